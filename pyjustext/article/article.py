@@ -1,0 +1,88 @@
+"""What reading a page gives."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """One block of the page, and what the engine made of it.
+
+    Attributes:
+        text: the block's text, white space normalised.
+        path: where it stands, as tag names from the body downwards, joined by ``"."``.
+        kept: whether it is part of the article.
+        kind: the class the engine gave it (``"good"``, ``"bad"``, ... for jusText and declutter;
+            ``"content"`` or ``"boilerplate"`` for the article engine).
+        score: how sure the engine is that it is content, 0 to 1.
+        why: the rule or the measurements that decided, for a person.
+    """
+
+    text: str
+    path: str
+    kept: bool
+    kind: str
+    score: float
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Article:
+    """A page without its clutter.
+
+    Attributes:
+        title: the headline, cleaned of the site's name; ``""`` where there is none.
+        byline: the authors as the page names them, joined by ``", "``.
+        published, modified: ISO 8601 dates, with time and zone where the page gives them, or ``""``.
+        site: the site's name.
+        url: the address given to :func:`pyjustext.read`; canonical: the one that the page names.
+        lang: BCP 47 code of the language; dir: ``"ltr"`` or ``"rtl"``.
+        excerpt: one or two sentences that say what it is about.
+        image: address of the lead image.
+        license: address or name of the licence that the page states.
+        html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
+        text: the same as plain text, blocks divided by a newline.
+        word_count: words in ``text`` (for text without spaces: an estimate);
+        reading_time: minutes, rounded up, at 230 words a minute.
+        readable: probability, 0 to 1, that the page holds an article at all.
+        engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.
+        paragraphs: every block of the page with its class, in document order.
+        notes: what a reader should know, for a person, such as that a huge page was cut.
+    """
+
+    title: str = ""
+    byline: str = ""
+    published: str = ""
+    modified: str = ""
+    site: str = ""
+    url: str = ""
+    canonical: str = ""
+    lang: str = ""
+    dir: str = "ltr"
+    excerpt: str = ""
+    image: str = ""
+    license: str = ""
+    html: str = ""
+    text: str = ""
+    word_count: int = 0
+    reading_time: int = 0
+    readable: float = 0.0
+    engine: str = "article"
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The article as plain data that JSON can hold."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Article:
+        """The article that :meth:`to_dict` wrote.
+
+        Raises:
+            TypeError: for a field that an article does not have.
+        """
+        paragraphs = [Paragraph(**p) for p in data.get("paragraphs", ())]
+        return cls(**{**data, "paragraphs": paragraphs})

@@ -1,0 +1,131 @@
+"""The light tree that every room of the engine works on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+VOID_TAGS = frozenset(
+    [
+        "area",
+        "base",
+        "basefont",
+        "bgsound",
+        "br",
+        "col",
+        "embed",
+        "frame",
+        "hr",
+        "img",
+        "input",
+        "keygen",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    ]
+)
+"""HTML elements that have no end tag and no content (HTML standard, 13.1.2 and 13.3)."""
+
+
+class Node:
+    """One element of a parsed page.
+
+    ``tag`` is the lower-case name of an HTML element. Elements of other namespaces carry it in
+    front, divided by a space that no HTML tag name can hold: ``"svg path"``, ``"math mi"``. So
+    ``node.tag == "a"`` never takes an SVG link for an HTML one. Names that begin with ``#`` are
+    no elements: ``"#document"``, ``"#fragment"``, ``"#doctype"`` and ``"#comment"``.
+
+    ``children`` holds Nodes and, for text, plain strings; two strings never stand side by side.
+    Trees from the web may be deep: all walks here are iterative.
+    """
+
+    __slots__ = ("attrs", "children", "parent", "tag")
+
+    tag: str
+    attrs: dict[str, str]
+    children: list[Node | str]
+    parent: Node | None
+
+    def __init__(self, tag: str, attrs: dict[str, str] | None = None) -> None:
+        self.tag = tag
+        self.attrs = attrs if attrs is not None else {}
+        self.children = []
+        self.parent = None
+
+    def __repr__(self) -> str:
+        return f"<Node {self.tag} {self.attrs!r} with {len(self.children)} children>"
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of an attribute, ``default`` where it is missing."""
+        return self.attrs.get(name, default)
+
+    def append(self, child: Node | str) -> None:
+        """Add a child at the end; text joins text that is already there."""
+        children = self.children
+        if isinstance(child, Node):
+            child.parent = self
+            children.append(child)
+        elif child:
+            last = children[-1] if children else None
+            if isinstance(last, str):
+                children[-1] = last + child
+            else:
+                children.append(child)
+
+    def iter(self) -> Iterator[Node]:
+        """This node and all nodes below it, in document order."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend([c for c in reversed(node.children) if not isinstance(c, str)])
+
+    def find(self, *tags: str) -> Node | None:
+        """The first node below or at this one whose tag is among ``tags``."""
+        for node in self.iter():
+            if node.tag in tags:
+                return node
+        return None
+
+    def find_all(self, *tags: str) -> Iterator[Node]:
+        """All nodes below or at this one whose tag is among ``tags``, in document order."""
+        return (node for node in self.iter() if node.tag in tags)
+
+    def ancestors(self) -> Iterator[Node]:
+        """The parents, nearest first."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def texts(self) -> Iterator[str]:
+        """All text below this node, in document order, one string for each text node."""
+        stack: list[Node | str] = [self]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, str):
+                yield item
+            else:
+                stack.extend(reversed(item.children))
+
+    def text(self) -> str:
+        """All text below this node, as it stands in the page."""
+        return "".join(self.texts())
+
+    def copy(self) -> Node:
+        """A deep copy without a parent."""
+        top = Node(self.tag, dict(self.attrs))
+        stack = [(self, top)]
+        while stack:
+            source, target = stack.pop()
+            for child in source.children:
+                if isinstance(child, str):
+                    target.children.append(child)
+                else:
+                    twin = Node(child.tag, dict(child.attrs))
+                    twin.parent = target
+                    target.children.append(twin)
+                    stack.append((child, twin))
+        return top

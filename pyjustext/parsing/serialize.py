@@ -1,0 +1,61 @@
+"""Node tree → HTML text, as the HTML standard's serializing algorithm (13.3) writes it."""
+
+from __future__ import annotations
+
+import re
+
+from .node import VOID_TAGS, Node
+
+_RAW_TEXT = frozenset({"style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"})
+_TEXT_SPECIAL = re.compile("[&<>\xa0]")
+_ATTR_SPECIAL = re.compile('[&<>"\xa0]')
+_ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\xa0": "&nbsp;"}
+
+
+def _escape(match: re.Match[str]) -> str:
+    return _ESCAPES[match.group()]
+
+
+def escape_text(text: str) -> str:
+    """Text as it may stand between tags."""
+    return _TEXT_SPECIAL.sub(_escape, text)
+
+
+def escape_attribute(value: str) -> str:
+    """An attribute's value as it may stand between double quotes."""
+    return _ATTR_SPECIAL.sub(_escape, value)
+
+
+def serialize(node: Node, *, inner: bool = False) -> str:
+    """``node`` as HTML; with ``inner``, only what it holds. Comments and doctypes are left out."""
+    out: list[str] = []
+    # An end tag waits on the stack as a tuple; a Node or text is still to be written.
+    stack: list[Node | str | tuple[str]] = list(reversed(node.children)) if inner else [node]
+    raw = inner and node.tag in _RAW_TEXT
+    while stack:
+        item = stack.pop()
+        if isinstance(item, tuple):
+            out.append(item[0])
+            raw = False
+        elif isinstance(item, str):
+            out.append(item if raw else escape_text(item))
+        elif item.tag in ("#document", "#fragment"):
+            stack.extend(reversed(item.children))
+        elif item.tag[0] != "#":
+            name = item.tag.rpartition(" ")[2]
+            attrs = "".join(f' {key}="{escape_attribute(value)}"' for key, value in item.attrs.items())
+            out.append(f"<{name}{attrs}>")
+            if item.tag in VOID_TAGS:
+                continue
+            stack.append((f"</{name}>",))
+            # The parser drops a newline right after these start tags: write it twice to keep it.
+            first = item.children[0] if item.children else None
+            if (
+                item.tag in ("pre", "textarea", "listing")
+                and isinstance(first, str)
+                and first.startswith("\n")
+            ):
+                out.append("\n")
+            stack.extend(reversed(item.children))
+            raw = item.tag in _RAW_TEXT
+    return "".join(out)
