@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 VOID_TAGS = frozenset(
-    [
-        "area",
-        "base",
-        "basefont",
-        "bgsound",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "keygen",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    ]
+    {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input"}
+    | {"keygen", "link", "meta", "param", "source", "track", "wbr"}
 )
 """HTML elements that have no end tag and no content (HTML standard, 13.1.2 and 13.3)."""
 

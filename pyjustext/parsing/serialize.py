@@ -6,6 +6,7 @@ import re
 
 from .node import VOID_TAGS, Node
 
+_DROPS_NEWLINE = frozenset({"pre", "textarea", "listing"})
 _RAW_TEXT = frozenset({"style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"})
 _TEXT_SPECIAL = re.compile("[&<>\xa0]")
 _ATTR_SPECIAL = re.compile('[&<>"\xa0]')
@@ -50,11 +51,7 @@ def serialize(node: Node, *, inner: bool = False) -> str:
             stack.append((f"</{name}>",))
             # The parser drops a newline right after these start tags: write it twice to keep it.
             first = item.children[0] if item.children else None
-            if (
-                item.tag in ("pre", "textarea", "listing")
-                and isinstance(first, str)
-                and first.startswith("\n")
-            ):
+            if item.tag in _DROPS_NEWLINE and isinstance(first, str) and first.startswith("\n"):
                 out.append("\n")
             stack.extend(reversed(item.children))
             raw = item.tag in _RAW_TEXT

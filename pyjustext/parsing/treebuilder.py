@@ -115,7 +115,8 @@ class TreeBuilder(base.TreeBuilder):
         pass
 
     def getDocument(self) -> Node:
-        return self.document
+        document: Node = self.document
+        return document
 
     def getFragment(self) -> Node:
         fragment = self.fragmentClass()

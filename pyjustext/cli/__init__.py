@@ -1,0 +1,33 @@
+"""The command line: ``pyjustext read | classify | declutter | save``, one module a command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from ..errors import PyjustextError
+
+COMMANDS = ("read", "classify", "declutter", "save")
+"""Each names a module here with ``add_arguments(parser)`` and ``run(args) -> int``; its first
+docstring line is the command's help."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0 for a result, 1 for none, 2 for wrong usage."""
+    parser = argparse.ArgumentParser(
+        prog="pyjustext", description="The article of a web page without its clutter."
+    )
+    subparsers = parser.add_subparsers(dest="command", required=True)
+    modules = {}
+    for name in COMMANDS:
+        module = modules[name] = import_module(f"{__name__}.{name}")
+        summary = (module.__doc__ or "").splitlines()[0]
+        module.add_arguments(subparsers.add_parser(name, help=summary, description=summary))
+    args = parser.parse_args(argv)
+    try:
+        return int(modules[args.command].run(args))
+    except PyjustextError as error:
+        print(f"pyjustext: {error}", file=sys.stderr)
+        return 1
