@@ -1,0 +1,110 @@
+# Two commands matter: `make demo` and `make test`. Both do all the set-up they need.
+PYTHON ?= python3
+BROWSER ?= chromium
+VENV := .venv
+BIN := $(CURDIR)/$(VENV)/bin
+# Node and npm come as a Python wheel into the environment; an older Node elsewhere is never used.
+export PATH := $(BIN):$(PATH)
+
+DIST := extension/dist
+ENGINE_SOURCES = $(shell find pyjustext extension stoplists -type f \
+	-not -path '*/node_modules/*' -not -path '$(DIST)/*' -not -path '*/__pycache__/*')
+
+.DEFAULT_GOAL := help
+.PHONY: help setup browsers build demo test check check-python check-js test-unit test-pyodide test-e2e \
+	bench-setup bench-quality bench-speed lock pictures clean
+
+help:  ## this list
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
+
+# ---------------------------------------------------------------- set-up
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+		if [ "$$(id -u)" = 0 ]; then apt-get update -q && apt-get install -y -q python3-venv; \
+		else echo 'Missing: the venv module. Install it with: sudo apt-get install python3-venv' >&2; exit 1; fi; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: tests/requirements.txt pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --no-deps --requirement tests/requirements.txt
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	@touch $@
+
+extension/node_modules/.ready: extension/package-lock.json extension/package.json $(VENV)/.ready
+	cd extension && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+setup: $(VENV)/.ready extension/node_modules/.ready  ## Python environment and npm packages
+
+# The browsers are Debian's: installed where that is allowed, else named.
+NEED ?= chromium firefox-esr
+browsers:
+	@for browser in $(NEED); do \
+		command -v $$browser >/dev/null && continue; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q $$browser || exit 1; \
+		else echo "Missing: $$browser. Install it with: sudo apt-get install $$browser" >&2; exit 1; fi; \
+	done
+
+$(DIST)/.ready: $(ENGINE_SOURCES) setup
+	$(BIN)/python extension/build.py
+	@touch $@
+
+build: setup  ## the extension, in extension/dist: unpacked, a zip for Chrome, an xpi for Firefox
+	$(BIN)/python extension/build.py
+
+# ---------------------------------------------------------------- the main job
+demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1 for pictures only
+	@$(MAKE) --no-print-directory browsers NEED=$(if $(filter firefox,$(BROWSER)),firefox-esr,chromium)
+	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
+
+# ---------------------------------------------------------------- checks and tests
+test: check test-unit test-pyodide test-e2e  ## everything: checkers, engine, Pyodide, both browsers
+
+check: check-python check-js
+
+check-python: setup  ## strict types and lint of the Python
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+check-js: setup build  ## types and lint of the JavaScript, and web-ext's lint of the built extension
+	cd extension && npm run --silent check && npm run --silent lint
+
+test-unit: setup  ## the engine in CPython
+	$(BIN)/python -m pytest -q tests/unit
+
+test-pyodide: setup  ## the engine in Pyodide
+	$(BIN)/python -m pytest -q tests/pyodide
+
+test-e2e: build browsers  ## the extension in real Chromium and real Firefox
+	$(BIN)/python -m pytest -q tests/e2e
+
+# ---------------------------------------------------------------- measurements
+$(VENV)/.bench: tests/benchmarks/requirements.txt $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --no-deps --requirement tests/benchmarks/requirements.txt
+	cd tests/benchmarks/node && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+bench-setup: $(VENV)/.bench
+
+bench-quality: bench-setup  ## our engines and their peers on labelled pages
+	$(BIN)/python -m tests.benchmarks.quality
+
+bench-speed: bench-setup build browsers  ## the product in both browsers, beside Readability.js
+	$(BIN)/python -m tests.benchmarks.speed
+
+# ---------------------------------------------------------------- upkeep
+lock:  ## write the pinned requirements anew
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
+		--extra test -o tests/requirements.txt
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
+		--extra bench --extra train -o tests/benchmarks/requirements.txt
+
+pictures: build browsers  ## the pictures in the README
+	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images
+
+clean:
+	rm -rf $(VENV) $(DIST) extension/node_modules tests/benchmarks/node/node_modules build *.egg-info out
