@@ -1,0 +1,77 @@
+"""What may reach a reader: allowlist.json, and the same for the browser's own sanitizer."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import Any
+
+HTML_NAMESPACE = "http://www.w3.org/1999/xhtml"
+MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML"
+
+
+def load() -> dict[str, Any]:
+    """The allow-list as data, freshly read."""
+    text = files(__package__).joinpath("allowlist.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+_DATA = load()
+
+ELEMENTS: dict[str, dict[str, str]] = {
+    **{tag: {**_DATA["attributes"], **own} for tag, own in _DATA["elements"].items()},
+    **{f"math {tag}": {**_DATA["mathml_attributes"], **own} for tag, own in _DATA["mathml"].items()},
+}
+"""Every tag that may stand in the output, with the kind of each attribute that it may have."""
+
+ALWAYS: dict[str, dict[str, str]] = _DATA["always"]
+"""Attributes that an element has in the output whatever the page says."""
+
+SCHEMES: dict[str, frozenset[str]] = {kind: frozenset(names) for kind, names in _DATA["urls"].items()}
+"""The URL schemes of each kind of URL attribute."""
+
+IMAGE_DATA: frozenset[str] = frozenset(_DATA["image_data"])
+"""The media types that a ``data:`` URL of an image may have."""
+
+VALUES: dict[str, re.Pattern[str]] = {
+    kind: re.compile(pattern, re.ASCII | re.IGNORECASE) for kind, pattern in _DATA["values"].items()
+}
+"""What the whole value of an attribute of this kind must match."""
+
+RENAME: dict[str, str] = _DATA["rename"]
+"""Tags that are written as another one."""
+
+DROP: frozenset[str] = frozenset(_DATA["drop"])
+"""Tags that go with all they hold: what is in them is no text of the page."""
+
+
+def sanitizer_config() -> dict[str, Any]:
+    """The allow-list as configuration of the browser's ``Sanitizer``, for ``Element.setHTML``.
+
+    Elements, attributes and namespaces are the same as Python's. What the browser cannot know is left to
+    Python alone: the values of attributes. (``setHTML`` itself refuses ``javascript:``.)
+
+    Source: HTML Sanitizer API, https://wicg.github.io/sanitizer-api/
+    """
+    elements: list[dict[str, Any]] = [
+        {"name": tag, "namespace": HTML_NAMESPACE, "attributes": sorted({*own, *ALWAYS.get(tag, ())})}
+        for tag, own in _DATA["elements"].items()
+    ]
+    # The global attributes are HTML's; an attribute may not be named both there and at an element.
+    shared = set(_DATA["attributes"])
+    elements += [
+        {
+            "name": tag,
+            "namespace": MATHML_NAMESPACE,
+            "attributes": sorted({*own, *_DATA["mathml_attributes"]} - shared),
+        }
+        for tag, own in _DATA["mathml"].items()
+    ]
+    return {
+        "elements": elements,
+        "attributes": sorted(shared),
+        "comments": False,
+        "dataAttributes": False,
+    }

@@ -1,0 +1,85 @@
+"""URLs of a page → URLs that are safe to show, or nothing."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urljoin
+
+from .allowlist import IMAGE_DATA, SCHEMES, VALUES
+
+MAX_URL = 16_384
+"""Longer addresses are no addresses that anybody can use (characters; images as data: are exempt)."""
+
+_MAX_CANDIDATES = 64
+# What browsers strip from the ends, and what they take out of the middle (URL standard, 4.4).
+_ENDS = "".join(map(chr, range(0x21)))
+_REMOVED = re.compile("[\t\n\r]+")
+_REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_SCHEME = re.compile(r"[^/?#\\:]*:")
+_DATA_IMAGE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})", re.IGNORECASE)
+_CANDIDATE = re.compile(r"[\s,]*([^\s]+)(?:\s+([^\s,]+))?[^,]*", re.ASCII)
+_DESCRIPTOR = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,4})?[wx]")
+
+
+def clean_url(url: str, kind: str, base_url: str = "") -> str:
+    """``url`` in a form that is safe in an attribute of this kind, ``""`` where there is none.
+
+    Args:
+        kind: a key of :data:`allowlist.SCHEMES`: ``"link"``, ``"image"``, ``"media"``, ``"source"``.
+        base_url: the page's address; relative URLs are resolved against it. Without one they stay
+            relative: a relative URL can never name a scheme of its own.
+
+    All that stands before a colon before the first ``/``, ``?`` or ``#`` counts as a scheme, whatever its
+    characters: so no parser's idea of a scheme is wider than ours. A fragment stays as it is only with the
+    prefix that :data:`allowlist.VALUES` asks of an id, for no other id survives.
+
+    ``data:`` is taken for images alone, and only base64 of the types in :data:`allowlist.IMAGE_DATA`:
+    these are pixels that run no script, ask no server and take nobody anywhere, and browsers never sniff
+    SVG or HTML out of an ``img``. Saved articles carry their images in this way.
+    """
+    url = _REMOVED.sub("", url).strip(_ENDS)
+    if kind == "image" and url[:5].lower() == "data:":
+        match = _DATA_IMAGE.fullmatch(url)
+        return url if match and match[1].lower() in IMAGE_DATA else ""
+    if not url or len(url) > MAX_URL or _REFUSED.search(url):
+        return ""
+    url = url.replace(" ", "%20")
+    if url[0] == "#" and kind == "link" and VALUES["id"].fullmatch(url[1:]):
+        return url
+    scheme = _SCHEME.match(url)
+    if scheme:
+        return url if scheme[0][:-1].lower() in SCHEMES[kind] else ""
+    if not base_url:
+        # A fragment alone points at an id that is no more.
+        return "" if url[0] == "#" else url
+    try:
+        absolute = urljoin(base_url, url)
+    except ValueError:
+        return ""
+    scheme = _SCHEME.match(absolute)
+    return absolute if scheme and scheme[0][:-1].lower() in SCHEMES[kind] else ""
+
+
+def clean_srcset(srcset: str, base_url: str = "") -> str:
+    """The candidates of a ``srcset`` that have a safe URL and a plain descriptor, ``""`` where none has.
+
+    ``data:`` URLs are left out: they hold commas, and ``src`` is the place for them.
+    """
+    kept: list[str] = []
+    position = 0
+    for _ in range(_MAX_CANDIDATES):
+        match = _CANDIDATE.match(srcset, position)
+        if match is None:
+            break
+        position = match.end()
+        raw, descriptor = match[1], match[2] or ""
+        if raw.endswith(","):
+            # "a.png, b.png 2x": the comma ends the candidate, what follows is the next one.
+            position = match.end(1)
+            raw, descriptor = raw.rstrip(","), ""
+        if raw[:5].lower() == "data:" or (descriptor and not _DESCRIPTOR.fullmatch(descriptor)):
+            continue
+        url = clean_url(raw, "image", base_url).strip(",")
+        if url:
+            kept.append(f"{url} {descriptor}" if descriptor else url)
+    return ", ".join(kept)
