@@ -1,0 +1,35 @@
+"""From chosen texts to a document: blocks in reading order with their markup, and what belongs to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...parsing import Node
+from . import anchors, figures, headings
+from .text import plain_text
+from .walk import Walk
+
+__all__ = ["assemble", "plain_text"]
+
+
+def assemble(
+    root: Node,
+    kept: Iterable[tuple[Node, int]],
+    *,
+    base_url: str = "",
+    title: str = "",
+    lang: str = "",
+    dir_: str = "",
+) -> Node:
+    """The content tree, a ``#fragment``: chosen texts with the markup around them, standardised.
+
+    ``kept`` are positions of texts: an element of the tree and the text's index among its
+    children. The tree itself is not changed. What comes out still has to be purified.
+    """
+    walk = Walk(root, kept, base_url=base_url, lang=lang, dir_=dir_)
+    tree = walk.run()
+    targets = walk.writer.targets()
+    figures.standardize(tree)
+    headings.standardize(tree, title)
+    anchors.standardize(tree, targets, walk.local_target)
+    return tree

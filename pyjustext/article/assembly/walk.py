@@ -1,0 +1,351 @@
+"""The way through the page: which elements go into the content tree, in document order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urldefrag, urljoin
+
+from ...parsing import Node
+from . import code, embeds, images, math, tables
+from .marks import Marks
+from .measure import Measures
+from .tags import BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
+from .writer import Writer, attributes
+
+_ALIEN = frozenset(
+    {
+        "related",
+        "recommended",
+        "recommendations",
+        "ad",
+        "ads",
+        "advert",
+        "advertisement",
+        "promo",
+        "sponsored",
+    }
+    | {
+        "newsletter",
+        "subscribe",
+        "share",
+        "sharing",
+        "social",
+        "author",
+        "widget",
+        "sidebar",
+        "banner",
+        "popup",
+    }
+    | {"modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup", "byline"}
+)
+"""Words in class names and ids of elements whose pictures are not the article's."""
+_ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
+_CAPTION_MOST = 600
+"""Characters: what is longer under a picture is a text of its own."""
+_CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
+
+_Step = tuple[str, object]
+
+
+class Walk:
+    """Carries what was chosen, and the pictures, formulas and tables that belong to it, to a Writer."""
+
+    def __init__(
+        self,
+        root: Node,
+        kept: Iterable[tuple[Node, int]],
+        *,
+        base_url: str = "",
+        lang: str = "",
+        dir_: str = "",
+    ) -> None:
+        self.root = root
+        self.base_url = base_url
+        self.marks = Marks(root, kept)
+        self.measures = Measures()
+        self.writer = Writer(lang, dir_)
+        self.wanted: set[str] = set()
+        self._left = sum(len(indexes) for indexes in self.marks.texts.values())
+        self._started = False
+        self._seen: set[str] = set()
+        self._data_tables: set[Node] = set()
+        self._steps: list[_Step] = []
+
+    def run(self) -> Node:
+        """The content tree, a ``#fragment``."""
+        self._find_wanted()
+        steps = self._steps
+        writer = self.writer
+        self._push_children(self.root, False)
+        while steps:
+            kind, value = steps.pop()
+            if kind == "text":
+                assert isinstance(value, str)
+                writer.text(value)
+            elif kind == "kept":
+                assert isinstance(value, str)
+                self._left -= 1
+                self._started = True
+                writer.text(value)
+            elif kind == "visit":
+                assert isinstance(value, Node)
+                if value in self.marks.weight:
+                    self._visit(value, False)
+                else:
+                    self._extra(value)
+            elif kind == "whole":
+                assert isinstance(value, Node)
+                self._visit(value, True)
+            elif kind == "block":
+                assert isinstance(value, int)
+                writer.close_to(value)
+            elif kind == "inline":
+                writer.close_inline()
+            elif kind == "line":
+                writer.end_line()
+            elif kind == "extra":
+                assert isinstance(value, Node)
+                self._extra(value)
+            else:
+                assert isinstance(value, tuple)
+                writer.lang, writer.dir = value
+        return writer.finish()
+
+    def _find_wanted(self) -> None:
+        """Which ids the links inside the chosen text lead to."""
+        wanted = self.wanted
+        for node in self.marks.weight:
+            if node.tag == "a":
+                target = self.local_target(node.get("href"))
+                if target:
+                    wanted.add(target)
+
+    def local_target(self, href: str) -> str:
+        """The id that a link inside the page leads to, ``""`` where it leads elsewhere."""
+        address, fragment = urldefrag(href)
+        if not fragment or fragment.startswith(":~:"):
+            return ""
+        if address and urljoin(self.base_url, address) != urldefrag(self.base_url)[0]:
+            return ""
+        return fragment
+
+    def _push_children(self, node: Node, whole: bool) -> None:
+        texts = self.marks.texts.get(node, ())
+        steps = self._steps
+        children = node.children
+        for index in range(len(children) - 1, -1, -1):
+            child = children[index]
+            if not isinstance(child, str):
+                steps.append(("whole" if whole else "visit", child))
+            elif index in texts:
+                steps.append(("kept", child))
+            elif whole or child.isspace():
+                steps.append(("text", child))
+
+    def _visit(self, node: Node, whole: bool) -> None:
+        """An element with chosen text, or (``whole``) one that goes in with all it holds."""
+        tag = RENAMED.get(node.tag, node.tag)
+        if self._atom(node, tag):
+            return
+        if whole and (tag in INVISIBLE or tag == "noscript"):
+            return
+        attrs = node.attrs
+        writer = self.writer
+        if attrs:
+            self._note_target(attrs.get("id"))
+            if tag == "a":
+                self._note_target(attrs.get("name"))
+        if tag in INLINES:
+            kept = attributes(node, tag)
+            if tag == "a" and not kept.get("href"):
+                self._push_children(node, whole)
+                return
+            writer.open_inline(tag, kept)
+            self._steps.append(("inline", None))
+            self._push_children(node, whole)
+            return
+        if attrs and (attrs.get("lang") or attrs.get("dir")):
+            self._steps.append(("tongue", (writer.lang, writer.dir)))
+            writer.lang = attrs.get("lang") or writer.lang
+            if attrs.get("dir", "").lower() in ("ltr", "rtl", "auto"):
+                writer.dir = attrs["dir"].lower()
+        if self._is_block(node, tag):
+            self._steps.append(("block", writer.depth()))
+            writer.open_block(tag, attributes(node, tag))
+        elif tag in BREAKS or tag in LEAVES or tag in FLOWS or tag in STRUCTURES:
+            writer.end_line()
+            if self._is_caption(node):
+                self._steps.append(("block", writer.depth()))
+                writer.open_block("figcaption")
+            else:
+                self._steps.append(("line", None))
+        self._push_children(node, whole)
+
+    def _note_target(self, name: str | None) -> None:
+        if name and name in self.wanted:
+            self.writer.want_id(name)
+
+    def _is_block(self, node: Node, tag: str) -> bool:
+        """Whether an element stands for itself in the content tree."""
+        if tag in TABLE_PARTS:
+            if tag == "table":
+                if tables.holds_data(node):
+                    self._data_tables.add(node)
+                    return True
+                return False
+            for above in node.ancestors():
+                if above.tag == "table":
+                    return above in self._data_tables
+            return False
+        if tag == "li":
+            return node.parent is not None and RENAMED.get(node.parent.tag, node.parent.tag) in ("ul", "ol")
+        if tag in ("dt", "dd"):
+            above = node.parent
+            return above is not None and (
+                above.tag == "dl"
+                or (above.tag == "div" and above.parent is not None and above.parent.tag == "dl")
+            )
+        if tag == "summary":
+            return node.parent is not None and node.parent.tag == "details"
+        if tag == "figcaption":
+            return any(
+                a.tag == "figure" for a in (node.parent, node.parent and node.parent.parent) if a is not None
+            )
+        return tag in LEAVES or tag in FLOWS or tag in STRUCTURES
+
+    def _is_caption(self, node: Node) -> bool:
+        return False
+
+    # Things that are taken as one
+
+    def _atom(self, node: Node, tag: str) -> bool:
+        """Whether the element was dealt with as one thing."""
+        writer = self.writer
+        if tag == "br":
+            writer.break_line()
+        elif tag == "hr":
+            if self._started and self._left:
+                writer.add_block(Node("hr"))
+        elif tag == "img":
+            self._image(node)
+        elif tag == "pre" and self._left >= 0:
+            self._settle(node)
+            block = code.build(node)
+            if block is not None:
+                writer.add_block(block)
+        elif tag in embeds.EMBEDS:
+            self._embed(node)
+        elif tag == "noscript" and node not in self.marks.weight:
+            copy = images.hidden_copy(node)
+            if copy is not None:
+                self._image(copy)
+        elif math.is_formula(node):
+            self._settle(node)
+            formula = math.build(node)
+            if formula is not None:
+                if formula.tag == "p":
+                    writer.add_block(formula)
+                else:
+                    writer.add_inline(formula)
+        elif math.is_preview(node):
+            self._settle(node)
+        else:
+            return False
+        return True
+
+    def _settle(self, node: Node) -> None:
+        """Count the chosen texts inside an element that is taken as one."""
+        if node in self.marks.weight:
+            texts = self.marks.texts
+            self._left -= sum(len(texts[n]) for n in node.iter() if n in texts)
+            self._started = True
+
+    def _image(self, node: Node) -> None:
+        sign = images.emoji(node)
+        if sign:
+            self.writer.text(sign)
+            return
+        if images.is_decoration(node):
+            return
+        address = images.source(node)
+        if not address:
+            return
+        address = urljoin(self.base_url, address)
+        if address in self._seen:
+            return
+        self._seen.add(address)
+        self.writer.add_inline(images.build(node, address))
+
+    def _embed(self, node: Node) -> None:
+        figure = embeds.build(node, self.base_url)
+        if figure is None:
+            return
+        link = figure.find("a")
+        address = link.get("href") if link is not None else ""
+        if address not in self._seen:
+            self._seen.add(address)
+            self.writer.add_block(figure)
+
+    # Elements without chosen text
+
+    def _extra(self, node: Node) -> None:
+        """What belongs to the chosen text though none of its text was chosen: pictures, mostly."""
+        tag = RENAMED.get(node.tag, node.tag)
+        parent = node.parent
+        writer = self.writer
+        if tag in ("br", "hr"):
+            self._atom(node, tag)
+            return
+        if tag in ("td", "th") and parent is not None and self._is_block(node, tag):
+            # An empty cell keeps the others in their columns.
+            depth = writer.depth()
+            writer.open_block(tag, attributes(node, tag))
+            writer.close_to(depth)
+            return
+        self._note_target(node.attrs.get("id"))
+        if parent in self.marks.above or not self._left:
+            return
+        if tag in INVISIBLE and not math.is_formula(node):
+            return
+        if tag == "pre" or tag == "table" or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
+            return
+        if self._atom(node, tag):
+            return
+        measure = self.measures(node)
+        if not measure.media:
+            return
+        if not measure.text:
+            self._bare(node, tag)
+        elif (
+            measure.text <= _CAPTION_MOST
+            and measure.linked * 2 < measure.text
+            and measure.media <= 2
+            and not measure.structure
+        ):
+            self._steps.append(("block", writer.depth()))
+            writer.open_block("figure")
+            self._visit_figure(node)
+        elif measure.linked * 2 < measure.text:
+            for child in reversed(node.children):
+                if isinstance(child, Node):
+                    self._steps.append(("extra", child))
+
+    def _bare(self, node: Node, tag: str) -> None:
+        """An element that holds pictures and no text."""
+        writer = self.writer
+        if tag in INLINES:
+            kept = attributes(node, tag)
+            writer.open_inline(tag, kept)
+            self._steps.append(("inline", None))
+        elif tag == "figure":
+            self._steps.append(("block", writer.depth()))
+            writer.open_block(tag)
+        elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
+            writer.end_line()
+            self._steps.append(("line", None))
+        for child in reversed(node.children):
+            if isinstance(child, Node):
+                self._steps.append(("extra", child))
+
+    def _visit_figure(self, node: Node) -> None:
+        self._push_children(node, True)

@@ -1,0 +1,90 @@
+"""An article as one HTML file that needs nothing else: no script, no network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from ..article.article import Article
+from ..parsing import Node, escape_attribute, escape_text, parse_fragment, serialize
+from .heading import day
+
+_POLICY = "default-src 'none'; img-src data: http: https:; media-src http: https:; style-src 'unsafe-inline'"
+"""Content security policy of the file: even if something slipped through, nothing in it may run."""
+
+
+def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
+    """UTF-8. Pictures whose address is a key of ``images`` are inside; others stay links to the web."""
+    content = parse_fragment(article.html)
+    for node in list(content.find_all("img")):
+        _embed(node, images or {})
+    title = escape_text(article.title or article.site or article.url or "Article")
+    lang = f' lang="{escape_attribute(article.lang)}"' if article.lang else ""
+    out = [
+        "<!DOCTYPE html>\n",
+        f'<html{lang} dir="{escape_attribute(article.dir or "ltr")}">\n<head>\n<meta charset="utf-8">\n',
+        f'<meta http-equiv="Content-Security-Policy" content="{escape_attribute(_POLICY)}">\n',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+        '<meta name="referrer" content="no-referrer">\n',
+        f"<title>{title}</title>\n",
+        *_meta(article),
+        f"<style>\n{_style()}</style>\n</head>\n<body>\n<article>\n<header>\n",
+        *_header(article),
+        "</header>\n",
+        serialize(content),
+        "\n</article>\n</body>\n</html>\n",
+    ]
+    return "".join(out).encode("utf-8", "xmlcharrefreplace")
+
+
+def _embed(image: Node, images: Mapping[str, str]) -> None:
+    inside = images.get(image.get("src"), "")
+    if inside.startswith("data:image/"):
+        image.attrs["src"] = inside
+        image.attrs.pop("srcset", None)
+        image.attrs.pop("sizes", None)
+    else:
+        image.attrs["loading"] = "lazy"
+
+
+def _meta(article: Article) -> list[str]:
+    lines = []
+    for name, value in (
+        ("author", article.byline),
+        ("description", article.excerpt),
+        ("date", article.published),
+    ):
+        if value:
+            lines.append(f'<meta name="{name}" content="{escape_attribute(value)}">\n')
+    if article.url.startswith(("http://", "https://")):
+        lines.append(f'<link rel="canonical" href="{escape_attribute(article.url)}">\n')
+    return lines
+
+
+def _header(article: Article) -> list[str]:
+    lines = []
+    address = article.url or article.canonical
+    site = escape_text(article.site or address)
+    if address.startswith(("http://", "https://")):
+        lines.append(
+            f'<p class="site"><a href="{escape_attribute(address)}" rel="noopener noreferrer">{site}</a></p>\n'
+        )
+    elif site:
+        lines.append(f'<p class="site">{site}</p>\n')
+    if article.title:
+        lines.append(f"<h1>{escape_text(article.title)}</h1>\n")
+    by = []
+    if article.byline:
+        by.append(f"<span>{escape_text(article.byline)}</span>")
+    if article.published:
+        moment = escape_attribute(article.published)
+        by.append(f'<time datetime="{moment}">{escape_text(day(article.published))}</time>')
+    if by:
+        lines.append(f'<p class="by">{" · ".join(by)}</p>\n')
+    return lines
+
+
+@cache
+def _style() -> str:
+    return files(__package__).joinpath("article.css").read_text(encoding="utf-8")
