@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import html5lib
-
 from .node import VOID_TAGS, Node
+from .parser import Parser
 from .serialize import escape_attribute, escape_text, serialize
-from .treebuilder import TreeBuilder
 
 __all__ = ["VOID_TAGS", "Node", "escape_attribute", "escape_text", "parse", "parse_fragment", "serialize"]
 
@@ -17,19 +15,16 @@ def parse(html: str | bytes, *, encoding: str | None = None) -> Node:
     Bytes are decoded as a browser does it: byte-order mark, then ``encoding`` where it is
     given, then the page's own ``meta`` declaration, then a guess.
     """
-    parser = html5lib.HTMLParser(tree=TreeBuilder, namespaceHTMLElements=False)
-    document: Node = (
-        parser.parse(html, transport_encoding=encoding) if isinstance(html, bytes) else parser.parse(html)
-    )
+    if isinstance(html, bytes):
+        html = html.decode(encoding or "utf-8", "replace")
+    document = Parser().read(html)
     for child in document.children:
         if isinstance(child, Node) and child.tag == "html":
             child.parent = None
             return child
-    raise AssertionError("html5lib always makes an html element")
+    raise AssertionError("the parser always makes an html element")
 
 
 def parse_fragment(html: str) -> Node:
     """What stands inside a ``body``, as a ``#fragment`` node."""
-    parser = html5lib.HTMLParser(tree=TreeBuilder, namespaceHTMLElements=False)
-    fragment: Node = parser.parseFragment(html, container="div")
-    return fragment
+    return Parser().read_fragment(html)

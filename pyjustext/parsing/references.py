@@ -1,0 +1,69 @@
+"""Character references (``&amp;``, ``&#8212;``) → text, each run of text in one pass.
+
+HTML standard, 13.2.5.72 and following; the names are html5lib's table of the standard's.
+"""
+
+from __future__ import annotations
+
+import re
+
+from html5lib.constants import entities, replacementCharacters
+
+_NAMED: dict[str, str] = {"&" + name: text for name, text in entities.items()}
+_LEGACY: dict[str, str] = {name: text for name, text in entities.items() if not name.endswith(";")}
+"""Names that count without a semicolon too."""
+_LONGEST_LEGACY = max(map(len, _LEGACY))
+
+_IN_TEXT = re.compile(r"&(?:#(?:[xX][0-9a-fA-F]++|[0-9]++);?|[a-zA-Z][a-zA-Z0-9]*+;?)")
+# In attributes a name without semicolon is no reference when "=" follows: ?a=1&copy=2 is an address.
+_IN_ATTRIBUTE = re.compile(r"&(?:#(?:[xX][0-9a-fA-F]++|[0-9]++);?|[a-zA-Z][a-zA-Z0-9]*+(?:;|(?!=)))")
+
+
+def _number(reference: str) -> str:
+    """``&#...`` → its character; what is no character becomes U+FFFD."""
+    digits = reference[2:].rstrip(";")
+    base = 10
+    if digits[0] in "xX":
+        digits = digits[1:]
+        base = 16
+    digits = digits.lstrip("0")
+    # Python refuses to read numbers of thousands of digits; more than seven are beyond U+10FFFF.
+    code = int(digits or "0", base) if len(digits) < 8 else 0x110000
+    if code in replacementCharacters:
+        return replacementCharacters[code]
+    if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
+        return "\ufffd"
+    return chr(code)
+
+
+def _text_reference(match: re.Match[str]) -> str:
+    reference = match.group()
+    text = _NAMED.get(reference)
+    if text is not None:
+        return text
+    if reference[1] == "#":
+        return _number(reference)
+    # "&notit" is "¬it": the longest name that counts without semicolon, and the rest as it stands.
+    for end in range(min(len(reference), _LONGEST_LEGACY + 1), 2, -1):
+        text = _LEGACY.get(reference[1:end])
+        if text is not None:
+            return text + reference[end:]
+    return reference
+
+
+def _attribute_reference(match: re.Match[str]) -> str:
+    reference = match.group()
+    text = _NAMED.get(reference)
+    if text is not None:
+        return text
+    return _number(reference) if reference[1] == "#" else reference
+
+
+def decode_text(text: str) -> str:
+    """Text with its character references replaced, as they count between tags."""
+    return _IN_TEXT.sub(_text_reference, text)
+
+
+def decode_attribute(value: str) -> str:
+    """An attribute's value with its character references replaced."""
+    return _IN_ATTRIBUTE.sub(_attribute_reference, value)

@@ -1,0 +1,281 @@
+"""html5lib's tokenizer with compiled expressions for the states in which pages spend their time.
+
+html5lib walks from state to state, character by character where the markup is odd, and adds
+characters to strings one at a time. Here one regular expression reads a whole tag, comment or raw
+text, well-formed or not, and every expression is possessive: it never backtracks, so the time is
+linear in the text whatever a page holds. The states for rare markup (bogus comments, CDATA,
+plaintext, doctypes) are html5lib's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import Any
+
+from html5lib import _tokenizer
+from html5lib.constants import asciiUpper2Lower, tokenTypes
+
+from .references import decode_attribute, decode_text
+from .stream import Stream
+
+Token = dict[str, Any]
+
+CHARACTERS: int = tokenTypes["Characters"]
+SPACES: int = tokenTypes["SpaceCharacters"]
+START_TAG: int = tokenTypes["StartTag"]
+END_TAG: int = tokenTypes["EndTag"]
+COMMENT: int = tokenTypes["Comment"]
+DOCTYPE: int = tokenTypes["Doctype"]
+PARSE_ERROR: int = tokenTypes["ParseError"]
+
+_S = r"\t\n\f "
+_NAME = rf"[a-zA-Z][^{_S}/>]*+"
+# A quote that is never closed swallows the rest of the page: \Z lets the value end there, and the
+# tag's own ">" then fails, once and for all.
+_VALUE = rf"\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^{_S}>\"'][^{_S}>]*+|(?=>)|\Z"
+_ATTRIBUTE = rf"[{_S}/]*+[^{_S}/>][^{_S}/>=]*+(?:[{_S}]*+=[{_S}]*+(?:{_VALUE}))?+"
+TAG_PATTERN = rf"<(/?)({_NAME})((?:{_ATTRIBUTE})*+)[{_S}/]*+>"
+"""A whole tag; groups: slash of an end tag, name, attributes. No match: the tag never ends."""
+
+_tag = re.compile(TAG_PATTERN).match
+_attributes = re.compile(
+    rf"[{_S}/]*+([^{_S}/>][^{_S}/>=]*+)"
+    rf"(?:[{_S}]*+=[{_S}]*+(?:\"([^\"]*+)\"|'([^']*+)'|([^{_S}>\"'][^{_S}>]*+)|))?+"
+).findall
+_tag_opens = re.compile("</?[a-zA-Z]").match
+_text = re.compile(r"[^<&\0]++").match
+_numeric_reference = re.compile(r"&#(?:[xX][0-9a-fA-F]++|[0-9]++);?").match
+_leading_space = re.compile(rf"[{_S}\r]++").match
+_comment_end = re.compile("--!?>").search
+_script_mark = re.compile(rf"<!--|-->|<(/?)script(?=[{_S}/>])", re.IGNORECASE).search
+_raw_ends: dict[str, re.Pattern[str]] = {}
+
+_LONGEST_DOCTYPE = 4096
+"""Characters. html5lib reads doctypes character by character, in quadratic time."""
+
+_CACHED_ATTRIBUTES = 2000
+_CACHED_LENGTH = 200
+_attribute_cache: dict[str, dict[str, str]] = {}
+
+
+def lower(name: str) -> str:
+    """A name with its ASCII letters in lower case."""
+    return name.lower() if name.isascii() else name.translate(asciiUpper2Lower)
+
+
+def read_attributes(source: str) -> dict[str, str]:
+    """What stands between a tag's name and its end → names and values; of two equal names the first counts.
+
+    The same few hundred strings of attributes make up most tags of a page: they are read once.
+    """
+    attributes = _attribute_cache.get(source)
+    if attributes is not None:
+        return attributes.copy()
+    attributes = {}
+    for name, double, single, bare in _attributes(source):
+        name = lower(name)
+        if name not in attributes:
+            value = double or single or bare
+            attributes[name] = decode_attribute(value) if "&" in value else value
+    if "\0" in source:
+        replaced: dict[str, str] = {}
+        for name, value in attributes.items():
+            replaced.setdefault(name.replace("\0", "\ufffd"), value.replace("\0", "\ufffd"))
+        attributes = replaced
+    if len(source) <= _CACHED_LENGTH:
+        if len(_attribute_cache) >= _CACHED_ATTRIBUTES:
+            _attribute_cache.clear()
+        _attribute_cache[source] = attributes
+        return attributes.copy()
+    return attributes
+
+
+def comment_end(text: str, start: int) -> tuple[int, int]:
+    """Where the data of the comment whose ``<!--`` stands at ``start`` ends, and where the comment does."""
+    if text.startswith(">", start + 4):
+        return start + 4, start + 5
+    if text.startswith("->", start + 4):
+        return start + 4, start + 6
+    match = _comment_end(text, start + 4)
+    return match.span() if match is not None else (len(text), len(text))
+
+
+def raw_text_end(text: str, start: int, name: str) -> int:
+    """Where the raw text of element ``name`` that begins at ``start`` meets its end tag, or the page's end."""
+    pattern = _raw_ends.get(name)
+    if pattern is None:
+        pattern = re.compile(rf"</{re.escape(name)}(?=[{_S}/>])", re.IGNORECASE)
+        if len(_raw_ends) < 100:
+            _raw_ends[name] = pattern
+    match = pattern.search(text, start)
+    return match.start() if match is not None else len(text)
+
+
+def script_end(text: str, start: int) -> int:
+    """The same for a script, in which ``<!--`` and ``<script`` may hide an end tag.
+
+    HTML standard, 13.2.5.4 and the "script data escaped" states.
+    """
+    escaped = doubly = False
+    position = start
+    while (match := _script_mark(text, position)) is not None:
+        mark = match.group()
+        position = match.end()
+        if mark == "<!--":
+            if not escaped:
+                escaped = True
+                # The dashes of <!-- may be those of --> too: <!--> is both.
+                position -= 2
+        elif mark == "-->":
+            escaped = doubly = False
+        elif match.group(1):
+            if not doubly:
+                return match.start()
+            doubly = False
+        elif escaped:
+            doubly = True
+    return len(text)
+
+
+class Tokenizer(_tokenizer.HTMLTokenizer):
+    """One page's tokens; its ``state`` method puts the next ones into ``tokenQueue``."""
+
+    stream: Stream
+    state: Any
+    currentToken: Any
+    tokenQueue: deque[Token]  # type: ignore[assignment]
+
+    def __init__(self, text: str, parser: object) -> None:
+        self.stream = Stream(text)
+        self.parser = parser
+        self.state = self.dataState
+        self.currentToken = None
+        self.tokenQueue = deque()
+
+    def dataState(self) -> bool:
+        """One piece of text, one tag or one comment; False at the end of the page."""
+        stream = self.stream
+        text = stream.chunk
+        position = stream.chunkOffset
+        if position >= stream.chunkSize:
+            return False
+        char = text[position]
+        if char == "<":
+            match = _tag(text, position)
+            if match is not None:
+                self._emit_tag(match)
+            elif _tag_opens(text, position) is not None:
+                stream.chunkOffset = stream.chunkSize
+            elif text.startswith("<!--", position):
+                end, stream.chunkOffset = comment_end(text, position)
+                data = text[position + 4 : end]
+                if end == stream.chunkSize and stream.chunkOffset == end:
+                    data = _unfinished_comment(data)
+                self.tokenQueue.append({"type": COMMENT, "data": data.replace("\0", "\ufffd")})
+            elif text[position : position + 9].lower() == "<!doctype" and self._long_doctype(position):
+                pass
+            else:
+                return super().dataState()
+            return True
+        if char == "&":
+            match = _numeric_reference(text, position)
+            if match is None:
+                return super().dataState()
+            stream.chunkOffset = match.end()
+            self._emit_text(decode_text(match.group()))
+            return True
+        match = _leading_space(text, position) or _text(text, position)
+        if match is None:
+            return super().dataState()
+        stream.chunkOffset = match.end()
+        self.tokenQueue.append({"type": SPACES if char in "\t\n\f " else CHARACTERS, "data": match.group()})
+        return True
+
+    def rcdataState(self) -> bool:
+        """Text with character references up to the end tag: title, textarea."""
+        return self._raw_text(references=True)
+
+    def rawtextState(self) -> bool:
+        """Text up to the end tag: style, iframe, xmp, noembed, noframes."""
+        return self._raw_text()
+
+    def scriptDataState(self) -> bool:
+        """A script up to its end tag."""
+        return self._raw_text(script=True)
+
+    def _raw_text(self, *, references: bool = False, script: bool = False) -> bool:
+        stream = self.stream
+        text = stream.chunk
+        start = stream.chunkOffset
+        if start >= stream.chunkSize:
+            return False
+        # A fragment parsed as the content of a textarea has no start tag that an end tag could match.
+        name = self.currentToken["name"] if self.currentToken else None
+        if name is None:
+            end = stream.chunkSize
+        else:
+            end = script_end(text, start) if script else raw_text_end(text, start, name)
+        data = text[start:end].replace("\0", "\ufffd")
+        if references and "&" in data:
+            data = decode_text(data)
+        space = _leading_space(data)
+        if space is not None:
+            self.tokenQueue.append({"type": SPACES, "data": space.group()})
+            data = data[space.end() :]
+        if data:
+            self.tokenQueue.append({"type": CHARACTERS, "data": data})
+        stream.chunkOffset = end
+        self.state = self.dataState
+        if end < stream.chunkSize:
+            match = _tag(text, end)
+            if match is not None:
+                self._emit_tag(match)
+            else:
+                stream.chunkOffset = stream.chunkSize
+        return True
+
+    def _emit_tag(self, match: re.Match[str]) -> None:
+        slash, name, attributes = match.groups()
+        name = lower(name)
+        if "\0" in name:
+            name = name.replace("\0", "\ufffd")
+        end = match.end()
+        self.stream.chunkOffset = end
+        token: Token
+        if slash:
+            token = {"type": END_TAG, "name": name, "data": {}, "selfClosing": False}
+        else:
+            token = {
+                "type": START_TAG,
+                "name": name,
+                "data": read_attributes(attributes) if attributes else {},
+                # The slash of <a href=x/> belongs to the value.
+                "selfClosing": match.string[end - 2] == "/" and match.end(3) < end - 1,
+                "selfClosingAcknowledged": False,
+            }
+        self.currentToken = token
+        self.tokenQueue.append(token)
+
+    def _emit_text(self, text: str) -> None:
+        self.tokenQueue.append({"type": SPACES if text in "\t\n\f \r" else CHARACTERS, "data": text})
+
+    def _long_doctype(self, position: int) -> bool:
+        stream = self.stream
+        end = stream.chunk.find(">", position, position + _LONGEST_DOCTYPE)
+        if end >= 0 or stream.chunkSize - position < _LONGEST_DOCTYPE:
+            return False
+        end = stream.chunk.find(">", position)
+        stream.chunkOffset = end + 1 if end >= 0 else stream.chunkSize
+        self.tokenQueue.append(
+            {"type": DOCTYPE, "name": "", "publicId": None, "systemId": None, "correct": False}
+        )
+        return True
+
+
+def _unfinished_comment(data: str) -> str:
+    """The data of a comment that the page's end cuts: dashes that might have begun ``-->`` do not count."""
+    for dashes in ("--!", "--", "-"):
+        if data.endswith(dashes):
+            return data[: -len(dashes)]
+    return data
