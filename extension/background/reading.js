@@ -1,0 +1,102 @@
+// From a tab to the reader, and back.
+
+import { api, isReader } from "../shared/api.js";
+import { putCapture, putSheet } from "../shared/handover.js";
+import { getSettings } from "../shared/settings.js";
+import { ensureEngine } from "../engine/host.js";
+import { grab } from "./grab.js";
+
+/** @typedef {import("../shared/handover.js").Sheet} Sheet */
+
+/**
+ * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
+ * @param {chrome.tabs.Tab} tab
+ */
+export async function toggle(tab) {
+  if (isReader(tab.url)) await api.runtime.sendMessage({ type: "leave", tabId: tab.id }).catch(() => undefined);
+  else await readTab(tab);
+}
+
+/**
+ * Captures the page of a tab and opens the reader on it.
+ * @param {chrome.tabs.Tab} tab
+ */
+export async function readTab(tab) {
+  if (tab.id === undefined) return;
+  // While the page is captured. The reader asks again and says what is wrong.
+  ensureEngine().catch(() => undefined);
+  const id = crypto.randomUUID();
+  const settings = getSettings();
+  /** @type {Sheet} */
+  const sheet = {
+    url: tab.url ?? "",
+    title: tab.title ?? "",
+    site: hostOf(tab.url ?? ""),
+    lang: "",
+    dir: "ltr",
+    open: "same",
+    time: Date.now(),
+    size: 0,
+  };
+  let page;
+  try {
+    page = await grab(tab.id);
+    Object.assign(sheet, {
+      url: page.url,
+      title: page.title || sheet.title,
+      site: page.site,
+      lang: page.lang,
+      dir: page.dir,
+    });
+    sheet.failure = failureOf(page);
+  } catch (error) {
+    console.info("This page was not captured:", String(error));
+    sheet.failure = failureOfAddress(sheet.url);
+  }
+  if ((await settings).open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
+
+  // The reader paints its shell from the sheet while the page's text is still being stored.
+  await putSheet(id, sheet);
+  const stored =
+    page && !sheet.failure
+      ? putCapture(id, sheet, {
+          html: page.html,
+          truncated: page.truncated,
+          hints: { title: page.title, lang: page.lang, dir: page.dir, contentType: page.contentType },
+        })
+      : undefined;
+  await openReader(tab, id, sheet);
+  await stored;
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string} id @param {Sheet} sheet */
+async function openReader(tab, id, sheet) {
+  // The page's address stands in the reader's own, so that there is a way back even when the
+  // browser was closed in between and the sheet is gone.
+  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url })}`;
+  if (sheet.open === "new") {
+    await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId });
+  } else {
+    await api.tabs.update(/** @type {number} */ (tab.id), { url });
+  }
+}
+
+/** @param {import("./grab.js").Grab} page @returns {string | undefined} */
+function failureOf({ contentType, hasText }) {
+  if (contentType === "application/pdf") return "pdf";
+  if (/^(image|audio|video)\//.test(contentType) || /\b(json|javascript)\b/.test(contentType)) return "not-a-page";
+  if (!hasText) return "empty";
+  return undefined;
+}
+
+/** Why a page could not be captured, as far as its address tells. @param {string} url */
+function failureOfAddress(url) {
+  if (/^[^?#]*\.pdf([?#]|$)/i.test(url)) return "pdf";
+  if (url.startsWith("file:")) return "file";
+  return "restricted";
+}
+
+/** @param {string} url */
+function hostOf(url) {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+}

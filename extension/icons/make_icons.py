@@ -1,0 +1,27 @@
+"""Draw the PNG icons from icon.svg with a headless Chromium: python extension/icons/make_icons.py."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+HERE = Path(__file__).resolve().parent
+SIZES = (16, 32, 48, 128)
+
+
+def main() -> None:
+    svg = (HERE / "icon.svg").read_text(encoding="utf-8")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        for size in SIZES:
+            page = browser.new_page(viewport={"width": size, "height": size})
+            page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px;height:{size}px}}</style>{svg}")
+            page.screenshot(path=HERE / f"icon-{size}.png", omit_background=True)
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+// The images of an article as data, for the file that is kept.
+
+import { api } from "../shared/api.js";
+
+const AT_ONCE = 6;
+const TIME_MS = 20_000;
+const ONE_BYTES = 12_000_000;
+const ALL_BYTES = 60_000_000;
+
+/** @typedef {{images: Record<string, string>, missing: string[]}} Gathered data URL by address; what could not be had */
+
+/**
+ * Reads images as far as their servers, or permissions that were given, let us.
+ * @param {Iterable<string>} addresses
+ * @returns {Promise<Gathered>}
+ */
+export async function gather(addresses) {
+  /** @type {Gathered} */
+  const gathered = { images: {}, missing: [] };
+  const left = [...new Set(addresses)].reverse();
+  let bytes = 0;
+  const work = async () => {
+    for (let address = left.pop(); address !== undefined; address = left.pop()) {
+      try {
+        const image = await read(address);
+        bytes += image.size;
+        if (bytes > ALL_BYTES) throw new Error("too many bytes");
+        gathered.images[address] = await asDataUrl(image);
+      } catch (error) {
+        console.info("An image stays a link:", address, String(error));
+        gathered.missing.push(address);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return gathered;
+}
+
+/** @param {string} address */
+async function read(address) {
+  const response = await fetch(address, {
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    signal: AbortSignal.timeout(TIME_MS),
+  });
+  if (!response.ok) throw new Error(String(response.status));
+  if (Number(response.headers.get("content-length")) > ONE_BYTES) throw new Error("too large");
+  const image = await response.blob();
+  if (!image.type.startsWith("image/")) throw new Error(`not an image but ${image.type}`);
+  if (image.size > ONE_BYTES) throw new Error("too large");
+  return image;
+}
+
+/** @param {Blob} blob @returns {Promise<string>} */
+async function asDataUrl(blob) {
+  const type = blob.type.replace(/[^\w/+.-].*$/, "");
+  return `data:${type};base64,${new Uint8Array(await blob.arrayBuffer()).toBase64()}`;
+}
+
+/**
+ * The sites whose permission might bring the missing images: patterns know no ports.
+ * @param {string[]} missing
+ * @returns {Promise<string[]>}
+ */
+export async function sitesToAsk(missing) {
+  const sites = new Set();
+  for (const address of missing) {
+    if (!/^https?:/.test(address) || !URL.canParse(address)) continue;
+    const { protocol, hostname } = new URL(address);
+    sites.add(`${protocol}//${hostname}/*`);
+  }
+  const asked = await Promise.all(
+    [...sites].map(async (site) => ((await api.permissions.contains({ origins: [site] })) ? [] : [site])),
+  );
+  return asked.flat();
+}

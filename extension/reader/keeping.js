@@ -1,0 +1,99 @@
+// Keep it: the article as one file, images inside. Python writes the file; this gathers the images
+// and hands the file over.
+
+import { api } from "../shared/api.js";
+import { t } from "../shared/i18n.js";
+import { make, one } from "../shared/dom.js";
+import { gather, sitesToAsk } from "./images.js";
+import { showToast } from "./toast.js";
+
+/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../engine/client.js").Client} Client */
+
+/**
+ * @param {Client} client
+ * @param {Article} article
+ */
+export async function keep(client, article) {
+  showToast(t("saving"), { stays: true });
+  const gathered = await gather(imagesShown());
+  const sites = await sitesToAsk(gathered.missing);
+  if (sites.length) {
+    showToast("");
+    const answer = await ask(sites, gathered.missing.length);
+    if (answer === "cancel") return;
+    if (answer === "allow") {
+      showToast(t("saving"), { stays: true });
+      const more = await gather(gathered.missing);
+      Object.assign(gathered.images, more.images);
+      gathered.missing = more.missing;
+    }
+  }
+  const file = await client.exportArticle({ article, format: "html", images: gathered.images });
+  handOver(file);
+  const had = Object.keys(gathered.images).length;
+  const all = had + gathered.missing.length;
+  if (!all) showToast(t("saved"));
+  else if (had === all) showToast(t("saved_with_images", had));
+  else showToast(t("saved_without_some", had, all, gathered.missing.length));
+}
+
+/** The addresses of the article's images, as its HTML writes them. */
+function imagesShown() {
+  const images = one("content").querySelectorAll("img:not(.media img)");
+  return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));
+}
+
+/**
+ * Asks whether we may ask. The browser's own question needs a click that is being handled just then.
+ * @param {string[]} sites
+ * @param {number} count
+ * @returns {Promise<"allow" | "without" | "cancel">}
+ */
+function ask(sites, count) {
+  const dialog = /** @type {HTMLDialogElement} */ (one("ask"));
+  one("ask-title").textContent = t("ask_title", count);
+  one("ask-words").textContent = t("ask_words");
+  one("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, new URL(site.slice(0, -1)).hostname)));
+  return new Promise((resolve) => {
+    /** @param {"allow" | "without" | "cancel"} answer */
+    const settle = (answer) => {
+      dialog.close();
+      resolve(answer);
+    };
+    one("ask-allow").onclick = async () => {
+      const granted = await api.permissions.request({ origins: sites }).catch(() => false);
+      settle(granted ? "allow" : "without");
+    };
+    one("ask-without").onclick = () => settle("without");
+    one("ask-cancel").onclick = () => settle("cancel");
+    dialog.oncancel = () => settle("cancel");
+    dialog.showModal();
+  });
+}
+
+/** @param {{name: string, type: string, text?: string, base64?: string}} file */
+function handOver({ name, type, text, base64 }) {
+  const content = base64 ? Uint8Array.fromBase64(base64) : (text ?? "");
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** To the clipboard, with its markup and as plain text. @param {Article} article */
+export async function copy(article) {
+  const html = `<h1>${escape(article.title)}</h1>${article.html}`;
+  const text = `${article.title}\n\n${article.text}`;
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      "text/html": new Blob([html], { type: "text/html" }),
+      "text/plain": new Blob([text], { type: "text/plain" }),
+    }),
+  ]);
+  showToast(t("copied"));
+}
+
+/** @param {string} text */
+function escape(text) {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}

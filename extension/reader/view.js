@@ -1,0 +1,134 @@
+// Puts an article on the page. The HTML went through Python's allow-list; the browser's sanitizer
+// holds it against the same list again, and the content security policy is the third wall.
+
+import { t } from "../shared/i18n.js";
+import { sanitizerConfig } from "./allowlist.js";
+import { make, one } from "../shared/dom.js";
+
+/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../shared/handover.js").Sheet} Sheet */
+
+const sanitizer = new Sanitizer(sanitizerConfig);
+const HARDLY_READABLE = 0.25;
+
+/** What is known before the article: the page's title and site. @param {Sheet} sheet */
+export function showShell(sheet) {
+  showHead({ title: sheet.title, site: sheet.site, url: sheet.url, lang: sheet.lang, dir: sheet.dir });
+  one("bones").replaceChildren(...Array.from({ length: 12 }, () => make("i")));
+}
+
+/** @param {{title: string, site: string, url: string, lang: string, dir: string}} head */
+function showHead({ title, site, url, lang, dir }) {
+  const words = title.trim() || site;
+  document.title = words || "pyjustext";
+  one("title").textContent = words;
+  one("bar-title").textContent = words;
+  const link = /** @type {HTMLAnchorElement} */ (one("site"));
+  link.textContent = site;
+  link.href = url;
+  const article = one("article");
+  article.lang = lang;
+  article.dir = dir === "rtl" ? "rtl" : "ltr";
+}
+
+/**
+ * @param {Article} article
+ * @param {Sheet} sheet
+ * @param {boolean} truncated whether the page was cut when it was captured
+ */
+export function showArticle(article, sheet, truncated) {
+  showHead({
+    title: article.title || sheet.title,
+    site: article.site || sheet.site,
+    url: sheet.url,
+    lang: article.lang || sheet.lang,
+    dir: article.dir,
+  });
+  showFacts(article);
+  showNotes(article, truncated);
+  const content = one("content");
+  content.setHTML(article.html, { sanitizer });
+  content.querySelectorAll("img").forEach(settleImage);
+  content.querySelectorAll("video, audio").forEach((media) => settleMedia(/** @type {HTMLMediaElement} */ (media)));
+  content.querySelectorAll("table").forEach(settleTable);
+  content.querySelectorAll("pre").forEach((pre) => letScroll(pre));
+  one("bones").replaceChildren();
+  one("foot").hidden = false;
+}
+
+/** @param {Article} article */
+function showFacts(article) {
+  const facts = [];
+  if (article.byline) facts.push(make("span", {}, article.byline));
+  const date = dateWords(article.published);
+  if (date) facts.push(make("span", {}, make("time", { dateTime: article.published }, date)));
+  if (article.reading_time) facts.push(make("span", {}, t("minutes", article.reading_time)));
+  one("facts").replaceChildren(...facts);
+}
+
+/** @param {string} iso */
+function dateWords(iso) {
+  const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso);
+  if (!day) return "";
+  // The day as the page gives it, whatever the zones of the page and of the reader.
+  const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
+  return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
+
+/** @param {Article} article @param {boolean} truncated */
+function showNotes(article, truncated) {
+  const notes = [...article.notes];
+  if (truncated) notes.push(t("note_truncated"));
+  if (article.engine === "article" && article.readable < HARDLY_READABLE) notes.push(t("note_hardly"));
+  one("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
+  one("notes").hidden = !notes.length;
+}
+
+/** @param {HTMLImageElement} image */
+function settleImage(image) {
+  image.loading = "lazy";
+  image.decoding = "async";
+  image.addEventListener(
+    "error",
+    () => {
+      image.classList.add("lost");
+      if (image.alt) image.after(make("span", { className: "lost-alt" }, t("lost_image", image.alt)));
+    },
+    { once: true },
+  );
+}
+
+/**
+ * The policy lets nothing but pictures in from outside, so films and sounds are played where they are.
+ * @param {HTMLMediaElement} media
+ */
+function settleMedia(media) {
+  const href = media.getAttribute("src") ?? media.querySelector("source")?.getAttribute("src");
+  const link = make("a", { className: "media", rel: "noopener noreferrer" });
+  if (href) link.href = href;
+  const poster = media.getAttribute("poster");
+  if (poster) {
+    const image = make("img", { src: poster, alt: "" });
+    settleImage(image);
+    link.append(image);
+  }
+  link.append(make("span", {}, t(media.localName === "video" ? "play_video" : "play_audio")));
+  if (href || poster) media.replaceWith(link);
+  else media.remove();
+}
+
+/** @param {HTMLTableElement} table */
+function settleTable(table) {
+  if (table.parentElement?.closest("table")) return;
+  const frame = make("div", { className: "scroll" });
+  table.replaceWith(frame);
+  frame.append(table);
+  letScroll(frame);
+}
+
+/** What scrolls sideways can be reached and scrolled with the keyboard. @param {HTMLElement} element */
+function letScroll(element) {
+  element.tabIndex = 0;
+  element.role = "region";
+  element.ariaLabel = t(element.localName === "pre" ? "region_code" : "region_table");
+}
