@@ -1,7 +1,28 @@
-"""html-declutter: prune, shake, bless and purify a page's tree."""
+"""html-declutter: prune, bless, shake and purify a page's tree."""
 
 from __future__ import annotations
 
+from .bless import bless
+from .pipeline import PHASES, Judgement, declutter, declutter_tree, judge
+from .prune import prune
 from .purify import purify, purify_html
+from .removal import Removal
+from .rules import Rules, default_rules, load_rules
+from .shake import shake
 
-__all__ = ["purify", "purify_html"]
+__all__ = [
+    "PHASES",
+    "Judgement",
+    "Removal",
+    "Rules",
+    "bless",
+    "declutter",
+    "declutter_tree",
+    "default_rules",
+    "judge",
+    "load_rules",
+    "prune",
+    "purify",
+    "purify_html",
+    "shake",
+]

@@ -1,0 +1,44 @@
+"""html-declutter: take the clutter off a page, by its four phases or some of them.
+
+Prune takes elements by their tag and names, bless protects bylines, shake takes blocks with more links and
+tags than words, purify leaves an allow-list of tags and attributes.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from ..declutter.pipeline import PHASES, declutter_tree, judge
+from ..declutter.rules import default_rules, load_rules
+from ..parsing import parse, serialize
+from .pages import add_page_argument, read_page, write_result
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_page_argument(parser)
+    parser.add_argument(
+        "--phase",
+        action="append",
+        choices=PHASES,
+        help="run only this phase; can be given several times (default: all, in order)",
+    )
+    parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
+    parser.add_argument("--url", default="", help="address of the page, to resolve its links against")
+    parser.add_argument("--encoding", help="of the page, where it is known (default: as browsers find it)")
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="instead of the page, a line for each element that falls: phase, rule, place, text",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    rules = load_rules(args.rules) if args.rules else default_rules()
+    root = parse(read_page(args.page), encoding=args.encoding)
+    if args.explain:
+        result = "\n".join(removal.describe() for removal in judge(root, rules).removed.values())
+    else:
+        phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
+        result = serialize(declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
+    write_result(f"{result}\n".encode(errors="replace"), None)
+    return 0

@@ -1,0 +1,113 @@
+"""The phases in their order: prune, bless, shake, purify."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..errors import PyjustextError
+from ..parsing import Node, parse, serialize
+from .allowlist import DROP
+from .bless import bless, blessed
+from .prune import prune, pruned
+from .purify import purify
+from .removal import Removal, without
+from .rules import Rules
+from .shake import shake, shaken
+
+PHASES = ("prune", "bless", "shake", "purify")
+
+
+def declutter(
+    html: str | bytes,
+    *,
+    rules: Rules | None = None,
+    phases: Sequence[str] = PHASES,
+    base_url: str = "",
+    encoding: str | None = None,
+) -> str:
+    """A page's HTML without its clutter; with all phases it is safe to show in any page.
+
+    Args:
+        rules: from :func:`.rules.load_rules`; the default ones where missing.
+        phases: which to run, in this order.
+        base_url: the page's address, for purify.
+        encoding: of ``html`` where it is bytes and the server named one.
+
+    Raises:
+        PyjustextError: for a phase that does not exist.
+    """
+    root = parse(html, encoding=encoding)
+    return serialize(declutter_tree(root, rules=rules, phases=phases, base_url=base_url))
+
+
+def declutter_tree(
+    root: Node, *, rules: Rules | None = None, phases: Sequence[str] = PHASES, base_url: str = ""
+) -> Node:
+    """The same on a tree, which is not changed.
+
+    Raises:
+        PyjustextError: for a phase that does not exist.
+    """
+    for phase in phases:
+        if phase == "prune":
+            root = prune(root, rules)
+        elif phase == "bless":
+            root = bless(root, rules)
+        elif phase == "shake":
+            root = shake(root, rules)
+        elif phase == "purify":
+            root = purify(root, base_url=base_url)
+        else:
+            raise PyjustextError(f"There is no phase {phase!r}; there are {', '.join(PHASES)}.")
+    return root
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What prune, bless and shake make of a tree, on the tree itself.
+
+    Attributes:
+        root: the tree.
+        removed: every element that falls, with the reason; those inside one that prune takes are not listed.
+        blessed: every element that the rules bless.
+    """
+
+    root: Node
+    removed: dict[Node, Removal] = field(default_factory=dict)
+    blessed: set[Node] = field(default_factory=set)
+
+    def kept_texts(self) -> list[tuple[Node, int]]:
+        """The texts that stay, each as (element, index among its children), in document order."""
+        kept: list[tuple[Node, int]] = []
+        stack: list[Node | tuple[Node, int]] = [self.root]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, tuple):
+                kept.append(item)
+            elif item not in self.removed and item.tag not in DROP and not item.tag.startswith("svg "):
+                stack.extend(
+                    (item, i) if isinstance(child, str) else child
+                    for i, child in reversed(list(enumerate(item.children)))
+                )
+        return kept
+
+    def why(self, node: Node) -> Removal | None:
+        """What took ``node`` away: its own removal or that of the nearest element around it."""
+        while node not in self.removed:
+            if node.parent is None:
+                return None
+            node = node.parent
+        return self.removed[node]
+
+    def tree(self) -> Node:
+        """A copy of the tree without what falls."""
+        return without(self.root, self.removed)
+
+
+def judge(root: Node, rules: Rules | None = None) -> Judgement:
+    """What prune, bless and shake decide, without doing it; ``root`` is not changed."""
+    removed = pruned(root, rules)
+    chosen = blessed(root, rules, removed)
+    removed |= shaken(root, rules, gone=removed, blessed=chosen)
+    return Judgement(root, removed, chosen)
