@@ -1,0 +1,190 @@
+"""JSON-LD: what the page says of itself in the words of schema.org."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from html import unescape
+from typing import Any
+
+from .facts import squeeze
+
+Thing = dict[str, Any]
+
+_ARTICLES = frozenset(
+    {"article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "report", "posting"}
+    | {"reportagenewsarticle", "analysisnewsarticle", "opinionnewsarticle", "backgroundnewsarticle"}
+    | {"reviewnewsarticle", "askpublicnewsarticle", "advertisercontentarticle", "satiricalarticle"}
+    | {
+        "socialmediaposting",
+        "discussionforumposting",
+        "liveblogposting",
+        "medicalscholarlyarticle",
+        "apireference",
+    }
+    | {"medicalwebpage", "recipe", "howto", "question", "creativework", "blog post", "learningresource"}
+)
+"""Types of things that a page is an article about or an article of."""
+_WORKS = frozenset(
+    {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}
+)
+_PAGES = frozenset({"webpage", "itempage", "aboutpage", "faqpage", "qapage", "collectionpage", "profilepage"})
+_LONGEST = 3_000_000
+_MOST_THINGS = 3_000
+_TRAILING_COMMA = re.compile(r",(\s{0,200}[}\]])")
+_WRAPPING = re.compile(
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*;?\s*$"
+)
+
+
+class JsonLd:
+    """The things that a page describes, the outer ones before those inside them."""
+
+    def __init__(self, scripts: Iterable[str]) -> None:
+        self.things: list[Thing] = []
+        self._by_id: dict[str, Thing] = {}
+        for script in scripts:
+            data = _load(script)
+            if data is not None:
+                self._add(data)
+
+    def _add(self, data: Any) -> None:
+        queue = [data]
+        index = 0
+        while index < len(queue) and len(self.things) < _MOST_THINGS:
+            item = queue[index]
+            index += 1
+            if isinstance(item, list):
+                queue.extend(item)
+            elif isinstance(item, dict):
+                if "@type" in item:
+                    self.things.append(item)
+                name = item.get("@id")
+                if isinstance(name, str) and len(item) > 1:
+                    self._by_id.setdefault(name, item)
+                queue.extend(
+                    [v for key, v in item.items() if isinstance(v, dict | list) and key not in _ASIDE]
+                )
+
+    def resolve(self, value: Any) -> Any:
+        """The thing that a reference stands for."""
+        if isinstance(value, dict) and len(value) <= 2 and isinstance(value.get("@id"), str):
+            return self._by_id.get(value["@id"], value)
+        return value
+
+    def article(self, headline: str = "", url: str = "") -> Thing | None:
+        """The thing that is the page's article; of several, the one that fits best.
+
+        Fit: a type of article before another work; then the page's address; then the headline;
+        then the order.
+        """
+        best: Thing | None = None
+        best_score = -1
+        wanted = squeeze(headline).casefold()
+        for thing in self.things[:200]:
+            types = kinds(thing)
+            score = 8 if types & _ARTICLES else 4 if types & _WORKS else -1
+            if score < 0:
+                continue
+            if url and any(_same_page(str(a), url) for a in _addresses(thing)):
+                score += 2
+            name = text(thing.get("headline") or thing.get("name")).casefold()
+            if wanted and name and (wanted in name or name in wanted):
+                score += 3
+            if score > best_score:
+                best, best_score = thing, score
+        return best
+
+    def page(self) -> Thing | None:
+        """The thing that is the page itself."""
+        return next((t for t in self.things if kinds(t) & _PAGES), None)
+
+    def first(self, *types: str) -> Thing | None:
+        """The first thing of one of these types (lower-case)."""
+        return next((t for t in self.things if kinds(t) & set(types)), None)
+
+    def names(self, value: Any) -> list[str]:
+        """The names of persons or organisations: the persons, where there are any."""
+        found: list[tuple[bool, str]] = []
+        for item in value if isinstance(value, list) else [value]:
+            item = self.resolve(item)
+            if isinstance(item, dict):
+                name = item.get("name") or " ".join(
+                    [text(item.get(key)) for key in ("givenName", "familyName") if item.get(key)]
+                )
+                person = "person" in kinds(item) or not kinds(item)
+                for part in name if isinstance(name, list) else [name]:
+                    found.append((person, text(part)))
+            elif isinstance(item, str):
+                found.append((True, text(item)))
+        persons = [name for person, name in found if person and name]
+        return persons or [name for _, name in found if name]
+
+
+_ASIDE = frozenset(
+    {"comment", "comments", "review", "reviews", "isPartOf", "potentialAction", "suggestedAnswer"}
+)
+"""Properties whose things are not the page's article."""
+
+
+def kinds(thing: Thing) -> set[str]:
+    """The types of a thing, lower-case, without addresses."""
+    value = thing.get("@type")
+    values = value if isinstance(value, list) else [value]
+    return {v.rpartition("/")[2].lower() for v in values if isinstance(v, str)}
+
+
+def text(value: Any) -> str:
+    """A plain string out of whatever stands there: the first of a list, the value of a literal."""
+    while isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, dict):
+        value = value.get("@value") or value.get("name") or value.get("@id") or value.get("url") or ""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        value = str(value)
+    return squeeze(unescape(value)) if isinstance(value, str) else ""
+
+
+def address(value: Any) -> str:
+    """The address of a picture or licence."""
+    while isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, dict):
+        value = value.get("url") or value.get("contentUrl") or value.get("@id") or ""
+        return address(value) if isinstance(value, list) else value if isinstance(value, str) else ""
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _addresses(thing: Thing) -> Iterator[str]:
+    for key in ("url", "mainEntityOfPage", "@id"):
+        value = address(thing.get(key))
+        if value:
+            yield value
+
+
+def _same_page(one: str, other: str) -> bool:
+    return _path(one) == _path(other)
+
+
+def _path(url: str) -> str:
+    return (
+        url.partition("#")[0].partition("?")[0].partition("//")[2].removeprefix("www.").rstrip("/").casefold()
+    )
+
+
+def _load(script: str) -> Any:
+    """The data of a script, mended where it is not quite JSON; None where it is none."""
+    if len(script) > _LONGEST:
+        return None
+    source = _WRAPPING.sub("", script.strip()).strip().rstrip(";")
+    for attempt in (0, 1):
+        try:
+            return json.loads(source, strict=False)
+        except RecursionError:
+            return None
+        except ValueError:
+            if attempt:
+                return None
+            source = _TRAILING_COMMA.sub(r"\1", source)
+    return None

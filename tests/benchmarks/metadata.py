@@ -1,0 +1,130 @@
+"""Title, authors and date of labelled pages: ours beside trafilatura's.
+
+    python tests/benchmarks/metadata.py [--pages FOLDER] [--limit N] [--misses FIELD]
+
+The folder holds ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``; it comes from
+``--pages``, else from the environment variable PYJUSTEXT_PAGES, else the project's own pages are read.
+A label that is empty says nothing: only pages with a label count, but for the column "made up", the
+share of pages without a label for which something is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pyjustext.article.metadata import describe
+from pyjustext.parsing import parse
+
+REPOSITORY = Path(__file__).parents[2]
+FIELDS = ("title", "author", "date")
+_WORD = re.compile(r"\w+")
+_BY = re.compile(r"\b(?:by|and|und|et|y|e|von|de|par)\b")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("--pages", type=Path, default=os.environ.get("PYJUSTEXT_PAGES"))
+    arguments.add_argument("--limit", type=int, default=None, help="read only the first pages")
+    arguments.add_argument("--misses", choices=FIELDS, help="print where ours differs from the label")
+    arguments.add_argument("--kind", help="only pages of this kind")
+    args = arguments.parse_args()
+    pages = list(read_labels(_folder(args.pages)))
+    pages = [p for p in pages if args.kind in (None, p["page_type"])][: args.limit]
+    readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours, "trafilatura": trafilaturas}
+    print(f"{len(pages)} pages\n")
+    print(f"{'':12} {'field':8} {'labelled':>8} {'right':>7} {'given':>7} {'words F1':>9} {'made up':>8} {'ms/page':>8}")
+    for name, reader in readers.items():
+        results = []
+        spent = 0.0
+        for page in pages:
+            html = gzip.decompress(page["path"].read_bytes()).decode("utf-8", "replace")
+            began = time.perf_counter()
+            results.append(reader(html, page["url"]))
+            spent += time.perf_counter() - began
+        for field in FIELDS:
+            print_row(name, field, pages, results, 1000 * spent / max(1, len(pages)))
+        if args.misses and name == "pyjustext":
+            for page, result in zip(pages, results, strict=True):
+                if label(page, args.misses) and not is_right(args.misses, label(page, args.misses), result[args.misses]):
+                    print(page["id"], page["url"][:90], "\n   label", repr(label(page, args.misses)))
+                    print("    ours", repr(result[args.misses]), file=sys.stdout)
+
+
+def print_row(name: str, field: str, pages: list[Any], results: list[dict[str, str]], milliseconds: float) -> None:
+    rows = [(label(page, field), result[field]) for page, result in zip(pages, results, strict=True)]
+    labelled = [(want, got) for want, got in rows if want]
+    others = [got for want, got in rows if not want]
+    count = max(1, len(labelled))
+    right = sum(is_right(field, want, got) for want, got in labelled) / count
+    given = sum(bool(got) for _, got in labelled) / count
+    score = sum(words_f1(want, got) for want, got in labelled) / count
+    invented = f"{sum(bool(got) for got in others) / len(others):8.3f}" if others else f"{'':8}"
+    print(
+        f"{name:12} {field:8} {len(labelled):8} {right:7.3f} {given:7.3f} {score:9.3f} {invented} {milliseconds:8.1f}"
+    )
+
+
+def ours(html: str, url: str) -> dict[str, str]:
+    found = describe(parse(html), url)
+    return {"title": found.title, "author": found.byline, "date": found.published[:10]}
+
+
+def trafilaturas(html: str, url: str) -> dict[str, str]:
+    from trafilatura import extract_metadata
+
+    found = extract_metadata(html, default_url=url)
+    if found is None:
+        return dict.fromkeys(FIELDS, "")
+    return {"title": found.title or "", "author": found.author or "", "date": (found.date or "")[:10]}
+
+
+def label(page: dict[str, Any], field: str) -> str:
+    key = "publish_date" if field == "date" else field
+    return (page[key] or "").strip()
+
+
+def is_right(field: str, want: str, got: str) -> bool:
+    """Dates by the day; titles by their letters and digits; authors by their set of words."""
+    if field == "date":
+        return want[:10] == got[:10]
+    if field == "title":
+        return _WORD.findall(want.casefold()) == _WORD.findall(got.casefold())
+    return set(_words(want)) == set(_words(got))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(_BY.sub(" ", text.casefold()))
+
+
+def words_f1(want: str, got: str) -> float:
+    a, b = _words(want), _words(got)
+    hits = sum(min(a.count(word), b.count(word)) for word in set(a))
+    return 2 * hits / (len(a) + len(b)) if a or b else 1.0
+
+
+def read_labels(folder: Path) -> Iterator[dict[str, Any]]:
+    packed = folder / "ground-truth.jsonl.gz"
+    text = gzip.decompress(packed.read_bytes()).decode() if packed.exists() else (folder / "index.jsonl").read_text()
+    for line in filter(None, text.split("\n")):
+        page = json.loads(line)
+        yield {**page, "path": folder / "html" / f"{page['id']}.html.gz"}
+
+
+def _folder(named: str | Path | None) -> Path:
+    if named:
+        return Path(named)
+    beside = REPOSITORY.parent / "shared" / "wcxb-dev"
+    return beside if beside.exists() else REPOSITORY / "tests" / "pages"
+
+
+if __name__ == "__main__":
+    main()
