@@ -1,0 +1,33 @@
+// What pyjustext.Article.to_dict() gives; see pyjustext/article/article.py for the meaning of each field.
+
+export interface Paragraph {
+  text: string;
+  path: string;
+  kept: boolean;
+  kind: string;
+  score: number;
+  why: string;
+}
+
+export interface Article {
+  title: string;
+  byline: string;
+  published: string;
+  modified: string;
+  site: string;
+  url: string;
+  canonical: string;
+  lang: string;
+  dir: "ltr" | "rtl";
+  excerpt: string;
+  image: string;
+  license: string;
+  html: string;
+  text: string;
+  word_count: number;
+  reading_time: number;
+  readable: number;
+  engine: string;
+  paragraphs: Paragraph[];
+  notes: string[];
+}

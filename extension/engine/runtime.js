@@ -1,0 +1,66 @@
+// What every way of starting Pyodide here has in common.
+
+import createModule from "../runtime/pyodide.asm.mjs";
+import { loadPyodide, version } from "../runtime/pyodide.mjs";
+import build from "../runtime/build.js";
+
+export { build, createModule, loadPyodide };
+
+export const BASE = new URL("../runtime/", import.meta.url).href;
+
+/** Where the packages lie in Pyodide's file system; the snapshot was made with the same paths. */
+export const PACKAGES = "/lib/packages.zip";
+export const STDLIB = `/lib/python${build.python.split(".").slice(0, 2).join("")}.zip`;
+
+/** Nothing is ever loaded by name, so the lock file that Pyodide insists on lists no package. */
+export const LOCK = {
+  info: { abi_version: build.abi, arch: "wasm32", platform: build.platform, python: build.python, version },
+  packages: {},
+};
+
+/**
+ * @param {string} name a file of runtime/
+ * @returns {Promise<Uint8Array>}
+ */
+export async function fetchBytes(name) {
+  const response = await fetch(BASE + name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Loads Pyodide while its WebAssembly is already being compiled, and answers what it asks for by
+ * itself from memory: Pyodide fetches, compiles and reads one after the other.
+ *
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {Record<string, any>} options for loadPyodide
+ * @param {string[]} withheld files of runtime/ that it shall get as empty
+ */
+export async function loadWith(compiled, options, withheld = []) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const empty = new Set(["pyodide.asm.wasm", ...withheld].map((name) => BASE + name));
+  globalThis.fetch = (input, init) =>
+    empty.has(String(input)) ? Promise.resolve(new Response(new Uint8Array(0))) : fetch(input, init);
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    return await loadPyodide({
+      indexURL: BASE,
+      stdLibURL: `${BASE}stdlib.zip`,
+      lockFileContents: LOCK,
+      createPyodideModule: createModule,
+      ...options,
+    });
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/** Starts the compilation; where a browser keeps compiled code, this form of the call is what it keeps it for. */
+export function compile() {
+  return WebAssembly.compileStreaming(fetch(`${BASE}pyodide.asm.wasm`));
+}

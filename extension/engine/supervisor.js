@@ -1,0 +1,222 @@
+// Owns the one worker that Python lives in: starts it, queues what it is asked, stops what takes too
+// long or is no longer wanted, starts it again, and ends it when nobody used it for a while.
+
+import { EngineError, LIMITS } from "./protocol.js";
+
+/**
+ * @typedef {object} Job
+ * @property {number} id
+ * @property {string} head the request as JSON, without the page
+ * @property {string | undefined} html the page
+ * @property {(stage: string, detail?: object) => void} onProgress
+ * @property {(answer: string) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ * @property {number} asked when it was asked for
+ * @property {boolean} [cancelled]
+ */
+
+const GRACE_MS = 1000; // how long work that nobody waits for any more may still hold the worker
+const DEFAULT_IDLE_MINUTES = 10;
+
+export class Supervisor {
+  /** @type {Worker | null} */ #worker = null;
+  /** @type {Job[]} */ #queue = [];
+  /** @type {Job | null} */ #running = null;
+  #ready = false;
+  #plain = false; // once the snapshot failed, this build's snapshot is not tried again
+  #ids = 0;
+  #idleMs = DEFAULT_IDLE_MINUTES * 60000;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #limit;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #idle;
+  /** @type {() => void} */ #onIdle;
+  /** @type {() => void} */ #onWarm;
+  #spawned = 0;
+  #lastUse = performance.now();
+  /** How the last start went: where from, and how long it took. @type {{ source: string, ms: number } | null} */
+  boot = null;
+
+  /** @param {{ onIdle?: () => void, onWarm?: () => void }} [hooks] called when the worker ends for idleness, and when one starts */
+  constructor({ onIdle = () => {}, onWarm = () => {} } = {}) {
+    this.#onIdle = onIdle;
+    this.#onWarm = onWarm;
+  }
+
+  get warm() {
+    return this.#worker !== null;
+  }
+
+  get status() {
+    return {
+      warm: this.warm,
+      ready: this.#ready,
+      queued: this.#queue.length,
+      working: this.#running !== null,
+      plain: this.#plain,
+      boot: this.boot,
+      idleMinutes: this.#idleMs / 60000,
+    };
+  }
+
+  /** @param {number} minutes how long an unused worker is kept; 0 ends it after each piece of work */
+  set idleMinutes(minutes) {
+    if (!Number.isFinite(minutes) || minutes < 0) return;
+    this.#idleMs = minutes * 60000;
+    this.#rest();
+  }
+
+  /** Starts the worker if there is none. */
+  start() {
+    this.#lastUse = performance.now();
+    if (!this.#worker) this.#spawn();
+    this.#rest();
+  }
+
+  /**
+   * Queues a piece of work.
+   * @param {string} head
+   * @param {string | undefined} html
+   * @param {(stage: string, detail?: object) => void} onProgress
+   * @returns {{ answer: Promise<string>, cancel: () => void }}
+   */
+  submit(head, html, onProgress) {
+    /** @type {Job} */
+    let job;
+    const answer = new Promise((resolve, reject) => {
+      job = { id: ++this.#ids, head, html, onProgress, resolve, reject, asked: performance.now() };
+      this.#queue.push(job);
+      if (this.#running) onProgress("queued");
+      else if (!this.#ready) onProgress("starting");
+    });
+    this.start();
+    this.#next();
+    return { answer, cancel: () => this.#cancel(job) };
+  }
+
+  /** Ends the worker, whatever it does, and starts a new one. */
+  restart() {
+    this.#replace(new EngineError("killed"));
+  }
+
+  #spawn() {
+    const worker = new Worker(new URL(`./worker.js${this.#plain ? "?boot=plain" : ""}`, import.meta.url), {
+      type: "module",
+      name: "engine",
+    });
+    this.#worker = worker;
+    this.#ready = false;
+    this.#spawned = performance.now();
+    worker.onmessage = ({ data }) => {
+      if (worker === this.#worker) this.#hear(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker !== this.#worker) return;
+      if (this.#ready) this.#replace(new EngineError("killed", event.message));
+      else this.#bootFailed(event.message);
+    };
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => this.#bootFailed("time limit"), LIMITS.bootMs);
+    this.#onWarm();
+  }
+
+  /** @param {any} data */
+  #hear(data) {
+    if (data.ready) {
+      clearTimeout(this.#limit);
+      this.#ready = true;
+      this.boot = { ...data.ready, total: performance.now() - this.#spawned };
+      this.#next();
+    } else if (data.bootFailed) {
+      this.#bootFailed(data.bootFailed);
+    } else if (this.#running && data.id === this.#running.id) {
+      clearTimeout(this.#limit);
+      const job = this.#running;
+      this.#running = null;
+      job.onProgress("done", {
+        engineMs: data.ms,
+        totalMs: performance.now() - job.asked,
+        bootMs: this.boot?.ms,
+        boot: this.boot?.source,
+      });
+      job.resolve(data.answer);
+      this.#lastUse = performance.now();
+      // WebAssembly memory never shrinks: after a huge page a new worker is cheaper than the memory.
+      if (data.heap > LIMITS.heapBytes) this.#end();
+      if (this.#queue.length) this.start();
+      this.#next();
+    }
+  }
+
+  #next() {
+    if (!this.#ready || this.#running) return;
+    const job = this.#queue.shift();
+    if (!job) {
+      this.#rest();
+      return;
+    }
+    clearTimeout(this.#idle);
+    this.#running = job;
+    job.onProgress("working");
+    this.#limit = setTimeout(() => this.#replace(new EngineError("timeout")), LIMITS.workMs);
+    this.#worker?.postMessage({ id: job.id, head: job.head, html: job.html });
+    job.html = undefined;
+  }
+
+  /** @param {Job} job */
+  #cancel(job) {
+    if (job.cancelled) return;
+    job.cancelled = true;
+    const at = this.#queue.indexOf(job);
+    if (at >= 0) {
+      this.#queue.splice(at, 1);
+      job.reject(new EngineError("killed", "no longer wanted"));
+    } else if (this.#running === job) {
+      clearTimeout(this.#limit);
+      this.#limit = setTimeout(() => this.#replace(new EngineError("killed", "no longer wanted")), GRACE_MS);
+    }
+  }
+
+  /** @param {string} why */
+  #bootFailed(why) {
+    console.warn(`engine: start ${this.#plain ? "without" : "from the"} snapshot failed: ${why}`);
+    const again = !this.#plain;
+    this.#plain = true;
+    this.#end();
+    if (again) {
+      this.#spawn();
+      return;
+    }
+    this.#plain = false; // whatever it was, the next click tries everything anew
+    for (const job of this.#queue.splice(0)) job.reject(new EngineError("engine-unavailable", why));
+  }
+
+  /** @param {EngineError} error for the work that is cut off */
+  #replace(error) {
+    const job = this.#running;
+    this.#end();
+    this.start();
+    job?.reject(error);
+  }
+
+  #end() {
+    clearTimeout(this.#limit);
+    clearTimeout(this.#idle);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#running = null;
+    this.#ready = false;
+  }
+
+  /** (Re)starts the clock that ends an unused worker. */
+  #rest() {
+    clearTimeout(this.#idle);
+    if (!this.#worker || this.#running || this.#queue.length) return;
+    // A start is never cut short by the clock: somebody asked for it.
+    const left = Math.max(this.#lastUse + this.#idleMs - performance.now(), this.#ready ? 0 : LIMITS.bootMs);
+    this.#idle = setTimeout(() => {
+      if (this.#running || this.#queue.length) return;
+      this.#end();
+      this.#onIdle();
+    }, Math.min(left, 2 ** 31 - 1));
+  }
+}
