@@ -42,12 +42,13 @@ class InTableText(_StockInTableText):  # type: ignore[misc]
 
     def flushCharacters(self) -> None:
         """Put the gathered text into the table, or before it."""
-        data = "".join([token["data"] for token in self.characterTokens])
+        tokens: list[Token] = self.characterTokens
+        data = "".join([token["data"] for token in tokens])
         if data.strip(SPACES):
             self.parser.phases["inTable"].insertText({"type": CHARACTERS, "data": data})
         elif data:
             self.tree.insertText(data)
-        self.characterTokens = []
+        tokens.clear()
 
 
 class InForeignContent(_StockInForeignContent):  # type: ignore[misc]

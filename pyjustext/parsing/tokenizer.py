@@ -102,7 +102,7 @@ def comment_end(text: str, start: int) -> tuple[int, int]:
 
 
 def raw_text_end(text: str, start: int, name: str) -> int:
-    """Where the raw text of element ``name`` that begins at ``start`` meets its end tag, or the page's end."""
+    """Where the raw text of ``name`` that begins at ``start`` meets its end tag, or the page's end."""
     pattern = _raw_ends.get(name)
     if pattern is None:
         pattern = re.compile(rf"</{re.escape(name)}(?=[{_S}/>])", re.IGNORECASE)

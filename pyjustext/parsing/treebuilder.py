@@ -33,6 +33,7 @@ opened again: the text stays, its emphasis does not.
 _IMPLIED_END = frozenset({"dd", "dt", "li", "option", "optgroup", "p", "rp", "rt"})
 _TABLE_PARTS = frozenset({"table", "tbody", "tfoot", "thead", "tr"})
 _SCOPES = base.listElementsMap
+_SLOTS: Any = vars(Node)
 
 
 class Element(Node):
@@ -45,9 +46,9 @@ class Element(Node):
     __slots__ = ()
 
     # Second names for the same slots: html5lib reads and writes them without a property's cost.
-    name = Node.tag
-    attributes: Any = Node.attrs
-    childNodes = Node.children
+    name: Any = _SLOTS["tag"]
+    attributes: Any = _SLOTS["attrs"]
+    childNodes: Any = _SLOTS["children"]
     namespace: str | None = None
 
     @property
@@ -113,11 +114,11 @@ class ForeignElement(Element):
         super().__init__(_PREFIX[namespace] + name)
         self.name = name
         self.namespace = namespace
-        self.nameTuple = (namespace, name)
+        self.nameTuple = (namespace, name)  # type: ignore[misc]
         self.attributes = attributes
 
     @property
-    def attributes(self) -> dict[Any, str]:  # type: ignore[override]
+    def attributes(self) -> dict[Any, str]:
         """Attributes as html5lib names them: those like ``xlink:href`` by a triple."""
         return self._attributes
 
@@ -170,7 +171,7 @@ def index_of(parent: Node, child: Node) -> int:
 
 
 class FormattingElements(list[Any]):
-    """The active formatting elements, in html5lib's place; the check for three equal ones is the builder's."""
+    """The active formatting elements, in html5lib's place; the builder looks for equal ones."""
 
     def append(self, node: Any) -> None:
         """Add an element or a marker. The oldest is forgotten where hostile markup piles them up."""
@@ -188,6 +189,7 @@ class TreeBuilder(base.TreeBuilder):
 
     keeps_comments = False
     max_depth = MAX_DEPTH
+    insertElement: Any
     max_reopened = MAX_REOPENED
 
     def reset(self) -> None:
@@ -327,6 +329,14 @@ class TreeBuilder(base.TreeBuilder):
         while (name := stack[-1].name) in _IMPLIED_END and name != exclude:
             stack.pop()
 
+    def close_current(self) -> Element:
+        """Close the current node for good, to make room for another at the greatest depth."""
+        element = self.openElements.pop()
+        entries = self.activeFormattingElements
+        if element in entries:
+            entries.remove(element)
+        return element
+
     def getTableMisnestedNodePosition(self) -> tuple[Any, Any]:
         """Where content goes that may not stand directly in a table: parent, and child before it."""
         stack = self.openElements
@@ -395,11 +405,12 @@ class TreeBuilder(base.TreeBuilder):
     def getDocument(self) -> Node:
         """The finished ``#document``."""
         self._join_runs()
-        return self.document
+        document: Node = self.document
+        return document
 
     def getFragment(self) -> Node:
         """The finished ``#fragment``."""
         self._join_runs()
-        fragment = new_element("#fragment", {})
+        fragment: Node = new_element("#fragment", {})
         self.openElements[0].reparentChildren(fragment)
         return fragment
