@@ -1,0 +1,129 @@
+"""Why a paragraph was kept or dropped: its measurements, the rule that decided, its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .paragraph import Paragraph, Reason
+
+RULES = {
+    # Context-free, in the order in which they are asked.
+    "image": "an image is bad at first",
+    "headline": "an h1 is good",
+    "links": "too many of its characters stand in links",
+    "copyright": "it holds the copyright sign",
+    "select": "it stands in a select",
+    "short with links": "it is short and holds a link",
+    "short": "it is short and holds no link",
+    "long, many stop words": "it is long and rich in stop words",
+    "medium, many stop words": "it is of medium size and rich in stop words",
+    "some stop words": "it has some stop words",
+    "few stop words": "it has few stop words",
+    # Context-sensitive, in the order in which they are applied.
+    "heading before good": "it is a heading, and a good block follows soon",
+    "image before good": "it is an image, and a good block follows soon",
+    "between good": "its run of short blocks stands between good ones",
+    "between bad": "its run of short blocks stands between bad ones",
+    "near-good towards the bad end": "a near-good block parts it from the bad end of its run",
+    "at the bad end": "no near-good block parts it from the bad end of its run",
+    "near-good between bad": "it is near-good, and both ends of its run are bad",
+    "near-good beside good": "it is near-good, and an end of its run is good",
+}
+"""Every rule that decides, by its name, and what it says of a block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was measured of a paragraph and what decided its class.
+
+    Attributes:
+        index: its place among the paragraphs, from 0.
+        kept: whether it is content.
+        length: characters, as the thresholds count them.
+        words: words between spaces.
+        link_density, stopword_density: shares, 0 to 1.
+        heading: whether it is treated as a heading.
+        cf_class: the context-free class; class_type: the final one.
+        reasons: what decided, the context-free reason first; each names its rule, the class that the
+            rule gave and the indexes of the neighbours that made it so.
+        text: the paragraph's text.
+    """
+
+    index: int
+    kept: bool
+    length: float
+    words: int
+    link_density: float
+    stopword_density: float
+    heading: bool
+    cf_class: str
+    class_type: str
+    reasons: tuple[Reason, ...]
+    text: str
+
+    @property
+    def why(self) -> str:
+        """The reasons in words."""
+        return "; ".join([f"{reason.class_type}: {_sentence(reason)}" for reason in self.reasons])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The explanation as plain data that JSON can hold."""
+        return {**asdict(self), "reasons": [reason._asdict() for reason in self.reasons], "why": self.why}
+
+
+def explain(paragraphs: Sequence[Paragraph]) -> list[Explanation]:
+    """One explanation for each classified paragraph."""
+    return [
+        Explanation(
+            index=index,
+            kept=not paragraph.is_boilerplate,
+            length=paragraph.length,
+            words=paragraph.words_count,
+            link_density=paragraph.links_density(),
+            stopword_density=paragraph.stopword_density,
+            heading=paragraph.heading,
+            cf_class=paragraph.cf_class,
+            class_type=paragraph.class_type,
+            reasons=tuple(paragraph.reasons),
+            text=paragraph.text,
+        )
+        for index, paragraph in enumerate(paragraphs)
+    ]
+
+
+def format_table(explanations: Sequence[Explanation], *, width: int = 40) -> str:
+    """The explanations as a table for a terminal; ``width`` characters of each text are shown."""
+    head = ("#", "kept", "length", "links", "stop", "first", "final", "text", "why")
+    rows = [
+        (
+            str(e.index),
+            "yes" if e.kept else "no",
+            f"{e.length:.0f}",
+            f"{e.link_density:.2f}",
+            f"{e.stopword_density:.2f}",
+            e.cf_class + (" h" if e.heading else ""),
+            e.class_type,
+            _shorten(e.text, width),
+            e.why,
+        )
+        for e in explanations
+    ]
+    widths = [max([len(row[i]) for row in (head, *rows)]) for i in range(len(head))]
+    return "\n".join(
+        "  ".join([cell.ljust(size) for cell, size in zip(row, widths, strict=True)]).rstrip()
+        for row in (head, *rows)
+    )
+
+
+def _sentence(reason: Reason) -> str:
+    if not reason.neighbours:
+        return RULES[reason.rule]
+    numbers = ", ".join([f"#{index}" for index in reason.neighbours])
+    return f"{RULES[reason.rule]} ({numbers})"
+
+
+def _shorten(text: str, width: int) -> str:
+    line = " ".join(text[: 2 * width].split())
+    return line if len(line) <= width and len(text) <= 2 * width else line[: width - 1] + "…"

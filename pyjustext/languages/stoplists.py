@@ -1,0 +1,39 @@
+"""The stop lists: one language's most frequent words, most frequent first."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from functools import lru_cache
+from importlib import resources
+
+from .names import LANGUAGES, find_language
+
+
+def get_stoplists() -> frozenset[str]:
+    """The names of all stop lists."""
+    return frozenset([language.name for language in LANGUAGES])
+
+
+@lru_cache(maxsize=8)
+def get_stoplist(language: str) -> frozenset[str]:
+    """The stop words of a language, as its list writes them.
+
+    Args:
+        language: the list's name, NeMo Curator's name or a BCP 47 code; see
+            :func:`pyjustext.languages.names.find_language`.
+
+    Raises:
+        ValueError: where there is no list for it.
+    """
+    return frozenset(read_stoplist(language))
+
+
+def read_stoplist(language: str) -> list[str]:
+    """The same in the order of the list. Raises ValueError where there is none."""
+    found = find_language(language)
+    if found is None:
+        raise ValueError(f"there is no stop list for the language {language!r}; get_stoplists() names all")
+    archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
+    with zipfile.ZipFile(io.BytesIO(archive)) as lists:
+        return lists.read(f"{found.name}.txt").decode("utf-8").split()

@@ -1,0 +1,89 @@
+"""Rebuild the stop lists from the packages they come from, and pack them for the wheel.
+
+    python stoplists/rebuild.py          fetch nothing, rebuild all lists from the installed packages
+    python stoplists/rebuild.py --pack   only pack the lists that are here
+
+The lists come from ``justext==3.0.2``, ``stopwordsiso==0.7.1``, ``laonlp==1.3.0`` and
+``burmesenlp==1.2.0``; ``opencc-py==1.4.2`` writes the Chinese list in traditional characters. See README.md
+beside this file for their licences.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zipfile
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ARCHIVE = HERE.parent / "pyjustext" / "languages" / "stoplists.zip"
+PINNED = {
+    "justext": "3.0.2",
+    "stopwordsiso": "0.7.1",
+    "opencc-py": "1.4.2",
+    "laonlp": "1.3.0",
+    "burmesenlp": "1.2.0",
+}
+ISO_LISTS = {
+    "Chinese": "zh",
+    "Hausa": "ha",
+    "Japanese": "ja",
+    "Somali": "so",
+    "Sotho": "st",
+    "Thai": "th",
+    "Zulu": "zu",
+}
+"""What jusText has no list for, and its code in stopwords-iso."""
+
+
+def rebuild() -> None:
+    """Write one file a language, most frequent word first where the source knows it."""
+    for package, pinned in PINNED.items():
+        if version(package) != pinned:
+            sys.exit(f"pip install {package}=={pinned}")
+    for source in sorted((_folder("justext") / "stoplists").glob("*.txt")):
+        write(source.stem, source.read_text("utf-8").split())
+    iso = json.loads((_folder("stopwordsiso") / "stopwords-iso.json").read_text("utf-8"))
+    for name, code in ISO_LISTS.items():
+        write(name, [word for word in iso[code] if any(map(str.isalpha, word))])
+    write("Lao", (_folder("laonlp") / "corpus" / "stopwords_lao.txt").read_text("utf-8").split())
+    burmese = _folder("burmesenlp") / "corpus" / "dictionaries" / "stopwords.txt"
+    write("Burmese", [word for word in burmese.read_text("utf-8").split() if "\u1000" <= word[0] <= "\u109f"])
+    converter = import_module("opencc").OpenCC("s2t")
+    write("Chinese_Traditional", [converter.convert(word) for word in read("Chinese")])
+
+
+def pack() -> None:
+    """Write the archive that ships in the wheel and in the extension: the same bytes every time."""
+    with zipfile.ZipFile(ARCHIVE, "w") as archive:
+        for path in [*sorted(HERE.glob("*.txt")), *sorted(HERE.glob("licenses/*"))]:
+            entry = zipfile.ZipInfo(path.relative_to(HERE).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes(), compresslevel=9)
+
+
+def read(name: str) -> list[str]:
+    return (HERE / f"{name}.txt").read_text("utf-8").split()
+
+
+def write(name: str, words: list[str]) -> None:
+    """One word a line, each once."""
+    (HERE / f"{name}.txt").write_text("\n".join(dict.fromkeys(words)) + "\n", "utf-8", newline="\n")
+
+
+def _folder(package: str) -> Path:
+    """Where a package lies; some are not importable without what they need."""
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        sys.exit(f"pip install --no-deps {package}=={PINNED[package]}")
+    return Path(spec.origin).parent
+
+
+if __name__ == "__main__":
+    if "--pack" not in sys.argv[1:]:
+        rebuild()
+    pack()
