@@ -1,0 +1,163 @@
+"""One small driver interface over two browsers.
+
+A :class:`Browser` is a browser that runs the extension; a :class:`Tab` is one of its tabs. Scenarios know
+nothing else, so that each runs in both.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+READER = "reader/reader.html"
+OPTIONS = "options/options.html"
+
+INSTALL = {"chromium": "chromium", "firefox": "firefox-esr"}
+
+
+class MissingBrowser(Exception):
+    """A browser is not installed; the message names the command that installs it."""
+
+
+def binary(name: str) -> str:
+    """The path of a browser.
+
+    Raises:
+        MissingBrowser: if it is not installed.
+    """
+    path = shutil.which(INSTALL[name])
+    if path is None:
+        raise MissingBrowser(f"{INSTALL[name]} is missing. Install it with: sudo apt-get install {INSTALL[name]}")
+    return path
+
+
+class Tab(Protocol):
+    """One tab. CSS selectors name elements; the first match counts."""
+
+    @property
+    def url(self) -> str: ...
+    def goto(self, url: str) -> None: ...
+    def reload(self) -> None: ...
+    def back(self) -> None:
+        """What the Back button does."""
+
+    def eval(self, function: str, *args: Any) -> Any:
+        """The result of an (async) JavaScript function in the page, with arguments and result as JSON."""
+
+    def click(self, css: str) -> None: ...
+    def press(self, key: str) -> None:
+        """One key, by its name in the DOM."""
+
+    def screenshot(self, path: Path) -> None: ...
+    def resize(self, width: int, height: int) -> None: ...
+    def close(self) -> None: ...
+
+
+class Browser(Protocol):
+    """A browser with the extension."""
+
+    name: str
+    downloads: Path
+
+    def url(self, path: str) -> str:
+        """The address of a page of the extension."""
+
+    def open(self, url: str) -> Tab:
+        """A new tab in front, with its page loaded."""
+
+    def tabs(self) -> list[Tab]: ...
+    def action(self, tab: Tab) -> None:
+        """A click on the toolbar button, as a user's: it grants ``activeTab``."""
+
+    def shortcut(self, tab: Tab) -> None:
+        """The keyboard shortcut."""
+
+    def within(self, function: str, *args: Any) -> Any:
+        """The result of an (async) JavaScript function with the extension's rights."""
+
+    def stop_background(self) -> None:
+        """What the browser does to a background that was idle."""
+
+    def kill_engine(self) -> None:
+        """Ends the process or document that Python runs in, whatever it does."""
+
+    def grant(self, origin: str) -> None:
+        """Lets the extension into a site, as its user can in the browser's settings."""
+
+    def dark(self, tab: Tab, on: bool) -> None:
+        """The system's colour scheme."""
+
+    @property
+    def errors(self) -> list[str]:
+        """Uncaught errors and error messages of the extension's own pages since the last reset."""
+
+    def reset(self) -> None:
+        """Closes all tabs and forgets the errors."""
+
+    def close(self) -> None: ...
+
+
+def wait(what: str, probe: Callable[[], T], timeout: float = 15, pause: float = 0.03) -> T:
+    """The first true answer of ``probe``.
+
+    Raises:
+        AssertionError: if there is none in ``timeout`` seconds; the message has the last answer.
+    """
+    end = time.monotonic() + timeout
+    seen: Any = None
+    while time.monotonic() < end:
+        try:
+            if seen := probe():
+                return seen
+        except Exception as error:  # the document may be on its way out
+            seen = error
+        time.sleep(pause)
+    raise AssertionError(f"{what}: not in {timeout} s; last seen: {str(seen)[:500]}")
+
+
+def text(tab: Tab, css: str) -> str:
+    """What an element shows, or ``""`` when there is none."""
+    return str(tab.eval("(css) => document.querySelector(css)?.innerText ?? ''", css))
+
+
+def count(tab: Tab, css: str) -> int:
+    return int(tab.eval("(css) => document.querySelectorAll(css).length", css))
+
+
+def wait_text(tab: Tab, css: str, pattern: str, timeout: float = 15) -> str:
+    """What an element shows once it matches the pattern."""
+    found = re.compile(pattern)
+    wait(f"{css} showing {pattern!r}", lambda: found.search(text(tab, css)), timeout)
+    return text(tab, css)
+
+
+def state(tab: Tab) -> str:
+    """The reader's state: ``"busy"``, ``"ready"``, ``"failed"``, or ``""`` when it is not the reader."""
+    reader = "(path) => location.pathname === '/' + path ? document.documentElement.dataset.state ?? '' : ''"
+    return str(tab.eval(reader, READER))
+
+
+def wait_article(tab: Tab, timeout: float = 60) -> str:
+    """The text of the article, once the reader shows it.
+
+    Raises:
+        AssertionError: if it shows a failure, or nothing in time.
+    """
+    wait("an article or a failure", lambda: state(tab) in ("ready", "failed"), timeout)
+    assert state(tab) == "ready", text(tab, "#failure")
+    return text(tab, "#content")
+
+
+def wait_failure(tab: Tab, timeout: float = 60) -> str:
+    """The kind of the failure that the reader shows."""
+    wait("a failure", lambda: state(tab) == "failed", timeout)
+    kind = tab.eval("() => document.querySelector('#failure').dataset.kind")
+    assert len(text(tab, "#failure-title")) > 8
+    assert len(text(tab, "#failure-words")) > 20
+    return str(kind)

@@ -1,0 +1,170 @@
+"""Chromium with the unpacked extension, driven through Playwright and the DevTools protocol."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright, Worker
+
+from . import Tab, binary, wait
+
+# Nothing outside this machine is reached.
+NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
+
+
+class ChromiumTab:
+    def __init__(self, page: Page, browser: Chromium) -> None:
+        self.page = page
+        self._browser = browser
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    def goto(self, url: str) -> None:
+        self.page.goto(url)
+
+    def reload(self) -> None:
+        self.page.reload()
+
+    def back(self) -> None:
+        self.page.bring_to_front()
+        # The browser's own Back passes over entries that no user asked for; DevTools' does not.
+        self._browser.within(
+            """async () => {
+                const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+                await chrome.tabs.goBack(tab.id); }"""
+        )
+
+    def eval(self, function: str, *args: Any) -> Any:
+        return self.page.evaluate(f"(args) => ({function})(...args)", list(args))
+
+    def click(self, css: str) -> None:
+        self.page.locator(css).first.click()
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def screenshot(self, path: Path) -> None:
+        self.page.screenshot(path=path)
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def close(self) -> None:
+        self.page.close()
+
+
+class Chromium:
+    name = "chromium"
+
+    def __init__(self, playwright: Playwright, extension: Path, *, headless: bool = True) -> None:
+        self.profile = tempfile.mkdtemp(prefix="chromium-profile-")
+        self.downloads = Path(tempfile.mkdtemp(prefix="chromium-downloads-"))
+        self.context: BrowserContext = playwright.chromium.launch_persistent_context(
+            self.profile,
+            executable_path=binary("chromium"),
+            headless=headless,
+            accept_downloads=True,
+            args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", NO_NETWORK],
+        )
+        assert self.context.browser is not None
+        self.cdp = self.context.browser.new_browser_cdp_session()
+        self._errors: list[str] = []
+        self.id = self.worker.url.split("/")[2]
+        self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
+        self.context.on(
+            "console", lambda m: self._note(m.text, m.location.get("url", "")) if m.type == "error" else None
+        )
+        self.context.on("page", lambda page: page.on("download", self._keep))
+
+    def _note(self, message: str, where: str) -> None:
+        if where.startswith(self.url("")):
+            self._errors.append(message)
+
+    def _keep(self, download: Any) -> None:
+        download.save_as(self.downloads / download.suggested_filename)
+
+    @property
+    def worker(self) -> Worker:
+        workers = self.context.service_workers
+        return workers[0] if workers else self.context.wait_for_event("serviceworker")
+
+    def url(self, path: str) -> str:
+        return f"chrome-extension://{self.id}/{path}"
+
+    def open(self, url: str) -> ChromiumTab:
+        page = self.context.new_page()
+        page.goto(url)
+        return ChromiumTab(page, self)
+
+    def tabs(self) -> list[Tab]:
+        return [ChromiumTab(page, self) for page in self.context.pages]
+
+    def action(self, tab: Tab) -> None:
+        assert isinstance(tab, ChromiumTab)
+        tab.page.bring_to_front()
+        targets = self.cdp.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
+        active = [t for t in targets if t["url"] == tab.url and t["embedderData"]["tabActive"]]
+        assert len(active) == 1, targets
+        self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active[0]["targetId"]})
+
+    def shortcut(self, tab: Tab) -> None:
+        # Headless Chromium takes no keys for the browser: see that the key is bound, then do what it does.
+        bound = self.within("async () => (await chrome.commands.getAll()).map((c) => [c.name, c.shortcut])")
+        assert ["_execute_action", "Alt+R"] in bound, bound
+        self.action(tab)
+
+    def within(self, function: str, *args: Any) -> Any:
+        return self.worker.evaluate(f"(args) => ({function})(...args)", list(args))
+
+    def stop_background(self) -> None:
+        page = self.context.new_page()
+        page.goto(self.url("manifest.json"))
+        session = self.context.new_cdp_session(page)
+        seen: dict[str, str] = {}
+        session.on(
+            "ServiceWorker.workerVersionUpdated",
+            lambda e: seen.update({v["versionId"]: v["runningStatus"] for v in e["versions"]}),
+        )
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+
+        def stopped() -> bool:
+            page.wait_for_timeout(30)
+            return set(seen.values()) == {"stopped"}
+
+        wait("a stopped background", stopped)
+        page.close()
+
+    def kill_engine(self) -> None:
+        self.within("() => chrome.offscreen.closeDocument()")
+
+    def grant(self, origin: str) -> None:
+        page = self.context.new_page()
+        page.goto(f"chrome://extensions/?id={self.id}")
+        page.evaluate("([id, site]) => chrome.developerPrivate.addHostPermission(id, site)", [self.id, origin])
+        page.close()
+
+    def dark(self, tab: Tab, on: bool) -> None:
+        assert isinstance(tab, ChromiumTab)
+        tab.page.emulate_media(color_scheme="dark" if on else "light")
+
+    @property
+    def errors(self) -> list[str]:
+        return list(self._errors)
+
+    def reset(self) -> None:
+        keep = self.context.new_page()
+        for page in self.context.pages:
+            if page != keep:
+                page.close()
+        self._errors.clear()
+
+    def close(self) -> None:
+        self.context.close()
+        shutil.rmtree(self.profile, ignore_errors=True)
+        shutil.rmtree(self.downloads, ignore_errors=True)

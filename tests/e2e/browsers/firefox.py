@@ -1,0 +1,236 @@
+"""Firefox with the packed extension, driven through Marionette."""
+
+from __future__ import annotations
+
+import base64
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from . import Tab, binary, wait
+from .marionette import Marionette, MarionetteError
+
+KEYS = {"Alt": "\ue00a", "Shift": "\ue008", "Control": "\ue009", "Enter": "\ue007", "Escape": "\ue00c"}
+
+
+class FirefoxTab:
+    def __init__(self, marionette: Marionette, handle: str) -> None:
+        self._ff = marionette
+        self.handle = handle
+
+    def here(self, *, focus: bool = False) -> None:
+        """Makes this the tab that commands go to."""
+        self._ff.command("WebDriver:SwitchToWindow", handle=self.handle, focus=focus)
+
+    @property
+    def url(self) -> str:
+        self.here()
+        return str(self._ff.command("WebDriver:GetCurrentURL"))
+
+    def goto(self, url: str) -> None:
+        self.here(focus=True)
+        self._ff.command("WebDriver:Navigate", url=url)
+
+    def reload(self) -> None:
+        self.here(focus=True)
+        self._ff.command("WebDriver:Refresh")
+
+    def back(self) -> None:
+        self.here(focus=True)
+        self._ff.command("WebDriver:Back")
+
+    def eval(self, function: str, *args: Any) -> Any:
+        self.here()
+        return self._ff.run(function, args)
+
+    def click(self, css: str) -> None:
+        self.here(focus=True)
+        self._ff.command("WebDriver:ElementClick", id=self._ff.find(css))
+
+    def press(self, key: str) -> None:
+        self.here(focus=True)
+        self._ff.keys(KEYS.get(key, key))
+
+    def screenshot(self, path: Path) -> None:
+        self.here(focus=True)
+        path.write_bytes(base64.b64decode(self._ff.command("WebDriver:TakeScreenshot", full=False)))
+
+    def resize(self, width: int, height: int) -> None:
+        # The window has a frame around the page: measure it, then ask for the page's size.
+        self.here(focus=True)
+        frame = self.eval("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
+        self._ff.command("WebDriver:SetWindowRect", width=width + frame[0], height=height + frame[1])
+
+    def close(self) -> None:
+        self.here()
+        self._ff.command("WebDriver:CloseWindow")
+
+
+class Firefox:
+    name = "firefox"
+
+    def __init__(self, extension: Path | None, *, headless: bool = True, private: bool = False) -> None:
+        self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
+        self.ff = Marionette(
+            binary("firefox"),
+            headless=headless,
+            prefs={
+                "browser.download.folderList": 2,
+                "browser.download.dir": str(self.downloads),
+                "browser.download.alwaysOpenPanel": False,
+                "extensions.webextOptionalPermissionPrompts": False,
+                "ui.systemUsesDarkTheme": 0,
+            },
+        )
+        if extension is None:
+            return
+        self.id = self.ff.command(
+            "Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=private
+        )
+        self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
+        widget = "".join(c if c.isalnum() or c in "_-" else "_" for c in self.id.lower())
+        self.widget = f"{widget}-browser-action"
+
+    def url(self, path: str) -> str:
+        return f"{self.base}{path}"
+
+    def open(self, url: str) -> FirefoxTab:
+        handle = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
+        tab = FirefoxTab(self.ff, handle)
+        tab.goto(url)
+        return tab
+
+    def open_private(self, url: str) -> FirefoxTab:
+        """The same in a new private window."""
+        handle = self.ff.command("WebDriver:NewWindow", type="window", focus=True, private=True)["handle"]
+        tab = FirefoxTab(self.ff, handle)
+        tab.goto(url)
+        return tab
+
+    def tabs(self) -> list[Tab]:
+        return [FirefoxTab(self.ff, handle) for handle in self.ff.command("WebDriver:GetWindowHandles")]
+
+    def action(self, tab: Tab) -> None:
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
+        with self.ff.chrome():
+            # New buttons sit in the extensions panel; a pinned one stands in the toolbar.
+            self.ff.run("(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget])
+            button = self.ff.find(f"#{self.widget} .unified-extensions-item-action-button")
+            self.ff.command("WebDriver:ElementClick", id=button)
+
+    def shortcut(self, tab: Tab) -> None:
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
+        with self.ff.chrome():  # in a page's context the keys would stay in the page
+            self.ff.keys(KEYS["Alt"], "r")
+
+    def menu(self, tab: Tab, css: str, label: str) -> None:
+        """Opens the context menu on an element and chooses the extension's item with the label."""
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
+        element = self.ff.find(css)
+        self.ff.command(
+            "WebDriver:PerformActions",
+            actions=[
+                {
+                    "type": "pointer",
+                    "id": "mouse",
+                    "actions": [
+                        {"type": "pointerMove", "x": 0, "y": 0, "origin": {"element-6066-11e4-a52e-4f735466cecf": element}},
+                        {"type": "pointerDown", "button": 2},
+                        {"type": "pointerUp", "button": 2},
+                    ],
+                }
+            ],
+        )
+        self.ff.run_chrome(
+            """async (label) => {
+                const menu = document.getElementById("contentAreaContextMenu");
+                for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) => setTimeout(r, 30));
+                const item = [...menu.querySelectorAll("menuitem")].find((e) => e.label === label);
+                if (!item) throw new Error("no such item: " + [...menu.children].map((e) => e.label).join(", "));
+                menu.activateItem(item); }""",
+            label,
+        )
+
+    def within(self, function: str, *args: Any) -> Any:
+        before = self.ff.command("WebDriver:GetWindowHandle")
+        tab = self.open(self.url("manifest.json"))
+        try:
+            return tab.eval(function, *args)
+        finally:
+            tab.close()
+            self.ff.command("WebDriver:SwitchToWindow", handle=before)
+
+    def _terminate(self) -> str:
+        return str(
+            self.ff.run_chrome(
+                """async (id) => {
+                    const { extension } = WebExtensionPolicy.getByID(id);
+                    await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+                    return extension.backgroundState; }""",
+                self.id,
+            )
+        )
+
+    def stop_background(self) -> None:
+        state = self._terminate()
+        assert state == "stopped", state
+
+    def kill_engine(self) -> None:
+        self._terminate()  # the engine lives in the background page; waiting pages may start it again at once
+
+    def grant(self, origin: str) -> None:
+        self.ff.run_chrome(
+            """async (id, origin) => {
+                const { ExtensionPermissions } = ChromeUtils.importESModule(
+                    "resource://gre/modules/ExtensionPermissions.sys.mjs");
+                await ExtensionPermissions.add(id, { permissions: [], origins: [origin] },
+                    WebExtensionPolicy.getByID(id).extension); }""",
+            self.id,
+            origin,
+        )
+
+    def dark(self, tab: Tab, on: bool) -> None:
+        self.ff.run_chrome(
+            """(on) => Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", on ? 0 : 1)""", on
+        )
+        wait("the colours", lambda: tab.eval("() => matchMedia('(prefers-color-scheme: dark)').matches") == on)
+
+    def offline(self) -> None:
+        """No network at all."""
+        self.ff.run_chrome("() => { Services.io.offline = true; }")
+
+    @property
+    def errors(self) -> list[str]:
+        found = self.ff.run_chrome(
+            """(base) => [
+            ...Services.console.getMessageArray()
+              .filter((m) => m instanceof Ci.nsIScriptError && m.sourceName.startsWith(base)
+                && !(m.flags & Ci.nsIScriptError.warningFlag))
+              .map((m) => m.errorMessage),
+            ...Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage).getEvents()
+              .filter((e) => e.level == "error" && e.filename.startsWith(base))
+              .map((e) => e.arguments.map(String).join(" "))]""",
+            self.base,
+        )
+        return [str(message) for message in found]
+
+    def reset(self) -> None:
+        handles = self.ff.command("WebDriver:GetWindowHandles")
+        keep = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
+        for handle in handles:
+            try:
+                self.ff.command("WebDriver:SwitchToWindow", handle=handle, focus=False)
+                self.ff.command("WebDriver:CloseWindow")
+            except MarionetteError:
+                continue  # a window that closed by itself
+        self.ff.command("WebDriver:SwitchToWindow", handle=keep)
+        self.ff.run_chrome(
+            """() => { Services.console.reset();
+            Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage).clearEvents(); }"""
+        )
+
+    def close(self) -> None:
+        self.ff.close()

@@ -1,0 +1,75 @@
+"""One suite for both browsers: ``pytest tests/e2e [--browser chromium|firefox]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
+from tests.e2e import web
+from tests.e2e.browsers import Browser
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("chromium", "firefox")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--browser", action="append", choices=NAMES, help="where to run; both when left out")
+    parser.addoption("--show", action="store_true", help="with windows")
+    parser.addoption("--extension", type=Path, default=ROOT / "extension" / "dist", help="the build to test")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", metafunc.config.getoption("--browser", default=None) or NAMES, scope="session")
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def dist(pytestconfig: pytest.Config) -> Path:
+    """The build: ``unpacked`` and the packages."""
+    folder: Path = pytestconfig.getoption("--extension")
+    assert (folder / "unpacked" / "manifest.json").exists(), "build the extension first: make build"
+    return folder
+
+
+def packed_for_firefox(dist: Path) -> Path:
+    packages = sorted(dist.glob("*-firefox.xpi"))
+    assert len(packages) == 1, f"one xpi in {dist}, not {packages}: make build"
+    return packages[0]
+
+
+@pytest.fixture(scope="session")
+def session_app(name: str, dist: Path, playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+    headless = not pytestconfig.getoption("--show")
+    app: Browser
+    if name == "chromium":
+        app = Chromium(playwright, dist / "unpacked", headless=headless)
+    else:
+        app = Firefox(packed_for_firefox(dist), headless=headless, private=True)
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def app(session_app: Browser) -> Iterator[Browser]:
+    """The browser, with one empty tab, the settings of the first day, and no error by the end."""
+    session_app.reset()
+    session_app.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
+    yield session_app
+    assert session_app.errors == []
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    with web.serve() as address:
+        yield address

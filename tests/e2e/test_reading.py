@@ -1,0 +1,180 @@
+"""The main job: from a page to its article and back, in both browsers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.browsers import READER, Browser, count, text, wait, wait_article, wait_text
+
+
+@pytest.mark.parametrize("how", ["action", "shortcut"])
+def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
+    tab = app.open(f"{site}story.html")
+    getattr(app, how)(tab)
+    words = wait_article(tab)
+    assert tab.url.startswith(app.url(READER))
+    assert text(tab, "#title") == "The lamp on the point"
+    assert "nobody in the village could say who had sent it" in words
+    assert "All rights reserved" not in words
+    assert "Shop the sale" not in words
+    assert text(tab, "#site") == "The Harbour Gazette"
+    assert "Ada Fisher" in text(tab, "#facts")
+    assert "March 9, 2025" in text(tab, "#facts")
+    # The markup stays with the words.
+    assert text(tab, "#content h2") == "What the ship carried"
+    assert text(tab, "#content em") == "very"
+    assert count(tab, "#content li") == 3
+    assert count(tab, "#content blockquote") == 1
+    assert count(tab, "#content td") == 9
+    assert "def lamp(oil: int)" in text(tab, "#content pre code")
+    assert tab.eval("() => document.querySelector('#content a').href") == f"{site}known"
+    wait("the picture", lambda: tab.eval("() => document.querySelector('#content img').naturalWidth") == 900)
+    assert text(tab, "#content figcaption") == "The lighthouse, before the letter came."
+
+
+def test_shows_itself_at_once(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}large/1500")
+    app.action(tab)
+    wait("the shell", lambda: tab.eval("() => document.documentElement.dataset.state") == "busy")
+    assert text(tab, "#title") == "A large page"
+    wait_article(tab)
+
+
+@pytest.mark.parametrize("way", ["button", "toggle", "escape", "browser"])
+def test_ways_back(app: Browser, site: str, way: str) -> None:
+    url = f"{site}large/60"
+    tab = app.open(url)
+    tab.eval("() => { scrollTo(0, 1500); globalThis.remembered = 1; }")
+    app.action(tab)
+    wait_article(tab)
+    if way == "button":
+        tab.click("#back")
+    elif way == "toggle":
+        app.action(tab)
+    elif way == "escape":
+        tab.press("Escape")
+    else:
+        tab.back()
+    wait("the page", lambda: tab.url == url)
+    wait("the place", lambda: tab.eval("() => Math.round(scrollY)") == 1500)
+    # And there again.
+    app.action(tab)
+    wait_article(tab)
+
+
+def test_parts_of_the_article_are_no_pages(app: Browser, site: str) -> None:
+    """A mark leads to its note, and Back still leads to the page."""
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    tab.click("#content a[href^='#']")
+    tab.press("Escape")
+    wait("the page", lambda: tab.url == f"{site}story.html")
+
+
+def test_built_by_script(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}script.html")
+    wait_text(tab, "h1", "Built by script")
+    app.action(tab)
+    assert "the children were singing them" in wait_article(tab)
+
+
+def test_shadow_dom(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}shadow.html")
+    app.action(tab)
+    words = wait_article(tab)
+    assert "a ship that was not on any list came slowly round the point" in words
+    assert "slotted in from the light" in words
+    assert "has no slot" not in words
+
+
+def test_frame_of_the_same_origin(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}frame.html")
+    app.action(tab)
+    assert "only the slow movements and never the end of anything" in wait_article(tab)
+
+
+def test_lazy_images(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}lazy.html")
+    app.action(tab)
+    wait_article(tab)
+    sources = tab.eval("() => [...document.querySelectorAll('#content img')].map((i) => new URL(i.src).pathname)")
+    names = ["one", "two-wide", "three-wide", "four", "five"]
+    assert sources == [f"/image/open/{name}.png" for name in names]
+    assert app.errors == []
+
+
+def test_right_to_left(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}rtl.html")
+    app.action(tab)
+    assert "كان رجلا صغيرا بعربة كبيرة" in wait_article(tab)
+    article = "() => [document.querySelector('#article').dir, document.querySelector('#article').lang]"
+    assert tab.eval(article) == ["rtl", "ar"]
+    paragraph = "() => getComputedStyle(document.querySelector('#content p')).direction"
+    assert tab.eval(paragraph) == "rtl"
+
+
+def test_what_is_hidden_stays_hidden(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}hidden.html")
+    app.action(tab)
+    words = wait_article(tab)
+    everything = tab.eval("() => document.querySelector('#content').textContent")
+    assert "nobody in the village" in words
+    assert "hidden from everybody" not in everything
+    assert "only there for the ears" not in everything
+    assert "had burned down twenty years before" in everything
+
+
+def test_two_tabs_at_once(app: Browser, site: str) -> None:
+    first = app.open(f"{site}large/700")
+    second = app.open(f"{site}second.html")
+    third = app.open(f"{site}rtl.html")
+    for tab in (first, second, third):
+        app.action(tab)
+    assert "Number 100." in wait_article(first)
+    assert "The piano stands there still" in wait_article(second)
+    assert "كان رجلا صغيرا" in wait_article(third)
+    assert text(second, "#title") == "The piano in the chapel"
+
+
+def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    pages = {"story": "three crates", "second": "The piano stands", "shadow": "slotted in", "links": "the ninth of March"}
+    for turn in range(10):
+        name = list(pages)[turn % 4]
+        tab.goto(f"{site}{name}.html")
+        app.action(tab)
+        assert pages[name] in wait_article(tab)
+
+
+def test_reload_keeps_the_article(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    words = wait_article(tab)
+    tab.reload()
+    assert wait_article(tab) == words
+
+
+def test_background_is_woken(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    app.stop_background()
+    tab.goto(f"{site}second.html")
+    app.action(tab)
+    assert "The piano stands there still" in wait_article(tab)
+
+
+def test_the_page_is_not_changed(app: Browser, site: str) -> None:
+    """Neither its tree nor a single attribute, whatever the capture looks at."""
+    tab = app.open(f"{site}lazy.html")
+    tab.eval(
+        """() => { globalThis.changes = 0;
+        new MutationObserver((list) => { globalThis.changes += list.length; })
+          .observe(document, { subtree: true, childList: true, attributes: true, characterData: true }); }"""
+    )
+    app.action(tab)
+    wait_article(tab)
+    tab.back()
+    wait("the page", lambda: tab.url.endswith("lazy.html"))
+    assert tab.eval("() => globalThis.changes ?? 0") == 0

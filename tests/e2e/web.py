@@ -1,0 +1,126 @@
+"""The web that the scenarios read: pages, images and failures on this machine."""
+
+from __future__ import annotations
+
+import gzip
+import http.server
+import json
+import struct
+import threading
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+HERE = Path(__file__).resolve().parent
+PAGES = HERE.parent / "pages"
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".pdf": "application/pdf"}
+
+
+def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
+    """A picture of one colour."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes(colour) * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def real_pages() -> list[dict[str, Any]]:
+    """The records of ``tests/pages/index.jsonl`` that go through the extension."""
+    lines = (PAGES / "index.jsonl").read_text(encoding="utf-8").splitlines()
+    return [record for record in map(json.loads, lines) if record["e2e"]]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and ``/image/closed/…``
+    (pictures that other sites may and may not read), ``/large/KB``, ``/slow/…`` (never ends)."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        if path.startswith("/image/"):
+            width = 900 if "wide" in path else 320
+            colour = (176, 84, 30) if "lead" in path else (60, 110, 150)
+            headers = {"Access-Control-Allow-Origin": "*"} if path.startswith("/image/open/") else {}
+            self._answer(png(width, 240, colour), "image/png", headers)
+        elif path.startswith("/missing/"):
+            self.send_error(404)
+        elif path.startswith("/pages/"):
+            file = PAGES / "html" / f"{Path(path).name}.html.gz"
+            self._answer(gzip.decompress(file.read_bytes()), TYPES[".html"])
+        elif path.startswith("/large/"):
+            self._answer(large(int(Path(path).name)), TYPES[".html"])
+        elif path == "/redirect":
+            self.send_response(302)
+            self.send_header("Location", urlsplit(self.path).query)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+        else:
+            file = HERE / "site" / Path(path).name
+            if file.is_file():
+                self._answer(file.read_bytes(), TYPES[file.suffix])
+            else:
+                self.send_error(404)
+
+    def _answer(self, body: bytes, kind: str, headers: dict[str, str] | None = None) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+def large(kilobytes: int) -> bytes:
+    """A page of about that size: an article with menus and comments around, as pages are."""
+    paragraph = (
+        "<p>The engine took the evening train to the coast, and for a long while nothing was heard of it. "
+        "When it came back in spring, it had learned to tell the weather from the colour of the <a href='/sea'>sea</a>, "
+        "and it told everyone who asked, and a few who did not. Number {}.</p>\n"
+    )
+    menu = "<li><a href='/menu/{0}'>Menu entry {0}</a></li>\n"
+    parts = ["<!doctype html><html lang=en><head><title>A large page</title></head><body><nav><ul>"]
+    parts += [menu.format(i) for i in range(kilobytes // 2)]
+    parts += ["</ul></nav><main><article><h1>A large page</h1>"]
+    size = 0
+    number = 0
+    while size < kilobytes * 900:
+        parts.append(paragraph.format(number))
+        size += len(parts[-1])
+        number += 1
+    parts.append("</article></main><footer>The foot of the page</footer></body></html>")
+    return "".join(parts).encode()
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+
+@contextmanager
+def serve() -> Iterator[str]:
+    """The address of the site, with a slash at its end, while it is served."""
+    with Server(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+
+
+if __name__ == "__main__":
+    with serve() as address:
+        print(address, flush=True)
+        while True:
+            time.sleep(3600)
