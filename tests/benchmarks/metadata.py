@@ -39,7 +39,9 @@ def main() -> None:
     args = arguments.parse_args()
     pages = list(read_labels(_folder(args.pages)))
     pages = [p for p in pages if args.kind in (None, p["page_type"])][: args.limit]
-    readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours, "trafilatura": trafilaturas}
+    readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours}
+    if not args.misses:
+        readers["trafilatura"] = trafilaturas
     print(f"{len(pages)} pages\n")
     print(f"{'':12} {'field':8} {'labelled':>8} {'right':>7} {'given':>7} {'words F1':>9} {'made up':>8} {'ms/page':>8}")
     for name, reader in readers.items():

@@ -7,7 +7,8 @@ title         the heading that agrees with what the page states (JSON-LD headlin
               JSON-LD headline; Open Graph or Twitter, Dublin Core, ``title``, each without the site's name;
               the first ``h1``
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
-              is seen near the title; the site's own name only where there is no other
+              is seen near the title, the first user that is named; the site's own name only where there
+              is no other
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
               a date in the text near the title, the date in the address
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags; never before ``published``
@@ -128,7 +129,7 @@ def describe(root: Node, url: str = "") -> Metadata:
     facts = gather(root)
     things = JsonLd(facts.json)
     site = _site(facts, things, url)
-    names = titles.site_names(site, facts.meta("og:site_name"), facts.meta("application-name"), url=url)
+    names = titles.site_names(site, facts.meta("application-name"), *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     article = things.article(titles.clean(stated, names), url)
     title, heading = _title(facts, article, names)
@@ -157,7 +158,7 @@ def _title(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, N
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
     cleaned = [titles.clean(t, names) for t in stated]
-    found = titles.heading_that_fits(facts, cleaned)
+    found = titles.heading_that_fits(facts, cleaned, names)
     if found:
         return found[1], found[0]
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
@@ -184,6 +185,7 @@ def _byline(
             sources.append([unescape(value) for value in values if not value.startswith(("http", "/"))])
     sources.append(list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1])
     sources.append(bylines.visible(facts, heading))
+    sources.append(bylines.member(facts))
     own = ""
     for source in sources:
         found = bylines.names(source, site_keys)
@@ -255,13 +257,7 @@ def _visible_date(facts: Facts, heading: Node | None, month_first: bool) -> str:
 
 
 def _site(facts: Facts, things: JsonLd, url: str) -> str:
-    name = facts.meta("og:site_name", "al:ios:app_name_", "application-name_")
-    if not name:
-        for thing in things.things:
-            publisher = things.resolve(thing.get("publisher"))
-            if isinstance(publisher, dict) and isinstance(publisher.get("name"), str):
-                name = publisher["name"]
-                break
+    name = facts.meta("og:site_name") or next(iter(things.publishers()), "")
     if not name:
         website = things.first("website", "newsmediaorganization", "organization")
         name = jsonld.text(website.get("name")) if website else ""

@@ -18,7 +18,7 @@ _LEAD = re.compile(
     re.I,
 )
 _TAIL = re.compile(
-    r"\s*(?:\||·|•|\u2013|\u2014| - |/ |\bon\s+\w+\s+\d|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\blast\b|"
+    r"\s*(?:\||·|•|\bon\s+\d|\u2013|\u2014| - |/ |\bon\s+\w+\s+\d|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\blast\b|"
     r"\bview all posts\b|\bfollow\b|\bread more\b|\bmin(?:ute)?s?\s+read\b|\bcontributor\b\s*$|\breviewed by\b|\bis an?\b|"
     r"\bshare\b|\bcomments?\b|\bam\b\s+\d|\d{1,2}:\d{2}|\bin\s+[A-Z]).*$",
     re.I | re.S,
@@ -69,6 +69,13 @@ _NOBODY = frozenset(
         "contact",
     }
 )
+_CREDENTIAL = re.compile(
+    r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|[A-Z]-[A-Z]{3}(?: \d+)?)$"
+)
+_PERIOD = re.compile(
+    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?)|mon|tue|wed|thu|fri|sat|sun)\b",
+    re.I,
+)
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _BYLINE = re.compile(
@@ -80,8 +87,18 @@ _NOT_BYLINE = re.compile(
     re.I,
 )
 _PROSE_BY = re.compile(
-    r"^(?:By|Written by|Posted by|Words by|Text by|Author:|Von|Par|Por|Door)\s+"
+    r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.’'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.’'-]*|de|van|von|der|den|la|del|da|di|and|&)){1,6})\b"
+)
+_REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w’'-]+), ([A-ZÀ-ÖØ-Þ][\w’'.-]+(?: [A-Z]\.?)?)")
+"""A family name before its first name, as libraries and journals write it."""
+_AUTHOR_PAGE = re.compile(
+    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|people)/[^/?#]+/?(?:$|[?#])",
+    re.I,
+)
+_MEMBER = re.compile(
+    r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
+    re.I,
 )
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
@@ -114,11 +131,16 @@ def _names_in(raw: str) -> list[str]:
         text = _LEAD.sub("", text)
     text = _TAIL.sub("", text).strip(" ,;:|-\u2013\u2014·•/@()[]\"'“”")
     found = []
+    reversed_name = _REVERSED.fullmatch(text)
+    if reversed_name:
+        text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in _SPLIT.split(text):
         part = part.strip(" .,:;|-\u2013\u2014·•()[]\"'“”")
         if part.endswith(("’s", "'s")):
             continue
-        if _is_name(part):
+        if found and _CREDENTIAL.match(part):
+            found[-1] += f", {part}"
+        elif _is_name(part):
             found.append(part)
     return found
 
@@ -128,7 +150,9 @@ def _is_name(text: str) -> bool:
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False
     words = text.split()
-    if len(words) > 6 or not any(c.isalpha() for c in text):
+    if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):
+        return False
+    if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():
         return False
     if len(text) < 2 or sum(c.isdigit() for c in text) > len(text) // 2:
         return False
@@ -139,62 +163,85 @@ def _is_name(text: str) -> bool:
 
 
 def visible(facts: Facts, heading: Node | None) -> list[str]:
-    """The byline that people see near the title: by its class, or by how it begins."""
+    """The byline that people see near the title: by its class, by how it begins, by where it leads."""
     if heading is None or heading not in facts.place:
         return []
     middle = facts.place[heading]
-    window = facts.order[max(0, middle - _BEFORE) : middle + _AFTER]
-    nearest: tuple[int, str] | None = None
-    for offset, node in enumerate(window, max(0, middle - _BEFORE)):
-        distance = offset - middle if offset > middle else 2 * (middle - offset)
-        if nearest is not None and distance >= nearest[0]:
+    begin = max(0, middle - _BEFORE)
+    found: list[tuple[int, str]] = []
+    linked: list[tuple[int, str]] = []
+    for place, node in enumerate(facts.order[begin : middle + _AFTER], begin):
+        if node.tag in _NO_BYLINE:
             continue
-        if node.tag in (
-            "meta",
-            "script",
-            "style",
-            "link",
-            "body",
-            "html",
-            "img",
-            "input",
-            "button",
-            "article",
-        ):
+        distance = place - middle if place > middle else 2 * (middle - place)
+        text = _by_class(node) or _by_words(node)
+        if text:
+            found.append((distance, text))
+        elif node.tag == "a" and _AUTHOR_PAGE.search(node.get("href")[:500]):
+            text = visible_text(node, 60)
+            if text and len(text) <= 60 and text[:1].isupper() and names([text]):
+                linked.append((distance, text))
+    return [min(found or linked)[1]] if found or linked else []
+
+
+def member(facts: Facts) -> list[str]:
+    """The first user that the page names: who began a thread."""
+    for node in facts.order:
+        marks = node.attrs.get("class")
+        if marks and _MEMBER.search(marks[:200]):
+            text = visible_text(node, 60)
+            if 2 <= len(text) <= 40 and names([text]):
+                return [text]
+    return []
+
+
+_NO_BYLINE = frozenset(
+    {
+        "meta",
+        "script",
+        "style",
+        "link",
+        "body",
+        "html",
+        "img",
+        "input",
+        "button",
+        "article",
+        "option",
+        "noscript",
+    }
+)
+_BY_ALONE = frozenset(
+    {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by"}
+)
+
+
+def _by_class(node: Node) -> str:
+    marks = " ".join([node.attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
+    if not marks.strip() or not _BYLINE.search(marks) or _NOT_BYLINE.search(marks):
+        return ""
+    text = visible_text(node, _LONGEST + 1)
+    if not text or len(text) > _LONGEST:
+        return ""
+    text = _first_link_of(node) or text
+    return text if names([text]) else ""
+
+
+def _by_words(node: Node) -> str:
+    for child in node.children[:4]:
+        if not isinstance(child, str) or len(child) > 1000:
             continue
-        marks = " ".join(
-            [node.attrs.get("class", ""), node.attrs.get("id", ""), node.attrs.get("data-testid", "")]
-        )[:300]
-        if marks.strip() and _BYLINE.search(marks) and not _NOT_BYLINE.search(marks):
+        words = squeeze(child)
+        if words.casefold() in _BY_ALONE:
             text = visible_text(node, _LONGEST + 1)
-            if text and len(text) <= _LONGEST and names([_first_link_of(node) or text]):
-                nearest = (distance, _first_link_of(node) or text)
-                continue
-        for child in node.children[:4]:
-            if isinstance(child, str) and len(child) < 1000:
-                stripped = squeeze(child)
-                if stripped and stripped.casefold() in (
-                    "by",
-                    "by:",
-                    "written by",
-                    "posted by",
-                    "author:",
-                    "von",
-                    "par",
-                ):
-                    text = visible_text(node, _LONGEST + 1)
-                    if len(text) > _LONGEST and node.parent is not None:
-                        text = ""
-                    if len(text) <= len(stripped) and node.parent is not None:
-                        text = visible_text(node.parent, _LONGEST + 1)
-                    if text and len(text) <= _LONGEST and names([text]):
-                        nearest = (distance, text)
-                        break
-                match = _PROSE_BY.match(stripped)
-                if match and len(stripped) <= 2 * _LONGEST:
-                    nearest = (distance, match[1])
-                    break
-    return [nearest[1]] if nearest else []
+            if len(text) <= len(words) and node.parent is not None:
+                text = visible_text(node.parent, _LONGEST + 1)
+            if len(text) <= _LONGEST and names([text]):
+                return text
+        match = _PROSE_BY.match(words)
+        if match and len(words) <= _LONGEST:
+            return match[1]
+    return ""
 
 
 def _first_link_of(node: Node) -> str:

@@ -104,6 +104,15 @@ class JsonLd:
         """The first thing of one of these types (lower-case)."""
         return next((t for t in self.things if kinds(t) & set(types)), None)
 
+    def publishers(self) -> list[str]:
+        """The names of those who publish what the page describes."""
+        found = []
+        for thing in self.things[:200]:
+            publisher = self.resolve(thing.get("publisher"))
+            if isinstance(publisher, dict) and text(publisher.get("name")):
+                found.append(text(publisher["name"]))
+        return found
+
     def names(self, value: Any) -> list[str]:
         """The names of persons or organisations: the persons, where there are any."""
         found: list[tuple[bool, str]] = []

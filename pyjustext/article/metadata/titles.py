@@ -14,6 +14,11 @@ _SEPARATOR = re.compile(
 )
 _STRONG = re.compile(r"^\s*(?:\||\u00bb|\u00ab|::|\u2022|\u203a)\s*$")
 _MOST = 300
+_WORD = re.compile(r"\w+")
+_LEAST_H1 = 0.25
+_LEAST_H2 = 0.7
+"""How much a heading has to share with what the page states to be its title (0 to 1)."""
+_LONE_WORDS = 4
 
 
 def clean(title: str, names: set[str]) -> str:
@@ -97,25 +102,47 @@ def host_name(url: str) -> str:
         return ""
 
 
-def heading_that_fits(facts: Facts, references: list[str]) -> tuple[Node, str] | None:
-    """The heading that says what the references say: the page's title as people see it."""
-    wanted = [key(reference) for reference in references if reference]
+def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> tuple[Node, str] | None:
+    """The heading that is the page's title as people see it.
+
+    It is the ``h1`` that shares the most with what the page states of itself (``references``), a
+    lone ``h1`` that is a sentence even where it shares nothing; a lower heading only where it says nearly the same.
+    """
+    wanted = [(key(reference), set(_words(reference))) for reference in references if reference]
     best: tuple[Node, str] | None = None
     best_score = 0.0
+    lone: list[tuple[Node, str]] = []
     for heading in facts.headings[:60]:
         text = visible_text(heading)
         reduced = key(text)
         if len(reduced) < 3 or len(text) > _MOST:
             continue
-        score = 0.0
-        for reference in wanted:
-            if reduced == reference:
-                score = max(score, 1.0)
-            elif reduced in reference:
-                score = max(score, len(reduced) / len(reference))
-            elif reference in reduced:
-                score = max(score, len(reference) / len(reduced))
-        score += 0.1 if heading.tag == "h1" else 0.0
-        if score > best_score:
-            best, best_score = (heading, text), score
-    return best if best_score >= 0.4 else None
+        if reduced in names and (len(facts.headings) > 1 or not references):
+            continue
+        first = heading.tag == "h1"
+        if first:
+            lone.append((heading, text))
+        score = max([_likeness(reduced, text, reference, words) for reference, words in wanted], default=0.0)
+        least = _LEAST_H1 if first else _LEAST_H2
+        bonus = 0.3 if first and score >= 0.5 else 0.0
+        if score >= least and score + bonus > best_score:
+            best, best_score = (heading, text), score + bonus
+    if best is None and len(lone) == 1 and (not wanted or len(_words(lone[0][1])) >= _LONE_WORDS):
+        return lone[0]
+    return best
+
+
+def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float:
+    if reduced == reference:
+        return 1.0
+    if reduced in reference or reference in reduced:
+        shorter, longer = sorted((len(reduced), len(reference)))
+        return 0.5 + 0.5 * shorter / longer if shorter >= 8 else shorter / longer
+    mine = set(_words(text))
+    if not mine or not words:
+        return 0.0
+    return 2 * len(mine & words) / (len(mine) + len(words))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.casefold())
