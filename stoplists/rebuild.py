@@ -49,9 +49,9 @@ def rebuild() -> None:
     iso = json.loads((_folder("stopwordsiso") / "stopwords-iso.json").read_text("utf-8"))
     for name, code in ISO_LISTS.items():
         write(name, [word for word in iso[code] if any(map(str.isalpha, word))])
-    write("Lao", (_folder("laonlp") / "corpus" / "stopwords_lao.txt").read_text("utf-8").split())
+    write("Lao", _read_words(_folder("laonlp") / "corpus" / "stopwords_lao.txt"))
     burmese = _folder("burmesenlp") / "corpus" / "dictionaries" / "stopwords.txt"
-    write("Burmese", [word for word in burmese.read_text("utf-8").split() if "\u1000" <= word[0] <= "\u109f"])
+    write("Burmese", _read_words(burmese))
     converter = import_module("opencc").OpenCC("s2t")
     write("Chinese_Traditional", [converter.convert(word) for word in read("Chinese")])
 
@@ -73,6 +73,12 @@ def read(name: str) -> list[str]:
 def write(name: str, words: list[str]) -> None:
     """One word a line, each once."""
     (HERE / f"{name}.txt").write_text("\n".join(dict.fromkeys(words)) + "\n", "utf-8", newline="\n")
+
+
+def _read_words(path: Path) -> list[str]:
+    """The words of a list whose comments begin with #."""
+    lines = path.read_text("utf-8").splitlines()
+    return [word for line in lines if not line.startswith("#") for word in line.split()]
 
 
 def _folder(package: str) -> Path:

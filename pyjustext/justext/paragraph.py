@@ -163,10 +163,6 @@ class Paragraph:
     def __len__(self) -> int:
         return len(self.text)
 
-    def __bool__(self) -> bool:
-        # A block without text is a block all the same.
-        return True
-
     @property
     def words_count(self) -> int:
         return len(self.text.split())

@@ -65,7 +65,7 @@ def segment(
                 parts.append((node, index - 1))
                 continue
             tag = _local(child.tag)
-            if tag in removed:
+            if tag in removed or (tag == "link" and "stylesheet" in child.get("rel").lower()):
                 continue
             if tag in unwrapped or tag.startswith("#"):
                 stack.append((node, index, shown))
@@ -123,7 +123,7 @@ def segment(
 
 def _next(paragraphs: list[Paragraph], paragraph: Paragraph, path: Path) -> Paragraph:
     """Close the block, which counts where it has text, and open one that begins at the path."""
-    if paragraph.contains_text():
+    if paragraph.contains_text() and paragraph.text:
         paragraphs.append(paragraph)
     return Paragraph(path)
 
