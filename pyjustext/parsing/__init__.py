@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from . import lexbor
+from .encoding import decode
 from .node import VOID_TAGS, Node
 from .parser import Parser
 from .serialize import escape_attribute, escape_text, serialize
 
-__all__ = ["VOID_TAGS", "Node", "escape_attribute", "escape_text", "parse", "parse_fragment", "serialize"]
+__all__ = [
+    "VOID_TAGS",
+    "Node",
+    "decode",
+    "escape_attribute",
+    "escape_text",
+    "parse",
+    "parse_fragment",
+    "serialize",
+]
 
 
-def parse(html: str | bytes, *, encoding: str | None = None) -> Node:
-    """The ``html`` element of a parsed page. Never fails on markup, however broken.
+def parse(
+    html: str | bytes,
+    *,
+    encoding: str | None = None,
+    default_encoding: str = "windows-1252",
+    parser: Literal["html5lib", "lexbor"] = "html5lib",
+) -> Node:
+    """The ``html`` element of a parsed page. Never fails on markup or bytes, however broken.
 
-    Bytes are decoded as a browser does it: byte-order mark, then ``encoding`` where it is
-    given, then the page's own ``meta`` declaration, then a guess.
+    ``html`` may be bytes, decoded as ``decode`` says with ``encoding`` (what the transport said)
+    and ``default_encoding``; both are ignored where it is text. A byte-order mark before text is
+    dropped, and a lone surrogate, which no encoding can write, becomes U+FFFD.
+
+    The tree is the standard's without comments and doctype, except that it is at most 512 elements
+    deep (see ``treebuilder.MAX_DEPTH``). The time is linear in the length.
+
+    ``parser="lexbor"`` reads the page with the C parser lexbor, which the package selectolax brings.
+
+    Raises PyjustextError where ``parser`` is unknown or not installed, TypeError where ``html`` is
+    neither str nor bytes.
     """
-    if isinstance(html, bytes):
-        html = html.decode(encoding or "utf-8", "replace")
-    document = Parser().read(html)
+    text = _text(html, encoding, default_encoding)
+    if parser != "html5lib":
+        return lexbor.parse(text, parser)
+    document = Parser().read(text)
     for child in document.children:
         if isinstance(child, Node) and child.tag == "html":
             child.parent = None
@@ -27,4 +56,18 @@ def parse(html: str | bytes, *, encoding: str | None = None) -> Node:
 
 def parse_fragment(html: str) -> Node:
     """What stands inside a ``body``, as a ``#fragment`` node."""
-    return Parser().read_fragment(html)
+    return Parser().read_fragment(_text(html, None, ""))
+
+
+def _text(html: str | bytes, encoding: str | None, default_encoding: str) -> str:
+    if isinstance(html, (bytes, bytearray, memoryview)):
+        html = decode(bytes(html), encoding, default_encoding)[0]
+    elif not isinstance(html, str):
+        raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
+    if html.startswith("\ufeff"):
+        html = html[1:]
+    try:
+        html.encode("utf-8")
+    except UnicodeEncodeError:
+        html = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return html

@@ -66,6 +66,8 @@ def read_body(parser: Any) -> None:
     position: int = stream.chunkOffset
     frameset_ok = parser.framesetOK
     in_body = parser.phases["inBody"]
+    # In a cell or caption html5lib puts white space where it is, without opening formatting again.
+    in_cell = parser.phase is not in_body
     drops_newline = in_body.processSpaceCharacters == in_body.processSpaceCharactersDropNewline
     max_depth: int = tree.max_depth
     # How many p are open. Most visits are short and never need to know: far below zero is unknown.
@@ -82,6 +84,8 @@ def read_body(parser: Any) -> None:
             if drops_newline and data[0] in SPACES:
                 break
             if formatting and (last := formatting[-1]) is not Marker and last not in stack:
+                if in_cell and data[0] in SPACES:
+                    break
                 tree.reconstructActiveFormattingElements()
             parent = stack[-1]
             children = parent.children

@@ -57,6 +57,8 @@ _LONGEST_DOCTYPE = 4096
 _CACHED_ATTRIBUTES = 2000
 _CACHED_LENGTH = 200
 _attribute_cache: dict[str, dict[str, str]] = {}
+_KEPT_NAMES = 2000
+_attribute_names: dict[str, str] = {}
 
 
 def lower(name: str) -> str:
@@ -73,8 +75,12 @@ def read_attributes(source: str) -> dict[str, str]:
     if attributes is not None:
         return attributes.copy()
     attributes = {}
-    for name, double, single, bare in _attributes(source):
-        name = lower(name)
+    for written, double, single, bare in _attributes(source):
+        name = _attribute_names.get(written)
+        if name is None:
+            name = lower(written)
+            if len(_attribute_names) < _KEPT_NAMES:
+                _attribute_names[written] = name
         if name not in attributes:
             value = double or single or bare
             attributes[name] = decode_attribute(value) if "&" in value else value

@@ -34,7 +34,10 @@ def _name(name: str) -> str:
     if name[0] != "{":
         return name
     namespace, _, local = name[1:].partition("}")
-    prefix = _PREFIXES[namespace]
+    prefix = _PREFIXES.get(namespace)
+    if prefix is None:
+        # An attribute that a page names like that.
+        return name
     # The attribute xmlns itself has no prefix.
     return "xmlns" if (prefix, local) == ("xmlns:", "xmlns") else prefix + local
 

@@ -1,0 +1,130 @@
+"""Bytes → text, in the order in which browsers look for a page's encoding."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+import webencodings
+from html5lib._inputstream import EncodingParser
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16le"),
+    (codecs.BOM_UTF16_BE, "utf-16be"),
+)
+_PRESCANNED = 1024
+"""Bytes at the start in which the standard looks for a ``meta`` element."""
+_LATE_SCANNED = 65536
+"""Bytes in which a ``meta`` that comes too late is still honoured: browsers then read the page anew."""
+_late_meta = re.compile(
+    rb"<meta[\s/][^>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
+).finditer
+_MULTIBYTE = {
+    "ja": ("shift_jis", "euc-jp", "iso-2022-jp"),
+    "zh": ("gb18030", "big5"),
+    "ko": ("euc-kr",),
+}
+_lang = re.compile(rb"<html\b[^>]{0,500}?\blang\s*=\s*[\"']?([A-Za-z]{2})", re.IGNORECASE).search
+
+
+def decode(
+    data: bytes, encoding: str | None = None, default_encoding: str = "windows-1252"
+) -> tuple[str, str]:
+    """The text of a page and the name of the encoding that it was read in. Never fails.
+
+    The first of these that gives an encoding counts (HTML standard, 13.2.3.2; Encoding standard):
+
+    1. a byte-order mark of UTF-8 or UTF-16;
+    2. ``encoding``: what the transport said, the ``charset`` of an HTTP header. A label that the
+       Encoding standard does not know counts as none;
+    3. a ``meta`` element in the first 1,024 bytes;
+    4. UTF-8, if all bytes are valid UTF-8;
+    5. a ``meta`` element in the first 64 K;
+    6. UTF-16 without mark, if every other one of the first bytes is zero;
+    7. for a page whose ``lang`` is Japanese, Chinese or Korean: the first legacy encoding of the
+       language in which all bytes are valid;
+    8. ``default_encoding``, and windows-1252 where that is unknown.
+
+    Steps 4 to 7 are the standard's free choice, "frequency analysis or other algorithm". Bytes
+    that are not valid in the encoding become U+FFFD; the mark itself is no part of the text.
+    """
+    for mark, label in _BOMS:
+        if data.startswith(mark):
+            return _decoded(data[len(mark) :], _lookup(label))
+    found = _lookup(encoding) or _prescan(data[:_PRESCANNED])
+    if found is not None:
+        return _decoded(data, found)
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError as error:
+        # A page that was cut in the middle of its last character is UTF-8 all the same.
+        if error.end == len(data) and error.reason == "unexpected end of data":
+            return data.decode("utf-8", "replace"), "utf-8"
+    found = _late(data) or _unmarked_utf16(data) or _by_language(data)
+    return _decoded(data, found or _lookup(default_encoding) or _lookup("windows-1252"))
+
+
+def _decoded(data: bytes, encoding: webencodings.Encoding | None) -> tuple[str, str]:
+    assert encoding is not None
+    text: str = encoding.codec_info.decode(data, "replace")[0]
+    return text, encoding.name
+
+
+def _lookup(label: str | None) -> webencodings.Encoding | None:
+    if not label:
+        return None
+    try:
+        return webencodings.lookup(label)
+    except (LookupError, UnicodeError):
+        return None
+
+
+def _declared(label: str) -> webencodings.Encoding | None:
+    """The encoding that a ``meta`` names; it can't be UTF-16, for then it could not have been read."""
+    found = _lookup(label)
+    if found is not None and found.name in ("utf-16be", "utf-16le"):
+        return _lookup("utf-8")
+    if found is not None and found.name == "x-user-defined":
+        return _lookup("windows-1252")
+    return found
+
+
+def _prescan(start: bytes) -> webencodings.Encoding | None:
+    found: webencodings.Encoding | None = EncodingParser(start).getEncoding()
+    return _declared(found.name) if found is not None else None
+
+
+def _late(data: bytes) -> webencodings.Encoding | None:
+    for match in _late_meta(data, 0, _LATE_SCANNED):
+        found = _declared(match.group(1).decode("ascii"))
+        if found is not None:
+            return found
+    return None
+
+
+def _unmarked_utf16(data: bytes) -> webencodings.Encoding | None:
+    start = data[:200]
+    half = len(start) // 2
+    if half < 8:
+        return None
+    if start[1::2].count(0) > 0.9 * half and start[0::2].count(0) == 0:
+        return _lookup("utf-16le")
+    if start[0::2].count(0) > 0.9 * half and start[1::2].count(0) == 0:
+        return _lookup("utf-16be")
+    return None
+
+
+def _by_language(data: bytes) -> webencodings.Encoding | None:
+    match = _lang(data, 0, 4096)
+    if match is None:
+        return None
+    for label in _MULTIBYTE.get(match.group(1).decode("ascii").lower(), ()):
+        found = _lookup(label)
+        assert found is not None
+        try:
+            found.codec_info.decode(data, "strict")
+        except UnicodeError:
+            continue
+        return found
+    return None
