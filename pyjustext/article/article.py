@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(slots=True)
-class Paragraph:
+class ArticleParagraph:
     """One block of the page, and what the engine made of it.
 
     Attributes:
@@ -70,7 +70,7 @@ class Article:
     reading_time: int = 0
     readable: float = 0.0
     engine: str = "article"
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[ArticleParagraph] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
@@ -84,5 +84,5 @@ class Article:
         Raises:
             TypeError: for a field that an article does not have.
         """
-        paragraphs = [Paragraph(**p) for p in data.get("paragraphs", ())]
+        paragraphs = [ArticleParagraph(**p) for p in data.get("paragraphs", ())]
         return cls(**{**data, "paragraphs": paragraphs})

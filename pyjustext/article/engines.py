@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..errors import PyjustextError
 from ..parsing import Node
-from .article import Paragraph
+from .article import ArticleParagraph
 
 Position = tuple[Node, int]
 """Where a text stands: the element and the text's index among its children."""
@@ -26,7 +26,7 @@ class Choice:
 
     root: Node
     kept: list[Position]
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[ArticleParagraph] = field(default_factory=list)
     readable: float = 0.0
 
 
@@ -61,7 +61,7 @@ def _article(root: Node, url: str, lang: str) -> Choice:
         kind = "content" if block.kept else "boilerplate"
         score = round(block.score, 4)
         paragraphs.append(
-            Paragraph(block.text, block.path, block.kept, kind, score, f"probability {score:.2f}")
+            ArticleParagraph(block.text, block.path, block.kept, kind, score, f"probability {score:.2f}")
         )
     return Choice(root, kept, paragraphs, selection.readable)
 
@@ -77,25 +77,28 @@ def _justext(root: Node, url: str, lang: str) -> Choice:
             kept += paragraph.parts
         why = "; ".join([reason.rule for reason in paragraph.reasons])
         path = paragraph.dom_path.removeprefix("html.")
-        paragraphs.append(Paragraph(paragraph.text, path, good, paragraph.class_type, float(good), why))
+        paragraphs.append(
+            ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
+        )
     return Choice(root, kept, paragraphs, readable(paragraphs))
 
 
 def _declutter(root: Node, url: str, lang: str) -> Choice:
-    from ..declutter import declutter_tree
+    from ..declutter import judge
     from ..justext.segmentation import segment
 
-    tree = declutter_tree(root)
-    kept = [
-        (node, index)
-        for node in tree.iter()
-        for index, child in enumerate(node.children)
-        if isinstance(child, str)
-    ]
-    paragraphs = [
-        Paragraph(p.text, p.dom_path.removeprefix("html."), True, "good", 1.0) for p in segment(tree)
-    ]
-    return Choice(tree, kept, paragraphs, readable(paragraphs))
+    judgement = judge(root)
+    kept = judgement.kept_texts()
+    standing = set(kept)
+    paragraphs = []
+    for paragraph in segment(root):
+        stays = any(part in standing for part in paragraph.parts)
+        removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
+        why = f"{removal.phase}: {removal.rule}" if removal else ""
+        path = paragraph.dom_path.removeprefix("html.")
+        kind = "good" if stays else "bad"
+        paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
+    return Choice(root, kept, paragraphs, readable(paragraphs))
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}
@@ -105,17 +108,15 @@ ENGINES = tuple(_ENGINES)
 
 def _stop_words(lang: str) -> frozenset[str] | None:
     """The stop words of a language, None (the language-independent mode) where there are none."""
-    try:
-        from ..languages import get_stoplist
-    except ImportError:
-        return None
+    from ..languages.stoplists import get_stoplist
+
     try:
         return get_stoplist(lang) if lang else None
-    except PyjustextError:
+    except ValueError:
         return None
 
 
-def readable(paragraphs: Iterable[Paragraph]) -> float:
+def readable(paragraphs: Iterable[ArticleParagraph]) -> float:
     """How probable an article is, for engines that don't say: long running text makes one.
 
     Words in kept paragraphs of at least 20 words count in full; 250 of them make half a chance more
