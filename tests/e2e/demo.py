@@ -1,0 +1,107 @@
+"""The main job, before your eyes: a real cluttered page, one click, the article. ``make demo`` runs it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e import web
+from tests.e2e.browsers import Browser, MissingBrowser, Tab, text, wait, wait_article
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST = ROOT / "extension" / "dist"
+PAGE = "0229"
+"""The page, among ``tests/pages``: menus, a side bar, a banner, a table of contents round the text."""
+
+SIZE = (1280, 960)
+
+
+def main() -> int:
+    """Run the demo; the exit status is 0 when the article was read and, headless, saved."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
+    parser.add_argument("--headless", action="store_true", help="no window: leave pictures and the saved article")
+    parser.add_argument("--pictures", type=Path, default=ROOT / "out" / "demo", help="where pictures go")
+    options = parser.parse_args()
+    headless = options.headless or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    try:
+        with web.serve() as site, started(options.browser, headless) as browser:
+            show(browser, f"{site}pages/{PAGE}", options.pictures if headless else None)
+    except MissingBrowser as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+@contextmanager
+def started(name: str, headless: bool) -> Iterator[Browser]:
+    """The browser with the extension."""
+    with sync_playwright() as playwright:
+        browser: Browser
+        if name == "chromium":
+            browser = Chromium(playwright, DIST / "unpacked", headless=headless)
+        else:
+            browser = Firefox(next(DIST.glob("*-firefox.xpi")), headless=headless)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def show(browser: Browser, address: str, pictures: Path | None) -> None:
+    """Read the page; with ``pictures`` take them and save the article, else leave the reader open."""
+    tab = browser.open(address)
+    tab.resize(*SIZE)
+    if pictures:
+        pictures.mkdir(parents=True, exist_ok=True)
+        time.sleep(1)  # the page's own scripts come to rest
+        tab.screenshot(pictures / "before.png")
+    clicked = time.monotonic()
+    browser.action(tab)
+    wait_article(tab)
+    seconds = time.monotonic() - clicked
+    words = text(tab, "#facts").replace("\n", " ")
+    print(f"Read in {browser.name}, {seconds:.1f} s after the click: {text(tab, '#title')} ({words})")
+    if pictures is None:
+        print("The reader is open. Back returns to the page; close the browser or press Ctrl+C to end.")
+        stay(tab)
+        return
+    time.sleep(1)  # pictures on the page fade in
+    tab.screenshot(pictures / "after.png")
+    tab.click("#save")
+    saved = wait("the saved article", lambda: next(browser.downloads.glob("*.html"), None) or ask(tab))
+    kept = pictures / saved.name
+    shutil.copyfile(saved, kept)
+    for what, file in (("before", "before.png"), ("after", "after.png"), ("the saved article", kept.name)):
+        print(f"  {what}: {os.path.relpath(pictures / file)}")
+
+
+def ask(tab: Tab) -> None:
+    """The page's pictures are out of reach here: answer the reader's question with "save without them"."""
+    tab.eval("() => document.querySelector('#ask[open] #ask-without')?.click()")
+
+
+def stay(tab: Tab) -> None:
+    """Until the user has closed the tab or pressed Ctrl+C."""
+    try:
+        while True:
+            tab.eval("() => true")
+            time.sleep(1)
+    except KeyboardInterrupt:
+        pass
+    except Exception:  # the browser is gone, however it went
+        print("Closed.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
