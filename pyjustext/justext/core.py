@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..languages.detection import detect
 from ..parsing import Node, parse
 from .classification import (
     LENGTH_HIGH,
@@ -132,3 +133,11 @@ def classify(
     classify_paragraphs(paragraphs, stoplist, **options)
     revise_paragraph_classification(paragraphs, max_heading_distance, as_published=as_published)
     return paragraphs
+
+
+def page_language(root: Node) -> str:
+    """The BCP 47 code of a page's language: as the page says where that agrees with its text, else as its
+    text shows; ``""`` where neither tells."""
+    hints = [node.get(name) for node in root.find_all("html", "body") for name in ("lang", "xml:lang")]
+    text = "\n".join([paragraph.text for paragraph in segment(root)])
+    return detect(text, hints=[hint for hint in hints if hint])

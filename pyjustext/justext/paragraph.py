@@ -52,7 +52,7 @@ class Path:
         self.order = order
         own = _marks(tag)
         above = parent.marks if parent is not None else own
-        self.marks = above | own if own else above
+        self.marks: frozenset[str] = above | own if own else above
         self._counts: dict[str, int] | None = None
 
     def step(self, tag: str) -> Path:
@@ -126,7 +126,7 @@ class Paragraph:
         self.cf_class = ""
         self.class_type = ""
         self.image = image
-        self.length = 0
+        self.length: float = 0
         self.stopword_density = 0.0
         self.reasons: list[Reason] = []
         self._text: str | None = None

@@ -71,12 +71,12 @@ def segment(
                 stack.append((node, index, shown))
                 node, index, shown = child, 0, False
                 continue
-            starts = True
+            element: Node | None = child
         else:
             if not shown and stack:
                 node, index, shown = stack.pop()
                 continue
-            starts = False
+            element = None
 
         if texts:
             content = texts[0] if len(texts) == 1 else "".join(texts)
@@ -88,7 +88,7 @@ def segment(
                 after_br = False
             texts, parts = [], []
 
-        if starts:
+        if element is not None:
             path = path.step(tag)
             if tag in separators or (tag == "br" and after_br):
                 if tag == "br":
@@ -96,7 +96,7 @@ def segment(
                     paragraph.tags_count -= 1
                 paragraph = _next(paragraphs, paragraph, path)
                 if tag == "img":
-                    _append_image(paragraph, child)
+                    _append_image(paragraph, element)
             else:
                 after_br = tag == "br"
                 if after_br:
@@ -105,7 +105,7 @@ def segment(
                     in_link = True
                 paragraph.tags_count += 1
             stack.append((node, index, shown))
-            node, index, shown = child, 0, True
+            node, index, shown = element, 0, True
         else:
             if not stack:
                 break

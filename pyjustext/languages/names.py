@@ -40,7 +40,7 @@ LANGUAGES = (
     Language("Bulgarian", "bg"),
     Language("Catalan", "ca"),
     Language("Cebuano", "ceb"),
-    Language("Chinese", "zh", ("CHINESE_SIMPLIFIED",)),
+    Language("Chinese", "zh", ("CHINESE", "CHINESE_SIMPLIFIED")),
     Language("Chinese_Traditional", "zh-Hant", ("CHINESET",)),
     Language("Chuvash", "cv"),
     Language("Croatian", "hr"),
@@ -133,10 +133,15 @@ LANGUAGES = (
     Language("Zulu", "zu"),
 )
 
-_ALIASES = {"no": "nb", "zh-cn": "zh", "zh-sg": "zh", "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant"} | {
+_ALIASES = {
+    "no": "nb",
+    "zh-cn": "zh",
+    "zh-sg": "zh",
+    "zh-tw": "zh-hant",
+    "zh-hk": "zh-hant",
+    "zh-mo": "zh-hant",
     "iw": "he",
     "in": "id",
-    "ji": "yi",
     "jw": "jv",
     "fil": "tl",
     "hr-ba": "hr",
@@ -149,7 +154,6 @@ _ALIASES = {"no": "nb", "zh-cn": "zh", "zh-sg": "zh", "zh-tw": "zh-hant", "zh-hk
     "zsm": "ms",
     "als": "sq",
     "swh": "sw",
-    "khk": "mn",
     "kmr": "ku",
     "uzn": "uz",
     "azj": "az",

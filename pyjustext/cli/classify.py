@@ -1,0 +1,181 @@
+"""Classify the paragraphs of a page as content or boilerplate (jusText).
+
+Covers the command of the Python package: the same output formats, stop lists, encoding options and thresholds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+from typing import TextIO
+
+from ..errors import PyjustextError
+from ..justext import classification as defaults
+from ..justext.core import JAVA, page_language, segment_and_classify
+from ..justext.decoding import decode
+from ..justext.explain import explain, format_table
+from ..justext.paragraph import Paragraph
+from ..languages import get_stoplist, get_stoplists
+from ..languages.names import find_language
+from ..parsing import Node, parse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("file", nargs="?", default="-", help="the page; - or nothing for standard input")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write to, in UTF-8 (standard output)")
+    parser.add_argument(
+        "-s",
+        "--stoplist",
+        default="auto",
+        metavar="STOPLIST",
+        help="a language by name or code; or a UTF-8 file, one word a line; or None for the "
+        "language-independent mode; or auto, the default, to find the language",
+    )
+    parser.add_argument("--list-stoplists", action="store_true", help="print the names of all stop lists")
+    parser.add_argument("--format", choices=list(FORMATS), default="default", help="what to print")
+    parser.add_argument(
+        "--explain", action="store_const", const="table", dest="format", help="why each block was kept or not"
+    )
+    encoding = parser.add_argument_group("character encoding")
+    encoding.add_argument("--encoding", default="utf8", help="where the page says nothing (%(default)s)")
+    encoding.add_argument("--enc-force", action="store_true", help="take --encoding whatever the page says")
+    encoding.add_argument("--enc-errors", choices=("strict", "ignore", "replace"), default="replace")
+    rules = parser.add_argument_group("the algorithm")
+    rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
+    rules.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
+    rules.add_argument("--as-published", action="store_true", help="exactly as version 3.0.2 for Python does")
+    for name, kind, default in (
+        ("length-low", int, defaults.LENGTH_LOW),
+        ("length-high", int, defaults.LENGTH_HIGH),
+        ("stopwords-low", float, defaults.STOPWORDS_LOW),
+        ("stopwords-high", float, defaults.STOPWORDS_HIGH),
+        ("max-link-density", float, defaults.MAX_LINK_DENSITY),
+        ("max-heading-distance", int, defaults.MAX_HEADING_DISTANCE),
+    ):
+        rules.add_argument(
+            f"--{name}", type=kind, default=default, metavar=kind.__name__.upper(), help="(%(default)s)"
+        )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where there is content, 1 where there is none, 2 for wrong usage."""
+    if args.list_stoplists:
+        with _output(args.output) as stream:
+            stream.write("\n".join(sorted(get_stoplists())) + "\n")
+        return 0
+    try:
+        "".encode(args.encoding)
+    except LookupError:
+        return _wrong_usage(f"unknown character encoding: {args.encoding}")
+    try:
+        html = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+    except OSError as error:
+        return _wrong_usage(f"cannot read {args.file}: {error.strerror}")
+    forced = args.encoding if args.enc_force else None
+    root = parse(decode(html, encoding=forced, default_encoding=args.encoding, errors=args.enc_errors))
+    try:
+        stoplist = _stoplist(args.stoplist, root)
+    except (OSError, ValueError) as error:
+        return _wrong_usage(f"no stop list {args.stoplist!r}: {error}")
+    paragraphs = segment_and_classify(
+        root,
+        stoplist,
+        length_low=args.length_low,
+        length_high=args.length_high,
+        stopwords_low=args.stopwords_low,
+        stopwords_high=args.stopwords_high,
+        max_link_density=args.max_link_density,
+        max_heading_distance=args.max_heading_distance,
+        no_headings=args.no_headings,
+        as_published=args.as_published,
+        **(JAVA if args.java else {}),
+    )
+    with _output(args.output) as stream:
+        stream.writelines(line + "\n" for line in FORMATS[args.format](paragraphs))
+    return 0 if any(not paragraph.is_boilerplate for paragraph in paragraphs) else 1
+
+
+def _stoplist(name: str, root: Node) -> frozenset[str] | None:
+    if name.lower() == "none":
+        return None
+    if name.lower() == "auto":
+        language = page_language(root)
+        return get_stoplist(language) if find_language(language) else None
+    if find_language(name) is not None:
+        return get_stoplist(name)
+    words = frozenset(Path(name).read_text("utf-8").split())
+    # As in the Python package, an empty list is the language-independent mode.
+    return words or None
+
+
+def _content(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        if not paragraph.is_boilerplate:
+            yield f"<{'h' if paragraph.heading else 'p'}> {escape(paragraph.text, quote=False)}"
+
+
+def _all(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        tag = "b" if paragraph.is_boilerplate else "h" if paragraph.heading else "p"
+        yield f"<{tag}> {escape(paragraph.text, quote=False)}"
+
+
+def _detailed(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        yield (
+            f'<p class="{paragraph.class_type}" cfclass="{paragraph.cf_class}" heading="{paragraph.heading:d}" '
+            f'xpath="{paragraph.xpath}"> {escape(paragraph.text, quote=False)}'
+        )
+
+
+def _krdwrd(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        number = 1 if paragraph.is_boilerplate else 2 if paragraph.heading else 3
+        for text in paragraph.text_nodes:
+            yield f"{number}\t{text.strip()}"
+
+
+def _json_lines(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for explanation in explain(paragraphs):
+        yield json.dumps(explanation.to_dict(), ensure_ascii=False)
+
+
+def _table(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    yield format_table(explain(paragraphs))
+
+
+FORMATS: dict[str, Callable[[Sequence[Paragraph]], Iterator[str]]] = {
+    "default": _content,
+    "boilerplate": _all,
+    "detailed": _detailed,
+    "krdwrd": _krdwrd,
+    "jsonl": _json_lines,
+    "table": _table,
+}
+
+
+@contextmanager
+def _output(path: str | None) -> Iterator[TextIO]:
+    """A UTF-8 stream to the file or to standard output, which stays open."""
+    if path is not None:
+        try:
+            stream = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 -- closed below
+        except OSError as error:
+            raise PyjustextError(f"cannot write {path}: {error.strerror}") from error
+        with stream:
+            yield stream
+        return
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    yield sys.stdout
+
+
+def _wrong_usage(message: str) -> int:
+    print(f"pyjustext classify: {message}", file=sys.stderr)
+    return 2

@@ -1,0 +1,144 @@
+"""jusText as NVIDIA NeMo Curator calls it: a drop-in for its ``JusTextExtractor``.
+
+Where ``nemo_curator`` is installed the class is a true subclass of its ``HTMLExtractorAlgorithm``; without it
+the class works all the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from .errors import PyjustextError
+from .justext.classification import (
+    LENGTH_HIGH,
+    LENGTH_LOW,
+    MAX_HEADING_DISTANCE,
+    MAX_LINK_DENSITY,
+    NO_HEADINGS,
+    STOPWORDS_HIGH,
+    STOPWORDS_LOW,
+)
+from .justext.core import justext
+from .languages import get_stoplist
+from .languages.names import LANGUAGES, find_language
+
+if not TYPE_CHECKING:
+    try:
+        from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
+    except (ImportError, ValueError):  # it is not here, or refuses this operating system
+        HTMLExtractorAlgorithm = None
+
+if TYPE_CHECKING or HTMLExtractorAlgorithm is None:
+
+    class HTMLExtractorAlgorithm(ABC):
+        """What NeMo Curator asks of an extractor; its own class takes this one's place where it is installed."""
+
+        NON_SPACED_LANGUAGES = frozenset({"THAI", "CHINESE", "JAPANESE", "KOREAN"})
+
+        @abstractmethod
+        def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
+            """The texts of a page, or None."""
+
+
+_logger = logging.getLogger(__name__)
+
+
+class JusTextExtractor(HTMLExtractorAlgorithm):
+    """jusText with NeMo Curator's defaults.
+
+    Args:
+        length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,
+            no_headings: the thresholds of :func:`pyjustext.justext`.
+        is_boilerplate: whether boilerplate is left out. None means True, but False for Thai, Chinese,
+            Japanese and Korean, with one warning a language. With True their text is measured in its own
+            way, and so it is safe there too.
+    """
+
+    _logged_languages: ClassVar[set[str]] = set()
+
+    def __init__(
+        self,
+        length_low: int = LENGTH_LOW,
+        length_high: int = LENGTH_HIGH,
+        stopwords_low: float = STOPWORDS_LOW,
+        stopwords_high: float = STOPWORDS_HIGH,
+        max_link_density: float = MAX_LINK_DENSITY,
+        max_heading_distance: int = MAX_HEADING_DISTANCE,
+        no_headings: bool = NO_HEADINGS,
+        is_boilerplate: bool | None = None,
+    ) -> None:
+        self.length_low = length_low
+        self.length_high = length_high
+        self.stopwords_low = stopwords_low
+        self.stopwords_high = stopwords_high
+        self.max_link_density = max_link_density
+        self.max_heading_distance = max_heading_distance
+        self.no_headings = no_headings
+        self.is_boilerplate = is_boilerplate
+
+    def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
+        """The texts of a page's paragraphs.
+
+        Args:
+            html: the page.
+            stop_words: the language's stop words, such as :func:`get_stop_list_dict` gives.
+            language: its name as NeMo Curator or jusText writes it, or a BCP 47 code.
+
+        Returns:
+            One text for each paragraph, or None where the page cannot be segmented: it is empty.
+        """
+        if not html.strip():
+            return None
+        try:
+            paragraphs = justext(
+                html,
+                stop_words,
+                length_low=self.length_low,
+                length_high=self.length_high,
+                stopwords_low=self.stopwords_low,
+                stopwords_high=self.stopwords_high,
+                max_link_density=self.max_link_density,
+                max_heading_distance=self.max_heading_distance,
+                no_headings=self.no_headings,
+            )
+        except PyjustextError as error:
+            _logger.info("the document cannot be segmented: %s", error)
+            return None
+        if self._leaves_out_boilerplate(language):
+            return [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]
+        return [paragraph.text for paragraph in paragraphs]
+
+    def _leaves_out_boilerplate(self, language: str) -> bool:
+        if self.is_boilerplate is not None:
+            return self.is_boilerplate
+        name = curator_name(language)
+        # Traditional Chinese is Chinese here.
+        name = "CHINESE" if name.startswith("CHINESE") else name
+        if name not in self.NON_SPACED_LANGUAGES:
+            return True
+        if name not in self._logged_languages:
+            _logger.warning("boilerplate is kept for language %s; is_boilerplate=True leaves it out", name)
+            self._logged_languages.add(name)
+        return False
+
+
+def curator_name(language: str) -> str:
+    """A language's name as NeMo Curator writes it; a name that we do not know only in upper case."""
+    found = find_language(language)
+    if found is None:
+        return language.upper()
+    return found.curator[0] if found.curator else found.name.upper()
+
+
+def get_stop_list_dict(languages: Iterable[str] | None = None) -> dict[str, frozenset[str]]:
+    """Stop lists by NeMo Curator's names: of the given languages, else of all but Latin, which it leaves
+    out for the poor quality of what it finds.
+
+    Raises:
+        ValueError: for a language without a list.
+    """
+    names = [language.name for language in LANGUAGES if language.name != "Latin"]
+    return {curator_name(name): get_stoplist(name) for name in (languages or names)}

@@ -1,0 +1,66 @@
+"""The real jusText package over our own tree, for comparison."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import justext.core
+import lxml.html
+import lxml.sax
+from lxml import etree
+
+from pyjustext.parsing import Node
+
+_BAD_NAME = re.compile(r"[^A-Za-z0-9_.-]")
+_BAD_CHARACTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+
+
+def to_lxml(root: Node) -> lxml.html.HtmlElement:
+    """The same tree for lxml; what XML cannot hold is replaced."""
+    parser = lxml.html.HTMLParser()
+    top = parser.makeelement(_name(root.tag))
+    stack = [(root, top)]
+    while stack:
+        source, target = stack.pop()
+        last = None
+        for child in source.children:
+            if isinstance(child, str):
+                text = _BAD_CHARACTER.sub("\ufffd", child)
+                if last is None:
+                    target.text = (target.text or "") + text
+                else:
+                    last.tail = (last.tail or "") + text
+            elif not child.tag.startswith("#"):
+                last = etree.SubElement(target, _name(child.tag))
+                for name in ("rel", "class"):
+                    if name in child.attrs:
+                        last.set(name, _BAD_CHARACTER.sub("\ufffd", child.attrs[name]))
+                stack.append((child, last))
+    return top
+
+
+def clean(root: Node) -> None:
+    """Replace what :func:`to_lxml` replaces in our tree too, so that both sides have the same text."""
+    for node in root.iter():
+        node.children = [
+            _BAD_CHARACTER.sub("\ufffd", child) if isinstance(child, str) else child
+            for child in node.children
+        ]
+
+
+def run(root: Node, stoplist: Iterable[str], *, as_curator: bool) -> list[justext.core.Paragraph]:
+    """The package's functions as NeMo Curator calls them, or as the package itself does."""
+    dom = justext.core.preprocessor(to_lxml(root))
+    paragraphs = justext.core.ParagraphMaker.make_paragraphs(dom)
+    justext.core.classify_paragraphs(paragraphs, stoplist)
+    if as_curator:
+        for paragraph in paragraphs:
+            paragraph.class_type = paragraph.cf_class
+    justext.core.revise_paragraph_classification(paragraphs)
+    return paragraphs
+
+
+def _name(tag: str) -> str:
+    name = _BAD_NAME.sub("_", tag.rpartition(" ")[2])
+    return name if name[:1].isalpha() or name[:1] == "_" else "_" + name
