@@ -1,12 +1,238 @@
-"""An article as Markdown (CommonMark, with tables and footnotes as GitHub writes them)."""
+"""An article as Markdown: CommonMark, with tables and strikethrough as GitHub writes them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ..article.article import Article
+from ..parsing import Node, parse_fragment
+from .heading import source_lines
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>~])")
+_LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+=-](?=[\s#+=-]|$))")
+_WHITE = re.compile(r"[ \t\n\r\f]+")
+_TICKS = re.compile("`+")
+_EDGES = re.compile(r"(\s*)(.*?)(\s*)", re.S)
+_MARKS = {
+    "em": "*",
+    "i": "*",
+    "cite": "*",
+    "dfn": "*",
+    "var": "*",
+    "strong": "**",
+    "b": "**",
+    "s": "~~",
+    "del": "~~",
+}
+_AS_HTML = frozenset({"sub", "sup", "kbd", "mark", "u", "ins"})
+"""Phrasing that Markdown has no sign for: it stays HTML."""
+_BLOCKS = frozenset(
+    {
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "p",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "blockquote",
+        "pre",
+        "table",
+    }
+    | {"figure", "figcaption", "hr", "details", "summary", "div", "section", "article", "header", "footer"}
+    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup", "#fragment"}
+)
 
 
 def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """UTF-8: the title, where it comes from, and the content. Pictures stay links."""
-    return ("# " + article.title + "\n\n" + article.text).encode()
+    parts = []
+    if article.title:
+        parts.append("# " + _escape(article.title))
+    source = source_lines(article)
+    if source:
+        lines = [f"<{line}>" if re.match(r"https?://\S+$", line) else _escape(line) for line in source]
+        parts.append("  \n".join(lines))
+    content = render(parse_fragment(article.html))
+    if content:
+        parts.append(content)
+    return ("\n\n".join(parts) + "\n").encode("utf-8", "replace")
+
+
+def render(tree: Node) -> str:
+    """A content tree as Markdown. From the leaves up: every element is made of what its children became."""
+    made: dict[Node, str] = {}
+    for node in reversed(list(tree.iter())):
+        made[node] = _block(node, made) if node.tag in _BLOCKS else _inline(node, made)
+    return made[tree].strip("\n")
+
+
+def _block(node: Node, made: Mapping[Node, str]) -> str:
+    tag = node.tag
+    if tag == "pre":
+        return _code(node)
+    if tag == "hr":
+        return "---"
+    if tag == "table":
+        return _table(node, made)
+    if tag in ("ul", "ol"):
+        return _list(node, made)
+    text = _flow(node, made)
+    if not text:
+        return ""
+    if tag[0] == "h" and tag[1:].isdigit():
+        return "#" * int(tag[1]) + " " + _one_line(text)
+    if tag == "blockquote":
+        return "\n".join([("> " + line).rstrip() for line in text.split("\n")])
+    if tag in ("dt", "summary"):
+        return f"**{_one_line(text)}**" if "*" not in text else _one_line(text)
+    return text
+
+
+def _flow(node: Node, made: Mapping[Node, str]) -> str:
+    """Blocks divided by a blank line; phrasing between them makes blocks of its own."""
+    blocks: list[str] = []
+    line: list[str] = []
+
+    def end_line() -> None:
+        text = _tidy("".join(line))
+        if text:
+            blocks.append(text)
+        line.clear()
+
+    for child in node.children:
+        if isinstance(child, str):
+            line.append(_escape(_WHITE.sub(" ", child)))
+        elif child.tag in _BLOCKS:
+            end_line()
+            if not made[child]:
+                continue
+            if node.tag == "li" and child.tag in ("ul", "ol") and len(blocks) == 1:
+                # A list below one line of text belongs to that line.
+                blocks[0] += "\n" + made[child]
+            else:
+                blocks.append(made[child])
+        else:
+            line.append(made[child])
+    end_line()
+    return "\n\n".join(blocks)
+
+
+def _tidy(text: str) -> str:
+    lines = [line.strip(" ") for line in text.split("\n")]
+    text = "  \n".join([line for line in lines if line])
+    return _LINE_START.sub(_escape_start, text)
+
+
+def _escape_start(match: re.Match[str]) -> str:
+    return match[1] + "\\" if match[1].isdigit() else "\\" + match[1]
+
+
+def _inline(node: Node, made: Mapping[Node, str]) -> str:
+    tag = node.tag
+    if tag == "br":
+        return "\n"
+    if tag == "img":
+        return f"![{_escape(node.get('alt'))}]({_target(node.get('src'))})" if node.get("src") else ""
+    if tag in ("code", "samp", "tt"):
+        return _code_span(node.text())
+    if tag == "math math":
+        return _code_span(_WHITE.sub("", node.get("alttext")) or _WHITE.sub(" ", node.text()).strip())
+    text = "".join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c] for c in node.children])
+    if not text.strip():
+        return text
+    match = _EDGES.fullmatch(text)
+    assert match is not None
+    before, inner, after = match.groups()
+    if tag == "a":
+        href = node.get("href")
+        return f"{before}[{inner}]({_target(href)}){after}" if href and not href.startswith("#") else text
+    if tag in _MARKS:
+        mark = _MARKS[tag]
+        return text if mark[0] in inner[:1] + inner[-1:] else f"{before}{mark}{inner}{mark}{after}"
+    if tag in _AS_HTML:
+        return f"{before}<{tag}>{inner}</{tag}>{after}"
+    if tag == "rt":
+        return f" ({inner})"
+    return "" if tag == "rp" else text
+
+
+def _list(node: Node, made: Mapping[Node, str]) -> str:
+    start = node.get("start")
+    number = int(start) if start.isdigit() else 1
+    items = []
+    for item in node.children:
+        if isinstance(item, str):
+            continue
+        marker = f"{number}. " if node.tag == "ol" else "- "
+        number += 1
+        lines = made[item].split("\n") if made[item] else [""]
+        indent = " " * len(marker)
+        items.append(
+            "\n".join([marker + lines[0], *[(indent + line).rstrip(" ") for line in lines[1:]]]).rstrip()
+        )
+    # A list whose items are short lines stands close; paragraphs want room.
+    return ("\n\n" if any("\n\n" in item for item in items) else "\n").join(items)
+
+
+def _code(node: Node) -> str:
+    text = node.text().strip("\n")
+    if not text.strip():
+        return ""
+    longest = max([len(run) for run in _TICKS.findall(text)], default=0)
+    fence = "`" * max(3, longest + 1)
+    inner = node.find("code")
+    language = inner.get("class").removeprefix("language-") if inner is not None else ""
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _code_span(text: str) -> str:
+    text = _WHITE.sub(" ", text)
+    if not text.strip():
+        return text
+    longest = max([len(run) for run in _TICKS.findall(text)], default=0)
+    ticks = "`" * (longest + 1)
+    pad = " " if text[0] == "`" or text[-1] == "`" else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}"
+
+
+def _table(node: Node, made: Mapping[Node, str]) -> str:
+    rows = []
+    for row in node.find_all("tr"):
+        cells: list[str] = []
+        for cell in row.children:
+            if isinstance(cell, Node):
+                cells.append(_one_line(made[cell]).replace("|", "\\|"))
+                span = cell.get("colspan")
+                cells += [""] * (min(int(span), 50) - 1 if span.isdigit() else 0)
+        if cells:
+            rows.append(cells)
+    if not rows:
+        return ""
+    width = max([len(row) for row in rows])
+    lines = ["| " + " | ".join(row + [""] * (width - len(row))) + " |" for row in rows]
+    lines.insert(1, "|" + " --- |" * width)
+    caption = node.find("caption")
+    head = made[caption] + "\n\n" if caption is not None and made[caption] else ""
+    return head + "\n".join(lines)
+
+
+def _one_line(text: str) -> str:
+    return _WHITE.sub(" ", text).strip()
+
+
+def _target(address: str) -> str:
+    if any(c in address for c in " ()<>\n"):
+        return "<" + address.replace("<", "%3C").replace(">", "%3E").replace("\n", "") + ">"
+    return address
+
+
+def _escape(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)
