@@ -36,7 +36,7 @@ IMAGE_DATA: frozenset[str] = frozenset(_DATA["image_data"])
 """The media types that a ``data:`` URL of an image may have."""
 
 VALUES: dict[str, re.Pattern[str]] = {
-    kind: re.compile(pattern, re.ASCII | re.IGNORECASE) for kind, pattern in _DATA["values"].items()
+    kind: re.compile(pattern, re.ASCII) for kind, pattern in _DATA["values"].items()
 }
 """What the whole value of an attribute of this kind must match."""
 

@@ -31,12 +31,14 @@ from .nesting import CLOSES_P, FORMATTING, HEADINGS, TABLE_PARTS, fitting, wrapp
 from .urls import clean_srcset, clean_url
 
 MAX_DEPTH = 200
-"""Levels in the output (browsers stop at 512, and a reader needs some for its own page)."""
+"""Levels in the output, but for the rows and cells of a last table (browsers stop at 512)."""
+
+_TABLE_LEVELS = 3
 
 MAX_TEXT = 5_000
 """Characters of an attribute's text that are kept, such as an ``alt``."""
 
-_BAD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_BAD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _LINE_ENDS = re.compile("\r\n?")
 _MATH_TOKENS = frozenset({"math mi", "math mn", "math mo", "math ms", "math mtext"})
 _LANGUAGE_CLASS = re.compile(r"(?:^|\s)(language-[A-Za-z0-9_+#.-]{1,40})(?=\s|$)", re.ASCII)
@@ -151,7 +153,10 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
         return None
     grandparent = place.node.parent.tag if place.node.parent is not None else ""
     tag = fitting(tag, place.node.tag, grandparent)
-    if not tag or (place.depth >= MAX_DEPTH and tag not in TABLE_PARTS):
+    if not tag:
+        return None
+    depth = place.depth + (_TABLE_LEVELS if wrapper(place.node.tag, tag) else 0)
+    if depth >= MAX_DEPTH and tag not in TABLE_PARTS:
         return None
     attrs = _attributes(tag, node, base_url)
     if not _is_useful(tag, attrs, place.node.tag, node, base_url):
@@ -217,7 +222,7 @@ def _replacement(match: re.Match[str]) -> str:
     character = match.group()
     if character == "\x0c":
         return " "
-    return "" if character < "\xa0" else "\ufffd"
+    return "" if character < "\xa0" or character == "\ufeff" else "\ufffd"
 
 
 def _settle(top: Node) -> None:

@@ -1,0 +1,107 @@
+"""The phases together, on pages; and the command."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from pyjustext.cli import declutter as command
+from pyjustext.declutter import PHASES, declutter, declutter_tree, judge, purify
+from pyjustext.errors import PyjustextError
+from pyjustext.parsing import parse, serialize
+from tests.unit.declutter.safety import ROOT, assert_safe, assert_stable, events
+
+PAGES = sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz"))
+
+PAGE = """<!DOCTYPE html><html><head><title>t</title></head><body class="has-sidebar">
+<nav><a href="/">Home</a></nav><div class="post">
+<h1>The headline of it</h1> <p class="byline">By <a href="/jane">Jane Doe</a></p>
+<p>A paragraph of words that carries the story of the page along.</p>
+<div class="related-posts"><p>Something else that might interest you as well.</p></div>
+<ul><li><a href="/a">One</a></li><li><a href="/b">Two</a></li></ul></div></body></html>"""
+
+
+def test_all_phases() -> None:
+    html = declutter(PAGE, base_url="https://page.example/")
+    assert " ".join(parse(html).text().split()) == (
+        "The headline of it By Jane Doe A paragraph of words that carries the story of the page along."
+    )
+    assert 'href="https://page.example/jane"' in html
+    assert declutter(PAGE.encode(), base_url="https://page.example/") == html
+
+
+def test_wrong_phase() -> None:
+    with pytest.raises(PyjustextError):
+        declutter(PAGE, phases=["shred"])
+
+
+def test_judgement_agrees_with_the_phases() -> None:
+    root = parse(PAGE)
+    judgement = judge(root)
+    # The phases one after the other join texts around what fell; the words are the same.
+    by_phases = declutter_tree(root, phases=PHASES[:3]).text().split()
+    assert judgement.tree().text().split() == by_phases
+    texts = [element.children[index] for element, index in judgement.kept_texts()]
+    body = "".join(str(text) for text in texts)
+    assert "headline" in body
+    assert "Something else" not in body
+    nav = root.find("nav")
+    link = root.find("a")
+    assert nav is not None
+    assert link is not None
+    assert judgement.why(link) is judgement.removed[nav]
+    assert judgement.why(root) is None
+
+
+def test_there_are_pages() -> None:
+    assert len(PAGES) >= 60
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[path.name[:4] for path in PAGES])
+def test_page(path: Path) -> None:
+    root = parse(gzip.decompress(path.read_bytes()))
+    before = events(root)
+    for tree in (purify(root, base_url="https://page.example/"), declutter_tree(root)):
+        assert_safe(tree)
+        assert_stable(tree)
+        html = serialize(tree)
+        assert serialize(purify(tree)) == html
+        assert serialize(parse(f"<!DOCTYPE html><body><p>x</p>{html}").children[1], inner=True) == (  # type: ignore[arg-type]
+            f"<p>x</p>{html}"
+        )
+    assert events(root) == before
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> str:
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, write_through=True))
+    assert command.run(parser.parse_args(list(argv))) == 0
+    return out.getvalue().decode()
+
+
+def test_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(PAGE, encoding="utf-8")
+    assert run(monkeypatch, str(page)) == declutter(PAGE) + "\n"
+    assert run(monkeypatch, str(page), "--phase", "prune") == declutter(PAGE, phases=["prune"]) + "\n"
+    both = run(monkeypatch, str(page), "--phase", "purify", "--phase", "prune")
+    assert both == declutter(PAGE, phases=["prune", "purify"]) + "\n"
+    explained = run(monkeypatch, str(page), "--explain")
+    assert "prune\ttag nav\thtml > body.has-sidebar > nav\tHome" in explained
+    assert "shake\tscore -7: 2 words, 2 in links, 5 tags" in explained
+    rules = tmp_path / "rules.json"
+    rules.write_text('{"prune": {"words": {"remove": ["related"]}}}', encoding="utf-8")
+    assert "Something else" in run(monkeypatch, str(page), "--rules", str(rules))
+
+
+def test_command_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PAGE.encode())))
+    assert run(monkeypatch, "-") == declutter(PAGE) + "\n"

@@ -1,0 +1,79 @@
+"""Rules as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pyjustext.declutter import default_rules, load_rules
+from pyjustext.declutter.rules import WordList, split_name
+from pyjustext.errors import PyjustextError
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("relatedPosts", ["related", "posts"]),
+        ("related-posts_2", ["related", "posts", "2"]),
+        ("HTMLComment", ["html", "comment"]),
+        ("post__meta--wide", ["post", "meta", "wide"]),
+        ("ad300x250", ["ad", "300", "x", "250"]),
+        ("über", ["ber"]),
+        ("", []),
+    ],
+)
+def test_split_name(name: str, words: list[str]) -> None:
+    assert split_name(name) == words
+
+
+def test_phrases_and_modifiers() -> None:
+    words = WordList(["pop up", "menu"], ["has"])
+    assert words.find("a popUp") == "pop up"
+    assert words.find("pop x up") == ""
+    assert words.find("has-menu") == ""
+    assert words.find("has-menu menu") == "menu"
+    assert WordList([]).find("menu") == ""
+
+
+def test_lists_are_replaced_or_changed() -> None:
+    assert load_rules({"prune": {"tags": ["b"]}}).prune_tags == {"b"}
+    changed = load_rules({"prune": {"tags": {"add": ["b"], "remove": ["nav"]}}}).prune_tags
+    assert changed == (default_rules().prune_tags | {"b"}) - {"nav"}
+    assert load_rules({"shake": {"words": 2.5}}).word_weight == 2.5
+    assert default_rules().prune_tags >= {"nav", "script"}
+
+
+def test_rules_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "rules.json"
+    path.write_text('{"bless": {"words": {"add": ["credit"]}}}', encoding="utf-8")
+    assert load_rules(path).bless_words.find("photo-credit") == "credit"
+    assert load_rules(str(path)).bless_words.find("byline") == "byline"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"shred": {}},
+        {"prune": []},
+        {"prune": {"colours": []}},
+        {"prune": {"tags": "nav"}},
+        {"prune": {"tags": [1]}},
+        {"prune": {"tags": {"plus": []}}},
+        {"shake": {"words": "many"}},
+        {"shake": {"words": True}},
+    ],
+)
+def test_wrong_rules(rules: dict[str, object]) -> None:
+    with pytest.raises(PyjustextError):
+        load_rules(rules)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "\xff"])
+def test_wrong_files(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "rules.json"
+    path.write_bytes(text.encode("latin-1"))
+    with pytest.raises(PyjustextError):
+        load_rules(path)
+    with pytest.raises(PyjustextError):
+        load_rules(tmp_path / "missing.json")
