@@ -429,7 +429,7 @@
     }
     // The parser drops the first line break of these.
     if (tag === "pre" && nodeType(next) === TEXT && data(next).startsWith("\n")) out += "\n";
-    enter({ next, close, state, head: name === "head" }, place);
+    enter({ next, close, state, head: place.head || name === "head" }, place);
   }
 
   /** Writes until the time is up. @param {number} deadline @returns {boolean} whether it is done */

@@ -22,7 +22,8 @@ class ChromiumTab:
 
     @property
     def url(self) -> str:
-        return self.page.url
+        # Playwright hears of a navigation only while it is asked something.
+        return str(self.page.evaluate("location.href"))
 
     def goto(self, url: str) -> None:
         self.page.goto(url)
@@ -101,7 +102,12 @@ class Chromium:
         page.goto(url)
         return ChromiumTab(page, self)
 
+    def _listen(self) -> None:
+        """Hears what happened meanwhile: Playwright takes events in only during a call."""
+        self.context.pages[0].wait_for_timeout(20)
+
     def tabs(self) -> list[Tab]:
+        self._listen()
         return [ChromiumTab(page, self) for page in self.context.pages]
 
     def action(self, tab: Tab) -> None:
@@ -155,6 +161,7 @@ class Chromium:
 
     @property
     def errors(self) -> list[str]:
+        self._listen()
         return list(self._errors)
 
     def reset(self) -> None:
