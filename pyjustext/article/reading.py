@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
 from urllib.parse import urljoin
 
 from ..declutter.purify import purify
 from ..errors import PyjustextError
 from ..parsing import Node, parse, serialize
 from . import engines, visibility
+from ..languages.detection import detect
 from .article import Article
 from .assembly import assemble, plain_text
-from .metadata import describe
+from .metadata import describe, direction
 from .words import count_words
 
 WORDS_A_MINUTE = 230
@@ -20,13 +22,17 @@ WORDS_A_MINUTE = 230
 LONGEST = 24_000_000
 """Characters (or bytes) of a page that are read; what comes after is cut with a note."""
 
+_SAMPLE = 20_000
+_EXCERPT = 300
+_TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
+
 
 def read(
     html: str | bytes,
     url: str | None = None,
     *,
     engine: str = "article",
-    parser: str = "html5lib",
+    parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
 ) -> Article:
     """The article of a page.
@@ -52,12 +58,16 @@ def read(
             f"The page is very large; only its first {LONGEST // 1_000_000} million characters were read."
         )
         html = html[:LONGEST]
-    root = parse(html, encoding=encoding)
+    root = parse(html, encoding=encoding, parser=parser)
     base_url = _base_url(root, url or "")
-    if not any(not text.isspace() for text in _body(root).texts()):
-        raise PyjustextError("This page has no text.")
     visibility.drop_hidden(root)
+    sample = _sample(root)
+    if not sample:
+        raise PyjustextError("This page has no text.")
     metadata = describe(root, base_url)
+    metadata.lang = detect(sample, [metadata.lang] if metadata.lang else [])
+    if not metadata.dir:
+        metadata.dir = direction(metadata.lang, sample)
     choice = choose(root, url or "", metadata.lang)
     tree = assemble(
         choice.root,
@@ -80,8 +90,8 @@ def read(
         canonical=metadata.canonical,
         lang=metadata.lang,
         dir=metadata.dir,
-        excerpt=metadata.excerpt,
-        image=metadata.image,
+        excerpt=metadata.excerpt or _first_words(tree),
+        image=metadata.image or _first_image(tree),
         license=metadata.license,
         html=serialize(tree, inner=True),
         text=text,
@@ -94,8 +104,38 @@ def read(
     )
 
 
-def _body(root: Node) -> Node:
-    return root.find("body") or root
+def _sample(root: Node) -> str:
+    """The beginning of the text of the page's body, for telling its language."""
+    parts: list[str] = []
+    length = 0
+    stack: list[Node | str] = [root.find("body") or root]
+    while stack and length < _SAMPLE:
+        item = stack.pop()
+        if isinstance(item, str):
+            text = item.strip()
+            if text:
+                parts.append(text)
+                length += len(text)
+        elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
+            stack.extend(reversed(item.children))
+    return "\n".join(parts)
+
+
+def _first_words(tree: Node) -> str:
+    """The first paragraph that says something, cut at a sentence."""
+    for node in tree.find_all("p"):
+        text = " ".join(node.text().split())
+        if len(text) >= 60:
+            if len(text) <= _EXCERPT:
+                return text
+            end = max(text.rfind(mark, 0, _EXCERPT) for mark in (". ", "! ", "? ", "。"))
+            return text[: end + 1] if end > 60 else text[: _EXCERPT - 1].rsplit(" ", 1)[0] + "…"
+    return ""
+
+
+def _first_image(tree: Node) -> str:
+    image = tree.find("img")
+    return image.get("src") if image is not None else ""
 
 
 def _base_url(root: Node, url: str) -> str:

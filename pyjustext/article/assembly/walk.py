@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from urllib.parse import urldefrag, urljoin
 
 from ...parsing import Node
@@ -200,17 +201,11 @@ class Walk:
         if tag == "li":
             return node.parent is not None and RENAMED.get(node.parent.tag, node.parent.tag) in ("ul", "ol")
         if tag in ("dt", "dd"):
-            above = node.parent
-            return above is not None and (
-                above.tag == "dl"
-                or (above.tag == "div" and above.parent is not None and above.parent.tag == "dl")
-            )
+            return any(above.tag == "dl" for above in islice(node.ancestors(), 2))
         if tag == "summary":
             return node.parent is not None and node.parent.tag == "details"
         if tag == "figcaption":
-            return any(
-                a.tag == "figure" for a in (node.parent, node.parent and node.parent.parent) if a is not None
-            )
+            return any(above.tag == "figure" for above in islice(node.ancestors(), 3))
         return tag in LEAVES or tag in FLOWS or tag in STRUCTURES
 
     def _is_caption(self, node: Node) -> bool:

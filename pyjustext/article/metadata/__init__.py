@@ -16,7 +16,7 @@ site          Open Graph, JSON-LD (publisher, web site), ``application-name``, t
 canonical     ``rel=canonical``, Open Graph
 lang          what the text is written in, with the page's ``lang``, ``content-language`` and Open Graph's
               locale as hints; where the text does not tell, these in this order
-dir           ``dir`` of ``html`` or ``body``; that of the language's script
+dir           ``dir`` of ``body`` or ``html``; that of the language's script (set by reading)
 excerpt       Open Graph, Twitter, ``description``, JSON-LD; the first paragraph (set by reading)
 image         Open Graph, Twitter, JSON-LD, ``image_src``; the content's first picture (set by reading)
 license       ``rel=license``, JSON-LD, Dublin Core rights
@@ -30,11 +30,12 @@ from html import unescape
 from urllib.parse import urljoin
 
 from ...parsing import Node
+from ..assembly.headings import key
 from . import bylines, dates, jsonld, microdata, titles
 from .facts import Facts, gather, squeeze, visible_text
 from .jsonld import JsonLd, Thing
 
-__all__ = ["Metadata", "describe"]
+__all__ = ["Metadata", "describe", "direction"]
 
 _PUBLISHED_NAMES = (
     ("article:published_time", "og:article:published_time", "og:published_time", "datepublished")
@@ -147,7 +148,7 @@ def describe(root: Node, url: str = "") -> Metadata:
         site=site or titles.host_name(url),
         canonical=_address(facts.link("canonical") or facts.meta("og:url"), url),
         lang=declared,
-        dir=_direction(root, declared),
+        dir=_declared_direction(root),
         excerpt=_excerpt(facts, article),
         image=_address(_image(facts, article), url),
         license=_license(facts, article, url),
@@ -190,7 +191,7 @@ def _byline(
     for source in sources:
         found = bylines.names(source, site_keys)
         if found:
-            if all(titles.key(name) in site_keys for name in found):
+            if all(key(name) in site_keys for name in found):
                 own = own or ", ".join(found)
                 continue
             return ", ".join(found)
@@ -244,16 +245,15 @@ def _visible_date(facts: Facts, heading: Node | None, month_first: bool) -> str:
         )
         if found:
             return found
-    best = ""
     for node in facts.order[max(0, middle - 60) : middle + 150]:
         if node.tag in ("script", "style", "noscript", "option"):
             continue
         for child in node.children[:6]:
             if isinstance(child, str) and 6 <= len(child) <= 200:
-                found = dates.find(squeeze(child), month_first=month_first)
-                if found:
-                    return found[0]
-    return best
+                day = dates.find(squeeze(child), month_first=month_first)
+                if day:
+                    return day[0]
+    return ""
 
 
 def _site(facts: Facts, things: JsonLd, url: str) -> str:
@@ -281,12 +281,19 @@ def _declared_language(facts: Facts) -> str:
     return "-".join(tag)
 
 
-def _direction(root: Node, lang: str) -> str:
-    body = root.find("body")
-    for node in (body, root):
+def _declared_direction(root: Node) -> str:
+    for node in (root.find("body"), root):
         if node is not None and node.get("dir").lower() in ("rtl", "ltr"):
             return node.get("dir").lower()
-    return "rtl" if lang.partition("-")[0] in _RTL else "ltr"
+    return ""
+
+
+def direction(lang: str, text: str) -> str:
+    """``"rtl"`` or ``"ltr"``: as the language is usually written, without one as most letters are."""
+    if lang:
+        return "rtl" if lang.partition("-")[0].lower() in _RTL else "ltr"
+    letters = [c for c in text[:4000] if c.isalpha()]
+    return "rtl" if 2 * sum("\u0590" <= c <= "\u08ff" for c in letters) > len(letters) else "ltr"
 
 
 def _excerpt(facts: Facts, article: Thing | None) -> str:

@@ -130,7 +130,7 @@ def _names_in(raw: str) -> list[str]:
     for _ in range(2):
         text = _LEAD.sub("", text)
     text = _TAIL.sub("", text).strip(" ,;:|-\u2013\u2014·•/@()[]\"'“”")
-    found = []
+    found: list[str] = []
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
