@@ -19,6 +19,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from pyjustext.languages.detection import words_of  # noqa: E402
+from pyjustext.languages.names import LANGUAGES  # noqa: E402
+
+DETECTION_WORDS = 300
 ARCHIVE = HERE.parent / "pyjustext" / "languages" / "stoplists.zip"
 PINNED = {
     "justext": "3.0.2",
@@ -64,6 +70,20 @@ def pack() -> None:
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, path.read_bytes(), compresslevel=9)
+        entry = zipfile.ZipInfo("detection.tsv", (1980, 1, 1, 0, 0, 0))
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        entry.external_attr = 0o644 << 16
+        archive.writestr(entry, detection_words(), compresslevel=9)
+
+
+def detection_words() -> str:
+    """What language detection reads: a line a language with its code, script and most frequent words."""
+    lines = []
+    for language in LANGUAGES:
+        if language.detected:
+            words = dict.fromkeys(word for entry in read(language.name) for word in words_of(entry))
+            lines.append("\t".join([language.code, language.script, " ".join(list(words)[:DETECTION_WORDS])]))
+    return "\n".join(lines) + "\n"
 
 
 def read(name: str) -> list[str]:

@@ -28,7 +28,9 @@ from ..parsing import Node, parse
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("file", nargs="?", default="-", help="the page; - or nothing for standard input")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write to, in UTF-8 (standard output)")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where to write to, in UTF-8 (standard output)"
+    )
     parser.add_argument(
         "-s",
         "--stoplist",

@@ -29,7 +29,7 @@ def classify_paragraphs(
     *,
     no_headlines: bool = True,
     select_in_path: bool = False,
-    scale: bool = True,
+    unspaced: bool = True,
 ) -> None:
     """Context-free classification: each block by itself gets its ``cf_class`` and ``heading``.
 
@@ -44,14 +44,15 @@ def classify_paragraphs(
         no_headlines: False makes an ``h1`` good at once (Java).
         select_in_path: a block is bad where "select" is a part of any tag's name above it (the
             Python package), not only in a ``select``.
-        scale: whether lengths and stop words of text without spaces are measured in its own way.
+        unspaced: whether text without spaces is measured in its own way (see
+            :mod:`pyjustext.languages.spacing`) with a stop list of a language that writes none.
     """
-    stop_words = StopWords(stoplist, scale=scale)
+    stop_words = StopWords(stoplist, unspaced=unspaced)
     if stoplist is None:
         stopwords_low = stopwords_high = 0
     for paragraph in paragraphs:
-        length = paragraph.length = stop_words.length(paragraph.text)
-        density = paragraph.stopword_density = stop_words.density(paragraph.text)
+        length, density = stop_words.measure(paragraph.text)
+        paragraph.length, paragraph.stopword_density = length, density
         paragraph.heading = not no_headings and paragraph.is_heading
 
         if paragraph.image is not None:

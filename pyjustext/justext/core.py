@@ -129,7 +129,7 @@ def classify(
         options: see :func:`~pyjustext.justext.classification.classify_paragraphs`.
     """
     if as_published:
-        options = {"select_in_path": True, "scale": False, **options}
+        options = {"select_in_path": True, "unspaced": False, **options}
     classify_paragraphs(paragraphs, stoplist, **options)
     revise_paragraph_classification(paragraphs, max_heading_distance, as_published=as_published)
     return paragraphs

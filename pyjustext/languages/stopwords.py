@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from .spacing import StopWordScanner, has_unspaced_words, is_unspaced, scaled_length
+
 
 class StopWords:
     """The stop words of one language, and how its text is measured with them.
 
     Args:
         stoplist: the words, of any case; None for none.
-        scale: whether text without spaces is measured in its own way.
+        unspaced: whether text without spaces is measured in its own way: where the list is of a language
+            that writes none, or where there is no list. False never does it.
     """
 
-    def __init__(self, stoplist: Iterable[str] | None, *, scale: bool = True) -> None:
-        self._words = _lower(stoplist if isinstance(stoplist, frozenset) else frozenset(stoplist or ()))
+    def __init__(self, stoplist: Iterable[str] | None, *, unspaced: bool = True) -> None:
+        words = stoplist if isinstance(stoplist, frozenset) else frozenset(stoplist or ())
+        self._words, self._scanner = _prepare(words)
+        self._unspaced = unspaced and (stoplist is None or self._scanner is not None)
 
-    def length(self, text: str) -> float:
-        """Characters, as the thresholds mean them."""
-        return len(text)
-
-    def density(self, text: str) -> float:
-        """The share of stop words among the words, 0 to 1."""
+    def measure(self, text: str) -> tuple[float, float]:
+        """The text's length in characters, as the thresholds mean them, and its stop word density, 0 to 1."""
+        if self._unspaced and is_unspaced(text):
+            return scaled_length(text), self._scanner.density(text) if self._scanner else 0.0
         words = text.lower().split()
         stop_words = self._words
-        return sum([word in stop_words for word in words]) / len(words) if words else 0.0
+        return len(text), sum([word in stop_words for word in words]) / len(words) if words else 0.0
 
 
 @lru_cache(maxsize=8)
-def _lower(words: frozenset[str]) -> frozenset[str]:
-    return frozenset([word.lower() for word in words])
+def _prepare(words: frozenset[str]) -> tuple[frozenset[str], StopWordScanner | None]:
+    lower = frozenset([word.lower() for word in words])
+    return lower, StopWordScanner(lower) if has_unspaced_words(lower) else None
