@@ -42,7 +42,7 @@ async function readStored() {
   try {
     const root = await navigator.storage.getDirectory();
     const file = await root.getFileHandle(STORED + build.snapshot.sha256);
-    const access = await file.createSyncAccessHandle(/** @type {any} */ ({ mode: "read-only" }));
+    const access = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
       const bytes = new Uint8Array(access.getSize());
       access.read(bytes, { at: 0 });

@@ -1,0 +1,35 @@
+// What both browsers have and TypeScript's own description of the web does not, or only for workers.
+
+interface FileSystemSyncAccessHandle {
+  read(buffer: AllowSharedBufferSource, options?: { at?: number }): number;
+  write(buffer: AllowSharedBufferSource, options?: { at?: number }): number;
+  truncate(size: number): void;
+  getSize(): number;
+  flush(): void;
+  close(): void;
+}
+
+interface FileSystemFileHandle {
+  createSyncAccessHandle(options?: { mode?: "readwrite" | "read-only" | "readwrite-unsafe" }): Promise<FileSystemSyncAccessHandle>;
+}
+
+interface Uint8Array {
+  toBase64(): string;
+}
+
+interface Uint8ArrayConstructor {
+  fromBase64(text: string): Uint8Array<ArrayBuffer>;
+}
+
+declare class Sanitizer {
+  constructor(config?: object);
+}
+
+interface Element {
+  setHTML(html: string, options?: { sanitizer?: Sanitizer }): void;
+}
+
+// Written by build.py.
+declare module "*/allowlist.js" {
+  export const sanitizerConfig: object;
+}
