@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from . import lexbor
 from .encoding import decode
+from .lexbor import parse_with_lexbor
 from .node import VOID_TAGS, Node
 from .parser import Parser
 from .serialize import escape_attribute, escape_text, serialize
@@ -45,7 +45,7 @@ def parse(
     """
     text = _text(html, encoding, default_encoding)
     if parser != "html5lib":
-        return lexbor.parse(text, parser)
+        return parse_with_lexbor(text, parser)
     document = Parser().read(text)
     for child in document.children:
         if isinstance(child, Node) and child.tag == "html":

@@ -59,7 +59,8 @@ def decode(
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
         # A page that was cut in the middle of its last character is UTF-8 all the same.
-        if error.end == len(data) and error.reason == "unexpected end of data":
+        cut = error.end == len(data) and error.reason == "unexpected end of data"
+        if cut and not data[: error.start].isascii():
             return data.decode("utf-8", "replace"), "utf-8"
     found = _late(data) or _unmarked_utf16(data) or _by_language(data)
     return _decoded(data, found or _lookup(default_encoding) or _lookup("windows-1252"))

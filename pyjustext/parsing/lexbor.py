@@ -17,7 +17,7 @@ _MATH_WITH_HTML = frozenset({"mi", "mo", "mn", "ms", "mtext"})
 _TEXT, _COMMENT = "-text", "-comment"
 
 
-def parse(text: str, parser: str = "lexbor") -> Node:
+def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node:
     """The ``html`` element of a page read by lexbor, as ``parsing.parse`` gives it.
 
     Raises PyjustextError where ``parser`` is not "lexbor" or selectolax is not installed.
@@ -70,9 +70,7 @@ def _build(source: Any) -> Node:
             prefix_here = inner = _ROOTS[tag]
         else:
             prefix_here = prefix
-            if prefix == "svg " and tag in _SVG_WITH_HTML:
-                inner = ""
-            elif prefix == "math " and (tag in _MATH_WITH_HTML or _holds_html(tag, current)):
+            if prefix and _holds_html(prefix, tag, current):
                 inner = ""
         node = Node(prefix_here + tag, _attributes(current))
         node.parent = parent
@@ -95,8 +93,10 @@ def _attributes(source: Any) -> dict[str, str]:
     return {name: value or "" for name, value in attributes.items()}
 
 
-def _holds_html(tag: str, source: Any) -> bool:
+def _holds_html(prefix: str, tag: str, source: Any) -> bool:
+    if prefix == "svg ":
+        return tag in _SVG_WITH_HTML
     if tag != "annotation-xml":
-        return False
+        return tag in _MATH_WITH_HTML
     encoding = (source.attributes.get("encoding") or "").lower()
     return encoding in ("text/html", "application/xhtml+xml")

@@ -51,6 +51,8 @@ class Parser(html5parser.HTMLParser):
 
     def __init__(self, builder: type[TreeBuilder] = TreeBuilder) -> None:
         super().__init__(tree=builder, namespaceHTMLElements=False)
+        # Without scripting the content of noscript elements is markup, not text.
+        self.scripting = False
         for name, phase in OWN_PHASES.items():
             self.phases[name] = phase(self, self.tree)
 
@@ -71,12 +73,10 @@ class Parser(html5parser.HTMLParser):
         stream: Any,
         innerHTML: bool = False,
         container: str = "div",
-        scripting: bool = False,
         **kwargs: Any,
     ) -> None:
         self.innerHTMLMode = innerHTML
         self.container = container
-        self.scripting = scripting
         self.tokenizer = Tokenizer(stream, self)
         self.reset()
         self.mainLoop()

@@ -208,6 +208,8 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
 
     def scriptDataState(self) -> bool:
         """A script up to its end tag."""
+        if self.currentToken and self.currentToken["name"] != "script":
+            return super().scriptDataState()
         return self._raw_text(script=True)
 
     def _raw_text(self, *, references: bool = False, script: bool = False) -> bool:

@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
-_NAMES = (
+_NAMES = re.findall(
+    r"\S+",
     "a b i u font nobr code p div span section ul ol li dl dd dt table tbody thead tr td th caption colgroup "
     "col form input button select option optgroup textarea pre listing h1 h2 h6 br hr img script style title "
     "noscript iframe noframes noembed xmp plaintext svg math mi mo mtext annotation-xml desc foreignObject "
     "path rect g head body html frameset frame meta link base object applet marquee ruby rt rp rb template "
     "image isindex main article dialog video source param wbr area embed keygen command details summary "
-    "address blockquote center menu nav p p div b a td tr li x-y mglyph malignmark sub"
-).split()
+    "address blockquote center menu nav p p div b a td tr li x-y mglyph malignmark sub",
+)
+# fmt: off
 _VALUES = (
-    "1",
-    "'a b'",
-    '"c&amp;d"',
-    '"x&copy=1"',
-    '"&notit;&#65;"',
-    "a/b",
-    "'<p>'",
-    '"',
-    "'",
-    "text/html",
+    "1", "'a b'", '"c&amp;d"', '"x&copy=1"', '"&notit;&#65;"', "a/b", "'<p>'", '"', "'", "text/html",
     '"hidden"',
 )
 _ATTRIBUTES = (
-    "id",
-    "class",
-    "href",
-    "encoding",
-    "type",
-    "xlink:href",
-    "xml:lang",
-    "xmlns",
-    "viewbox",
-    "CLASS",
-    "é",
-    "color",
-    "=x",
-    'a"b',
-    "definitionurl",
+    "id", "class", "href", "encoding", "type", "xlink:href", "xml:lang", "xmlns", "viewbox", "CLASS", "é",
+    "color", "=x", 'a"b', "definitionurl", "{a}b",
 )
 _TEXTS = (
-    "text", " ", "\n", "\n\n x", "a  b", "&amp;", "&lt", "&notit;", "&#0;", "&#x80;", "&#xD800;", "&#99999999999;",
-    "&", "&#", "&#x", "\0", "\r\n", "\f", "é", "<", "< ", "</", "</>", "<?php ?>", "<!x>", "<!-- c -->", "<!--", "-->",
-    "<!-->", "<!--->", "<!--a--!>", "<!--a--b-->", "<!doctype html>", "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\">",
-    "<![CDATA[x]]>", "<![CDATA[a]b", "]]>", "<![", "\ufeff", "a\0b", "&#10;x", "&#32;", "</br>", "</p>", "<a", "<p a", "<p a=",
-)  # fmt: skip
+    "text", " ", "\n", "\n\n x", "a  b", "&amp;", "&lt", "&notit;", "&#0;", "&#x80;", "&#xD800;",
+    "&#99999999999;", "&", "&#", "&#x", "\0", "\r\n", "\f", "é", "<", "< ", "</", "</>", "<?php ?>", "<!x>",
+    "<!-- c -->", "<!--", "-->", "<!-->", "<!--->", "<!--a--!>", "<!--a--b-->", "<!doctype html>",
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN">', "<![CDATA[x]]>", "<![CDATA[a]b", "]]>", "<![",
+    "\ufeff", "a\0b", "&#10;x", "&#32;", "</br>", "</p>", "<a", "<p a", "<p a=",
+)
+# fmt: on
 
 
 def _tag(rng: random.Random) -> str:

@@ -1,25 +1,20 @@
 """Trees of stock html5lib and ours, written in one form so that they can be compared."""
 
+# ruff: noqa: N802, N803, N815 (html5lib's names)
+
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
 from typing import Any
 
 import html5lib
 from html5lib.constants import namespaces
-from html5lib.treebuilders import getTreeBuilder
+from html5lib.treebuilders import base
 
 from pyjustext.parsing.node import Node
 from pyjustext.parsing.parser import Parser
 from pyjustext.parsing.treebuilder import TreeBuilder
 
-_PREFIXES = {
-    namespaces["svg"]: "svg ",
-    namespaces["mathml"]: "math ",
-    namespaces["xlink"]: "xlink:",
-    namespaces["xml"]: "xml:",
-    namespaces["xmlns"]: "xmlns:",
-}
+_PREFIXES = {None: "", namespaces["svg"]: "svg ", namespaces["mathml"]: "math "}
 
 Line = tuple[Any, ...]
 
@@ -30,23 +25,79 @@ class CommentedTreeBuilder(TreeBuilder):
     keeps_comments = True
 
 
-def _name(name: str) -> str:
-    if name[0] != "{":
-        return name
-    namespace, _, local = name[1:].partition("}")
-    prefix = _PREFIXES.get(namespace)
-    if prefix is None:
-        # An attribute that a page names like that.
-        return name
-    # The attribute xmlns itself has no prefix.
-    return "xmlns" if (prefix, local) == ("xmlns:", "xmlns") else prefix + local
+class _PlainNode(base.Node):
+    """The plainest node that html5lib's own tree construction can work on."""
+
+    def __init__(self, name: str, namespace: str | None = None) -> None:
+        super().__init__(name)
+        self.namespace = namespace
+        self.nameTuple = (namespace or namespaces["html"], name)
+
+    def appendChild(self, node: _PlainNode) -> None:
+        node.parent = self
+        self.childNodes.append(node)
+
+    def insertText(self, data: str, insertBefore: _PlainNode | None = None) -> None:
+        text = _PlainNode("#text")
+        text.value = data
+        if insertBefore is None:
+            self.appendChild(text)
+        else:
+            self.insertBefore(text, insertBefore)
+
+    def insertBefore(self, node: _PlainNode, refNode: _PlainNode) -> None:
+        node.parent = self
+        self.childNodes.insert(self.childNodes.index(refNode), node)
+
+    def removeChild(self, node: _PlainNode) -> None:
+        node.parent = None
+        self.childNodes.remove(node)
+
+    def cloneNode(self) -> _PlainNode:
+        twin = _PlainNode(self.name, self.namespace)
+        twin.attributes = dict(self.attributes)
+        return twin
+
+    def hasContent(self) -> bool:
+        return bool(self.childNodes)
 
 
-def _text(lines: list[Line], depth: int, text: str | None) -> None:
-    if text:
-        if lines and lines[-1][:2] == (depth, "#text"):
-            text = lines.pop()[2] + text
-        lines.append((depth, "#text", text))
+class _PlainDoctype(_PlainNode):
+    def __init__(self, name: str, public_id: str | None, system_id: str | None) -> None:
+        super().__init__("#doctype")
+        self.value = name or ""
+
+
+class _PlainComment(_PlainNode):
+    def __init__(self, data: str) -> None:
+        super().__init__("#comment")
+        self.value = data
+
+
+class _PlainTreeBuilder(base.TreeBuilder):
+    """Stock html5lib's tree builder over plain nodes.
+
+    Not one of html5lib's own: its ElementTree builder loses nodes that were moved out of a table, its
+    minidom builder mixes the attributes href and xlink:href up.
+    """
+
+    elementClass = _PlainNode
+    commentClass = _PlainComment
+    doctypeClass = _PlainDoctype
+
+    @staticmethod
+    def documentClass() -> _PlainNode:
+        return _PlainNode("#document")
+
+    @staticmethod
+    def fragmentClass() -> _PlainNode:
+        return _PlainNode("#fragment")
+
+
+def _attribute_name(name: str | tuple[str | None, str, str]) -> str:
+    if isinstance(name, str):
+        return name
+    return f"{name[0]}:{name[1]}" if name[0] else name[1]
 
 
 def stock(text: str, container: str | None = None, *, comments: bool = True) -> list[Line]:
@@ -54,35 +105,24 @@ def stock(text: str, container: str | None = None, *, comments: bool = True) -> 
 
     Raises what html5lib raises: some markup makes it stop with an AssertionError.
     """
-    parser = html5lib.HTMLParser(tree=getTreeBuilder("etree"), namespaceHTMLElements=False)
-    if container is None:
-        parser.parse(text)
-        root: Any = parser.tree.document._element
-    else:
-        root = parser.parseFragment(text, container=container)
+    parser = html5lib.HTMLParser(tree=_PlainTreeBuilder, namespaceHTMLElements=False)
+    root = parser.parse(text) if container is None else parser.parseFragment(text, container=container)
     lines: list[Line] = []
-    _text(lines, 0, root.text)
-    stack = [(child, 0) for child in reversed(root)]
+    stack = [(child, 0) for child in reversed(root.childNodes)]
     while stack:
-        item, depth = stack.pop()
-        if item is None:
-            continue
-        if isinstance(item, str):
-            _text(lines, depth, item)
-            continue
-        if item.tag is ElementTree.Comment:
+        node, depth = stack.pop()
+        if node.name == "#text":
+            data = node.value
+            if lines and lines[-1][:2] == (depth, "#text"):
+                data = lines.pop()[2] + data
+            lines.append((depth, "#text", data))
+        elif node.name in ("#comment", "#doctype"):
             if comments:
-                lines.append((depth, "#comment", item.text))
-        elif item.tag == "<!DOCTYPE>":
-            if comments:
-                lines.append((depth, "#doctype", item.text or ""))
+                lines.append((depth, node.name, node.value))
         else:
-            lines.append((depth, _name(item.tag), {_name(k): v for k, v in item.attrib.items()}))
-        # In document order: text, children with what stands after each, then this node's tail.
-        stack.append((item.tail, depth))
-        if isinstance(item.tag, str) and item.tag != "<!DOCTYPE>":
-            stack.extend((child, depth + 1) for child in reversed(item))
-            stack.append((item.text, depth + 1))
+            attributes = {_attribute_name(name): value for name, value in node.attributes.items()}
+            lines.append((depth, _PREFIXES[node.namespace] + node.name, attributes))
+            stack.extend((child, depth + 1) for child in reversed(node.childNodes))
     return lines
 
 
