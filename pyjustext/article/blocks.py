@@ -1,0 +1,297 @@
+"""A page as a row of blocks of text, and the elements that they stand in.
+
+The tree is only read. A block is what a reader sees as one piece: the text between two borders of
+block elements (the idea of jusText's paragraphs), with the position of every text in the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..parsing import Node
+from .classes import read_class
+from .words import FUNCTION_WORDS, WORD, count_words
+
+SKIPPED = frozenset(
+    (
+        *("script", "style", "template", "iframe", "object", "embed", "canvas", "audio", "video", "head"),
+        *("link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
+        *("frame", "frameset", "svg", "math", "noembed", "noframes"),
+    )
+)
+"""Elements whose text is none of the page's, or none that can be read as text."""
+
+BLOCK_TAGS = frozenset(
+    (
+        *("address", "article", "aside", "blockquote", "body", "button", "caption", "center", "col"),
+        *("colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption"),
+        *("figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr"),
+        *("html", "legend", "li", "main", "menu", "nav", "noscript", "ol", "optgroup", "option", "p"),
+        *("pre", "search", "section", "summary", "table", "tbody", "td", "textarea", "tfoot", "th"),
+        *("thead", "tr", "ul"),
+    )
+)
+"""Elements that end a piece of text: the HTML standard's `display: block`, tables, lists and form parts."""
+
+HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+
+NOSCRIPT_SHARE = 0.7
+"""`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
+
+PROSE = 10
+"""So many words outside links make a block count as running text."""
+
+_INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden", re.IGNORECASE)
+_CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
+_NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
+
+
+class Element:
+    """An element that is read for its text, with the sums over the blocks below it."""
+
+    __slots__ = (
+        *(
+            "block_count",
+            "classes",
+            "content_item",
+            "depth",
+            "first",
+            "groups",
+            "heading",
+            "hidden",
+            "images",
+        ),
+        *("index", "inline_tags", "link_words", "node", "parent", "prose_words", "signature", "stop_words"),
+        *("tag", "tokens", "words"),
+    )
+
+    content_item: bool
+    depth: int
+    heading: int
+    hidden: bool
+
+    def __init__(self, index: int, node: Node, parent: Element | None, first: int) -> None:
+        self.index = index
+        self.node = node
+        self.tag = node.tag
+        self.parent = parent
+        self.depth = parent.depth + 1 if parent is not None else 0
+        self.heading = HEADINGS.get(node.tag, parent.heading if parent is not None else 0)
+        self.hidden = parent.hidden if parent is not None else False
+        self.content_item = parent.content_item if parent is not None else False
+        self.first = first
+        self.words = self.link_words = self.stop_words = 0
+        self.prose_words = self.inline_tags = self.block_count = self.images = 0
+        self.groups = 0
+        self.tokens: tuple[str, ...] = ()
+        self.signature = node.tag
+        if node.attrs:
+            self._read_attributes(node.attrs)
+
+    def _read_attributes(self, attrs: dict[str, str]) -> None:
+        if not self.hidden:
+            self.hidden = (
+                "hidden" in attrs
+                or "data-pyjustext-hidden" in attrs
+                or attrs.get("aria-hidden") == "true"
+                or ("style" in attrs and _INVISIBLE_STYLE.search(attrs["style"][:1000]) is not None)
+            )
+        if attrs.get("itemprop") in _CONTENT_ITEMS:
+            self.content_item = True
+        tokens: list[str] = []
+        for name in _NAMING:
+            value = attrs.get(name)
+            if not value:
+                continue
+            for word in value.split()[:30]:
+                groups, names = read_class(word)
+                self.groups |= groups
+                if not name.startswith(("data", "aria")):
+                    tokens.extend(names)
+        self.tokens = tuple(tokens[:24])
+        classes = attrs.get("class", "").split()
+        if classes:
+            self.signature += "." + min(classes)
+
+    def up(self) -> Iterator[Element]:
+        """This element and those around it, nearest first."""
+        element: Element | None = self
+        while element is not None:
+            yield element
+            element = element.parent
+
+
+class Block:
+    """A piece of text, as a reader sees it.
+
+    Attributes:
+        text: white space normalised.
+        parts: where its texts stand on the tree: (parent node, index among its children).
+        element: the innermost element at its beginning.
+        words, link_words, stop_words: all its words; those in links (rounded); function words.
+        tokens: its words in lower case.
+        score: how probable it is that it belongs to the content, 0 to 1 (set by selection).
+        kept: whether it was chosen (set by selection).
+    """
+
+    __slots__ = (
+        *("element", "images", "inline_tags", "kept", "link_chars", "link_words", "parts", "score"),
+        *("stop_words", "strong_chars", "text", "tokens", "words"),
+    )
+
+    text: str
+    words: int
+    link_words: int
+    stop_words: int
+    tokens: list[str]
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self.parts: list[tuple[Node, int]] = []
+        self.link_chars = self.strong_chars = 0
+        self.inline_tags = self.images = 0
+        self.score = 0.0
+        self.kept = False
+
+    @property
+    def path(self) -> str:
+        """The tags from ``body`` to the block, joined by ``"."``."""
+        return ".".join(reversed([e.tag for e in self.element.up()]))
+
+    def finish(self, pieces: list[str]) -> bool:
+        """Take the text over and measure it; false where no word is in it."""
+        self.text = " ".join("".join(pieces).split())
+        self.tokens = WORD.findall(self.text.lower())
+        if not self.tokens:
+            return False
+        self.words = count_words(self.text)
+        self.stop_words = sum([token in FUNCTION_WORDS for token in self.tokens])
+        self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
+        return True
+
+
+class Page:
+    """The blocks of a page in document order, and the elements that they stand in."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.blocks: list[Block] = []
+        self.elements: list[Element] = []
+
+
+def segment(root: Node) -> Page:
+    """The blocks of the page whose ``html`` element (or any other) is ``root``."""
+    page = _Segmenter(root, with_noscript=True).run()
+    fallback = sum(b.words for b in page.blocks if any(e.tag == "noscript" for e in b.element.up()))
+    if fallback and sum(b.words for b in page.blocks) - fallback >= NOSCRIPT_SHARE * fallback:
+        page = _Segmenter(root, with_noscript=False).run()
+    return page
+
+
+class _Segmenter:
+    """One walk over the tree, with a stack of its own."""
+
+    def __init__(self, root: Node, *, with_noscript: bool) -> None:
+        self.page = Page(root)
+        self.skipped = SKIPPED if with_noscript else SKIPPED | {"noscript"}
+        self.block: Block | None = None
+        self.pieces: list[str] = []
+
+    def run(self) -> Page:
+        body = next(
+            (c for c in self.page.root.children if isinstance(c, Node) and c.tag == "body"), self.page.root
+        )
+        self._walk(body)
+        self._flush()
+        self._add_up()
+        return self.page
+
+    def _walk(self, body: Node) -> None:
+        skipped, pieces = self.skipped, self.pieces
+        after_break = False
+        element, in_link, in_strong = self._enter(body, None), False, False
+        children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
+        stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool, bool]] = []
+        while True:
+            for index, child in children:
+                if isinstance(child, str):
+                    if child.isspace():
+                        pieces.append(" ")
+                        continue
+                    block = self.block
+                    if block is None:
+                        block = self.block = Block(element)
+                    block.parts.append((element.node, index))
+                    pieces.append(child)
+                    if in_link:
+                        block.link_chars += len(child.strip())
+                    if in_strong:
+                        block.strong_chars += len(child.strip())
+                    after_break = False
+                    continue
+                tag = child.tag
+                if tag in skipped or " " in tag:
+                    continue
+                if tag == "br":
+                    if after_break:
+                        self._flush()
+                    pieces.append(" ")
+                    after_break = True
+                    continue
+                if tag == "img":
+                    element.images += 1
+                    if self.block is not None:
+                        self.block.images += 1
+                    continue
+                after_break = False
+                if tag in BLOCK_TAGS:
+                    self._flush()
+                else:
+                    if self.block is None:
+                        self.block = Block(element)
+                    self.block.inline_tags += 1
+                stack.append((children, element, in_link, in_strong))
+                element = self._enter(child, element)
+                in_link = in_link or tag == "a"
+                in_strong = in_strong or tag == "b" or tag == "strong"
+                children = enumerate(child.children)
+                break
+            else:
+                if element.tag in BLOCK_TAGS:
+                    self._flush()
+                if not stack:
+                    return
+                children, element, in_link, in_strong = stack.pop()
+
+    def _enter(self, node: Node, parent: Element | None) -> Element:
+        element = Element(len(self.page.elements), node, parent, len(self.page.blocks))
+        self.page.elements.append(element)
+        return element
+
+    def _flush(self) -> None:
+        block = self.block
+        if block is not None and block.parts and block.finish(self.pieces):
+            self.page.blocks.append(block)
+        self.block = None
+        self.pieces.clear()
+
+    def _add_up(self) -> None:
+        for block in self.page.blocks:
+            element = block.element
+            element.words += block.words
+            element.link_words += block.link_words
+            element.stop_words += block.stop_words
+            element.inline_tags += block.inline_tags
+            own = block.words - block.link_words
+            element.prose_words += own if own >= PROSE else 0
+            element.block_count += 1
+        for element in reversed(self.page.elements):
+            parent = element.parent
+            if parent is not None and element.words:
+                parent.words += element.words
+                parent.link_words += element.link_words
+                parent.stop_words += element.stop_words
+                parent.inline_tags += element.inline_tags
+                parent.prose_words += element.prose_words
+                parent.block_count += element.block_count

@@ -1,0 +1,340 @@
+"""Where a block stands: on the page, below headings, in the tree, among its like and its neighbours."""
+
+from __future__ import annotations
+
+from ..blocks import Element
+from ..classes import GROUPS
+from .measured import FAR, LEVELS, TRACKED_TAGS, Measured, ratio
+from .registry import Column, block_family, of_block
+
+
+@of_block("position")
+def index(page: Measured) -> Column:
+    """Blocks before it."""
+    return list(range(page.count))
+
+
+@of_block("position")
+def index_from_end(page: Measured) -> Column:
+    """Blocks after it."""
+    return list(range(page.count - 1, -1, -1))
+
+
+@of_block("position")
+def index_share(page: Measured) -> Column:
+    """Share of the blocks before it."""
+    return [i / page.count for i in range(page.count)]
+
+
+@of_block("position")
+def words_before(page: Measured) -> Column:
+    """Words before it."""
+    return page.words_before[:-1]
+
+
+@of_block("position")
+def words_after(page: Measured) -> Column:
+    """Words from it to the end."""
+    return [page.total - n for n in page.words_before[:-1]]
+
+
+@of_block("position")
+def words_before_share(page: Measured) -> Column:
+    """Share of the words before it."""
+    return [n / page.total for n in page.words_before[:-1]]
+
+
+@of_block("headings")
+def blocks_from_h1(page: Measured) -> Column:
+    """Blocks since the first h1, negative before it, -999 without one."""
+    first = page.first_h1
+    return [i - first if first >= 0 else -999 for i in range(page.count)]
+
+
+@of_block("headings")
+def words_from_h1(page: Measured) -> Column:
+    """Words since the first h1, negative before it, -99999 without one."""
+    first = page.first_h1
+    if first < 0:
+        return [-99999] * page.count
+    start = page.words_before[first]
+    return [n - start for n in page.words_before[:-1]]
+
+
+@of_block("headings")
+def blocks_from_heading(page: Measured) -> Column:
+    """Blocks since the last heading, -1 before the first."""
+    return [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+
+
+@of_block("headings")
+def words_from_heading(page: Measured) -> Column:
+    """Words since the last heading, -1 before the first."""
+    before = page.words_before
+    return [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+
+
+@of_block("headings")
+def below_furniture_heading(page: Measured) -> Column:
+    """Whether the last heading announces furniture: related articles, comments, a newsletter."""
+    return [s.furniture for s in page.sections]
+
+
+@of_block("headings")
+def section_level(page: Measured) -> Column:
+    """Level of the last heading, 0 before the first."""
+    return [s.level for s in page.sections]
+
+
+@of_block("headings")
+def with_heading(page: Measured) -> Column:
+    """Whether it stands in the element that the last heading stands in."""
+    column: Column = []
+    for i, section in enumerate(page.sections):
+        parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
+        column.append(parent is not None and parent.first <= i < parent.first + parent.block_count)
+    return column
+
+
+@of_block("headings")
+def heading_link_density(page: Measured) -> Column:
+    """Link density of the last heading, -1 before the first."""
+    return [page.link_density[s.heading] if s.heading >= 0 else -1 for s in page.sections]
+
+
+@block_family("headings", {"heading_text_min": 0, "heading_text_max": 1, "heading_text_mean": 2})
+def heading_text(page: Measured, which: int) -> Column:
+    """Learned score of the last heading's words: least (0), greatest (1), mean (2); here {0}."""
+    return [page.text_scores[s.heading][which] if s.heading >= 0 else 0.0 for s in page.sections]
+
+
+@of_block("tree")
+def depth(page: Measured) -> Column:
+    """Elements above it."""
+    return [b.element.depth for b in page.blocks]
+
+
+@of_block("tree")
+def signature_length(page: Measured) -> Column:
+    """Characters of the tag and first class name of the element around its container."""
+    return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
+
+
+@of_block("tree")
+def content_item(page: Measured) -> Column:
+    """Whether microdata around it names an article's body, a description, a headline."""
+    return [b.element.content_item for b in page.blocks]
+
+
+@block_family("tags", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
+def tag_distance(page: Measured, bit: int) -> Column:
+    """Steps up to the nearest element of tracked tag number {0}, at most FAR."""
+    rows = page.distances
+    return [min(b.element.depth - rows[b.element.index][bit], FAR) for b in page.blocks]
+
+
+@block_family("classes", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
+def group_distance(page: Measured, bit: int) -> Column:
+    """Steps up to the nearest element with a class name of group number {0}, at most FAR."""
+    rows = page.group_distances
+    return [min(b.element.depth - rows[b.element.index][bit], FAR) for b in page.blocks]
+
+
+@of_block("declutter")
+def shake_score(page: Measured) -> Column:
+    """html-declutter's shake score of its container, by word."""
+    return [page.shake[c.index] / max(1, c.words) for c in page.containers]
+
+
+@of_block("declutter")
+def shake_score_above(page: Measured) -> Column:
+    """The same of the element around its container."""
+    return [
+        page.shake[c.parent.index] / max(1, c.parent.words) if c.parent is not None else 0
+        for c in page.containers
+    ]
+
+
+@of_block("declutter")
+def shaken(page: Measured) -> Column:
+    """How many of the elements around it shake would throw out."""
+    return [page.shaken[c.index] for c in page.containers]
+
+
+@of_block("candidate")
+def steps_to_candidate(page: Measured) -> Column:
+    """Steps up until an element that holds the candidate, too (see Measured.candidate)."""
+    return [page.candidate_steps[c.index][0] for c in page.containers]
+
+
+@of_block("candidate")
+def candidate_steps(page: Measured) -> Column:
+    """Steps up from the candidate until an element that holds the block, too."""
+    return [page.candidate_steps[c.index][1] for c in page.containers]
+
+
+@of_block("candidate")
+def parent_as_candidate(page: Measured) -> Column:
+    """Its container's parent's score as a candidate, as a share of the best."""
+    scores = page.candidate_scores
+    best = scores[page.candidate.index] + 1e-9
+    return [scores[c.parent.index] / best if c.parent is not None else 0 for c in page.containers]
+
+
+@of_block("alike")
+def alike_blocks(page: Measured) -> Column:
+    """Blocks with the same signatures in the five elements around them."""
+    return [g.blocks for g in page.alike]
+
+
+@of_block("alike")
+def alike_words(page: Measured) -> Column:
+    """Words a block among those."""
+    return [g.words / g.blocks for g in page.alike]
+
+
+@of_block("alike")
+def alike_link_density(page: Measured) -> Column:
+    """Share of linked words among those."""
+    return [g.link_words / g.words for g in page.alike]
+
+
+@of_block("alike")
+def alike_stop_density(page: Measured) -> Column:
+    """Share of function words among those."""
+    return [g.stop_words / g.words for g in page.alike]
+
+
+@of_block("alike")
+def alike_share(page: Measured) -> Column:
+    """Share of the page's words among those."""
+    return [g.words / page.total for g in page.alike]
+
+
+@of_block("alike")
+def alike_text(page: Measured) -> Column:
+    """Mean learned text score among those."""
+    return list(page.alike_text)
+
+
+@of_block("alike")
+def tags_alike_blocks(page: Measured) -> Column:
+    """Blocks with the same tags all the way up."""
+    return [g.blocks for g in page.tags_alike]
+
+
+@of_block("alike")
+def tags_alike_words(page: Measured) -> Column:
+    """Words a block among those."""
+    return [g.words / g.blocks for g in page.tags_alike]
+
+
+@of_block("alike")
+def tags_alike_link_density(page: Measured) -> Column:
+    """Share of linked words among those."""
+    return [g.link_words / g.words for g in page.tags_alike]
+
+
+@of_block("alike")
+def tags_alike_stop_density(page: Measured) -> Column:
+    """Share of function words among those."""
+    return [g.stop_words / g.words for g in page.tags_alike]
+
+
+@of_block("alike")
+def tags_alike_share(page: Measured) -> Column:
+    """Share of the page's words among those."""
+    return [g.words / page.total for g in page.tags_alike]
+
+
+@of_block("repetition")
+def siblings(page: Measured) -> Column:
+    """Siblings of its innermost element with the same signature."""
+    return [page.siblings[b.element.index][0] for b in page.blocks]
+
+
+@of_block("repetition")
+def repetition(page: Measured) -> Column:
+    """The greatest number of like siblings that any element around it has."""
+    return [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+
+
+@of_block("repetition")
+def repetition_words(page: Measured) -> Column:
+    """Words in each of those, on average."""
+    found = [page.siblings[page.most_repeated[b.element.index].index] for b in page.blocks]
+    return [words / count for count, words in found]
+
+
+_LEVEL_MEASURES = ("words", "links", "stops", "block_words", "share", "prose", "position")
+
+
+@block_family("levels", {f"level{k}_{name}": (k, name) for k in range(LEVELS) for name in _LEVEL_MEASURES})
+def level_measure(page: Measured, which: tuple[int, str]) -> Column:
+    """Of the element around it at the level (each notably larger than the one before): {0}."""
+    level, name = which
+    row = page.levels[level]
+    if name == "words":
+        return [e.words if e is not None else -1 for e in row]
+    if name == "links":
+        return [e.link_words / e.words if e is not None else -1 for e in row]
+    if name == "stops":
+        return [e.stop_words / e.words if e is not None else -1 for e in row]
+    if name == "block_words":
+        return [e.words / e.block_count if e is not None else -1 for e in row]
+    if name == "share":
+        return [e.words / page.total if e is not None else -1 for e in row]
+    if name == "prose":
+        return [e.prose_words / e.words if e is not None else -1 for e in row]
+    return [_within(e, i) for i, e in enumerate(row)]
+
+
+def _within(element: Element | None, block: int) -> float:
+    return (block - element.first) / element.block_count if element is not None else -1
+
+
+_NEIGHBOUR_MEASURES = {
+    f"{side}{distance}_{name}": ((distance if side == "next" else -distance), name)
+    for side in ("previous", "next")
+    for distance in (1, 2, 3)
+    for name in ("words", "links", "stops", "heading", "same", "text")
+    if distance < 3 or name in ("words", "links", "stops")
+}
+
+
+@block_family("neighbours", _NEIGHBOUR_MEASURES)
+def neighbour(page: Measured, which: tuple[int, str]) -> Column:
+    """A measurement of the block so many places after it (or before), -1 past the ends: {0}."""
+    offset, name = which
+    values: Column
+    if name == "words":
+        values = [b.words for b in page.blocks]
+    elif name == "links":
+        values = page.link_density
+    elif name == "stops":
+        values = page.stop_density
+    elif name == "heading":
+        values = [b.element.heading for b in page.blocks]
+    elif name == "text":
+        values = [scores[2] for scores in page.text_scores]
+    else:
+        parents = [b.element.parent for b in page.blocks]
+        count = page.count
+        return [parents[i + offset] is parents[i] if 0 <= i + offset < count else -1 for i in range(count)]
+    gap: Column = [-1] * min(abs(offset), page.count)
+    return (values[offset:] + gap if offset > 0 else gap + values[:offset])[: page.count]
+
+
+@block_family(
+    "neighbours", {f"window{n}_{name}": (n, name) for n in (5, 15) for name in ("words", "links", "stops")}
+)
+def window(page: Measured, which: tuple[int, str]) -> Column:
+    """Over the blocks up to so many places away: mean words, share of linked or function words: {0}."""
+    reach, name = which
+    count = page.count
+    before = page.words_before
+    spans = [(max(0, i - reach), min(count, i + reach + 1)) for i in range(count)]
+    if name == "words":
+        return [(before[z] - before[a]) / (z - a) for a, z in spans]
+    part = page.link_words_before if name == "links" else page.stop_words_before
+    return [ratio(part[z] - part[a], before[z] - before[a]) for a, z in spans]

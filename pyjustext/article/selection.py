@@ -1,0 +1,161 @@
+"""Which blocks of a page are its content."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..parsing import Node
+from .blocks import Block, segment
+from .classifier import Forest
+from .features import FEATURES, KINDS, Column, Lexicon, Measured
+
+READABLE_KINDS = ("article", "documentation", "forum")
+"""Kinds of pages that a person opens a reader view for."""
+
+_ENOUGH_WORDS = 60
+"""With fewer words kept a page is the less readable."""
+
+
+@dataclass(slots=True)
+class Selection:
+    """What was chosen.
+
+    Attributes:
+        blocks: all blocks of the page in document order, with ``score`` and ``kept``.
+        readable: how probable it is that the page holds an article, 0 to 1.
+        kind: the likeliest kind of the page (one of KINDS), ``""`` for a page without text.
+    """
+
+    blocks: list[Block]
+    readable: float = 0.0
+    kind: str = ""
+
+
+class Model:
+    """What was learned: learned words, forests, and what a score means.
+
+    Args:
+        data: the content of ``model.json``.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.lexicon = Lexicon(_weights(data["classes"]), _weights(data["texts"]))
+        self.kinds = [Forest(forest) for forest in data["kinds"]]
+        self.blocks = Forest(data["blocks"])
+        self.scale: float = data["scale"]
+        self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
+
+    def select(self, root: Node, url: str = "") -> Selection:
+        """See :func:`select`."""
+        page = segment(root)
+        if not page.blocks:
+            return Selection([])
+        measured = Measured(page, url, self.lexicon)
+        self.score(measured)
+        for block, kept in zip(page.blocks, choose(page.blocks), strict=True):
+            block.kept = kept
+        shares = softmax([score / self.scale for score in measured.kinds])
+        readable = sum(s for s, kind in zip(shares, KINDS, strict=True) if kind in READABLE_KINDS)
+        words = sum(b.words for b in page.blocks if b.kept)
+        return Selection(
+            page.blocks,
+            round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
+            KINDS[max(range(len(KINDS)), key=shares.__getitem__)],
+        )
+
+    def score(self, page: Measured) -> None:
+        """Set the score of every block, and the scores of the page's kinds."""
+        if not page.count:
+            return
+        page.kinds = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
+        for block, score in zip(
+            page.blocks, self.blocks.scores(columns(page, self.blocks.features)), strict=True
+        ):
+            block.score = self.probability(score)
+
+    def probability(self, score: int) -> float:
+        """The share of content among blocks with this score, between the points that training found."""
+        points = self.probabilities
+        low, high = 0, len(points) - 1
+        if score <= points[low][0]:
+            return points[low][1]
+        if score >= points[high][0]:
+            return points[high][1]
+        while high - low > 1:
+            middle = (low + high) // 2
+            if points[middle][0] <= score:
+                low = middle
+            else:
+                high = middle
+        (x0, y0), (x1, y1) = points[low], points[high]
+        return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
+
+
+def select(root: Node, url: str = "") -> Selection:
+    """The blocks of the page and which of them are its content. The tree is not changed.
+
+    Args:
+        root: the ``html`` element.
+        url: the page's address where it is known.
+    """
+    return default_model().select(root, url)
+
+
+@cache
+def default_model() -> Model:
+    """The model that comes with the package."""
+    return Model(json.loads(files(__package__).joinpath("model.json").read_text(encoding="utf-8")))
+
+
+def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
+    """The features of these names, each as a column or as a number for the whole page."""
+    found: list[Column | float] = []
+    for name in names:
+        feature = FEATURES[name]
+        if feature.of_page is not None:
+            found.append(feature.of_page(measured))
+        else:
+            assert feature.of_block is not None
+            found.append(feature.of_block(measured))
+    return found
+
+
+def choose(blocks: Sequence[Block]) -> list[bool]:
+    """The choice with the greatest expected word F1, if the scores are probabilities.
+
+    With the blocks in the order of their scores, the best choice is a beginning of that order:
+    the one where 2 * expected hits / (chosen words + expected content) is greatest.
+    """
+    order = sorted(range(len(blocks)), key=lambda i: -blocks[i].score)
+    content = sum(b.score * b.words for b in blocks)
+    hits = chosen = best = 0.0
+    best_count = 0
+    for count, number in enumerate(order, 1):
+        block = blocks[number]
+        hits += block.score * block.words
+        chosen += block.words
+        value = 2 * hits / (chosen + content) if content else 0.0
+        if value > best:
+            best, best_count = value, count
+    kept = [False] * len(blocks)
+    for number in order[:best_count]:
+        kept[number] = True
+    return kept
+
+
+def softmax(scores: Sequence[float]) -> list[float]:
+    """Scores as shares that add up to 1."""
+    top = max(scores)
+    powers = [2.718281828459045 ** (score - top) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def _weights(hundredths: dict[str, str]) -> dict[str, float]:
+    """Words grouped by weight (in hundredths) as a weight for each word."""
+    return {word: int(weight) / 100 for weight, words in hundredths.items() for word in words.split()}

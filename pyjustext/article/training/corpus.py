@@ -1,0 +1,66 @@
+"""Labelled pages: reading them, and dividing them so that no site is on both sides."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPage:
+    """A page and what a person says is its content.
+
+    Attributes:
+        id, url, kind: as in the labels; kind is one of ``features.KINDS``.
+        content: the main content as plain text.
+        html: the page.
+    """
+
+    id: str
+    url: str
+    kind: str
+    content: str
+    html: str
+
+
+_SECOND_LEVEL = frozenset(
+    {"ac", "co", "com", "edu", "gob", "gov", "ltd", "me", "net", "or", "org", "plc", "sch"}
+)
+
+
+def site(url: str) -> str:
+    """The registrable domain of an address, by the common shapes of second-level suffixes."""
+    host = re.sub(r"^[a-z]+://", "", url.lower()).split("/")[0].split("@")[-1].split(":")[0]
+    parts = host.removeprefix("www.").split(".")
+    size = 3 if len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in _SECOND_LEVEL else 2
+    return ".".join(parts[-size:])
+
+
+def read_labels(folder: Path) -> list[dict[str, str]]:
+    """The labels of a folder: ``ground-truth.jsonl.gz`` or ``index.jsonl``, a JSON object a line."""
+    packed = folder / "ground-truth.jsonl.gz"
+    if packed.exists():
+        text = gzip.decompress(packed.read_bytes()).decode()
+    else:
+        text = (folder / "index.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.split("\n") if line]
+
+
+def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> Iterator[LabelledPage]:
+    """The pages of a folder in the order of their ids, less those of some sites."""
+    for label in sorted(read_labels(folder), key=lambda label: label["id"]):
+        if label.get("main_content") and site(label["url"]) not in without_sites:
+            packed = (folder / "html" / f"{label['id']}.html.gz").read_bytes()
+            html = gzip.decompress(packed).decode("utf-8", "replace")
+            yield LabelledPage(label["id"], label["url"], label["page_type"], label["main_content"], html)
+
+
+def fold(url: str, folds: int, salt: str = "") -> int:
+    """The fold of a page, the same for all pages of its site."""
+    digest = hashlib.sha256((salt + site(url)).encode()).digest()
+    return int.from_bytes(digest[:4], "big") % folds
