@@ -24,8 +24,8 @@ class WordList:
     """Finds whole words, or words that follow each other, in class names and ids.
 
     A name is taken apart at dashes, underscores, digits and capitals: ``commentList``, ``comment-list``
-    and ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name that begins
-    with a modifier says something about an element, not what it is (``has-sidebar``), and is passed over.
+    and ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name with a
+    modifier says something about an element, not what it is (``has-sidebar``), and is passed over.
     """
 
     def __init__(self, words: Iterable[str], modifiers: Iterable[str] = ()) -> None:
@@ -43,7 +43,7 @@ class WordList:
             return ""
         for name in names.split():
             words = split_name(name)
-            if words and words[0] not in self._modifiers:
+            if words and self._modifiers.isdisjoint(words):
                 match = self._pattern.search(f" {' '.join(words)} ")
                 if match:
                     return match[1]

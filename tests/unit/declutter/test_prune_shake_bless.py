@@ -17,9 +17,7 @@ def shaken(html: str) -> str:
     return serialize(shake(parse_fragment(html)))
 
 
-POISON = (
-    "comment post-comment post_comment postComment comment2 COMMENT popUp pop-up related-posts Ad ad_300x250"
-)
+POISON = "comment post-comment post_comment postComment comment2 COMMENT popUp pop-up related-posts ADVERT advert_300x250"
 INNOCENT = (
     "commentary document has-comments no-sidebar headline adapter shadow load breaded navy modality unrelated"
 )

@@ -1,0 +1,157 @@
+"""html-declutter and jusText, alone and together, on labelled pages: word F1 and time.
+
+    python tests/benchmarks/declutter.py [--every N]
+
+The pages are those of ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), else those of
+``../shared/wcxb-dev``, else the pages in ``tests/pages``. Word F1 of a page: multiset overlap of the
+lower-cased ``\\w+`` tokens with the label's; of a set: the mean over its pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import re
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pyjustext.declutter import declutter_tree, judge, purify
+from pyjustext.declutter.prune import pruned
+from pyjustext.declutter.removal import Removal
+from pyjustext.declutter.shake import shaken
+from pyjustext.justext.core import segment_and_classify
+from pyjustext.justext.segmentation import segment
+from pyjustext.languages.stoplists import get_stoplist
+from pyjustext.parsing import Node, parse
+
+ROOT = Path(__file__).resolve().parents[2]
+WORD = re.compile(r"\w+")
+STOP_WORDS = get_stoplist("English")
+
+Position = tuple[Node, int]
+
+
+def pages() -> Iterator[dict[str, Any]]:
+    """The labels of the pages, each with its HTML under ``html``."""
+    folder = Path(os.environ.get("PYJUSTEXT_PAGES", ROOT.parent / "shared" / "wcxb-dev"))
+    labels = folder / "ground-truth.jsonl.gz"
+    if labels.exists():
+        lines = gzip.decompress(labels.read_bytes()).decode().split("\n")
+    else:
+        folder = ROOT / "tests" / "pages"
+        lines = (folder / "index.jsonl").read_text(encoding="utf-8").split("\n")
+    for line in lines:
+        if not line:
+            continue
+        page = json.loads(line)
+        page["html"] = gzip.decompress((folder / "html" / f"{page['id']}.html.gz").read_bytes())
+        yield page
+
+
+def all_texts(root: Node) -> list[Position]:
+    return [part for paragraph in segment(root) for part in paragraph.parts]
+
+
+def without(root: Node, removed: dict[Node, Removal]) -> set[Position]:
+    """The texts that do not stand in something removed."""
+    inside: dict[Node, bool] = {}
+    for node in root.iter():
+        parent = node.parent
+        inside[node] = node in removed or (parent is not None and inside.get(parent, False))
+    return {part for part in all_texts(root) if not inside[part[0]]}
+
+
+def by_justext(root: Node) -> set[Position]:
+    paragraphs = segment_and_classify(root, STOP_WORDS)
+    return {part for p in paragraphs if p.class_type == "good" for part in p.parts}
+
+
+def by_declutter(root: Node) -> set[Position]:
+    return without(root, judge(root).removed)
+
+
+def by_prune_and_shake(root: Node) -> set[Position]:
+    removed = pruned(root)
+    return without(root, removed | shaken(root, gone=removed))
+
+
+EXTRACTORS: dict[str, Callable[[Node], set[Position]]] = {
+    "all text": lambda root: set(all_texts(root)),
+    "jusText": by_justext,
+    "prune alone": lambda root: without(root, pruned(root)),
+    "shake alone": lambda root: without(root, shaken(root)),
+    "prune, shake": by_prune_and_shake,
+    "declutter (prune, bless, shake)": by_declutter,
+}
+TOGETHER = "union of jusText and declutter", "intersection of both"
+
+
+def words(root: Node, kept: set[Position]) -> Counter[str]:
+    blocks = ("".join(str(n.children[i]) for n, i in p.parts if (n, i) in kept) for p in segment(root))
+    return Counter(WORD.findall("\n".join(blocks).lower()))
+
+
+def scores(found: Counter[str], label: Counter[str]) -> tuple[float, float, float]:
+    """F1, precision, recall."""
+    common = (found & label).total()
+    if not common:
+        return 0.0, 0.0, 0.0
+    precision, recall = common / found.total(), common / label.total()
+    return 2 * precision * recall / (precision + recall), precision, recall
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth page")
+    every = parser.parse_args().every
+    results: dict[str, list[tuple[float, float, float]]] = {n: [] for n in [*EXTRACTORS, *TOGETHER]}
+    kinds: list[str] = []
+    times: dict[str, list[float]] = {"parse": [], "prune, bless, shake": [], "purify": [], "all phases": []}
+    for number, page in enumerate(pages()):
+        if number % every:
+            continue
+        start = time.perf_counter()
+        root = parse(page["html"])
+        times["parse"].append(time.perf_counter() - start)
+        for name, run in (
+            ("prune, bless, shake", judge),
+            ("purify", purify),
+            ("all phases", declutter_tree),
+        ):
+            start = time.perf_counter()
+            run(root)  # type: ignore[operator]
+            times[name].append(time.perf_counter() - start)
+        label = Counter(WORD.findall(page["main_content"].lower()))
+        kinds.append(page["page_type"])
+        kept = {name: extract(root) for name, extract in EXTRACTORS.items()}
+        good, calm = kept["jusText"], kept["declutter (prune, bless, shake)"]
+        kept |= {TOGETHER[0]: good | calm, TOGETHER[1]: good & calm}
+        for name, positions in kept.items():
+            results[name].append(scores(words(root, positions), label))
+    print(f"{len(kinds)} pages\n")
+    columns = ["all", *sorted(set(kinds))]
+    print("| word F1 | precision | recall | " + " | ".join(columns) + " |")
+    print("|---" * (3 + len(columns)) + "|")
+    for name, values in results.items():
+        cells = [statistics.fmean(v[i] for v in values) for i in (1, 2)]
+        for column in columns:
+            chosen = [v[0] for v, kind in zip(values, kinds, strict=True) if column in ("all", kind)]
+            cells.append(statistics.fmean(chosen))
+        print(f"| {name} | " + " | ".join(f"{cell:.3f}" for cell in cells) + " |")
+    print("\n| milliseconds a page | median | 90 % | largest |\n|---|---|---|---|")
+    for name, seconds in times.items():
+        ranked = sorted(1000 * second for second in seconds)
+        picks = ranked[len(ranked) // 2], ranked[len(ranked) * 9 // 10], ranked[-1]
+        print(f"| {name} | " + " | ".join(f"{pick:.1f}" for pick in picks) + " |")
+
+
+if __name__ == "__main__":
+    main()
