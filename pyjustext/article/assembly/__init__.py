@@ -18,18 +18,19 @@ def assemble(
     *,
     base_url: str = "",
     title: str = "",
+    image: str = "",
     lang: str = "",
     dir_: str = "",
 ) -> Node:
     """The content tree, a ``#fragment``: chosen texts with the markup around them, standardised.
 
     ``kept`` are positions of texts: an element of the tree and the text's index among its
-    children. The tree itself is not changed. What comes out still has to be purified.
+    children. ``title`` and ``image`` are what the page states: the one is taken out of the
+    content's top, the other found in the page and put there. The tree itself is not changed. What comes out still has to be purified.
     """
-    walk = Walk(root, kept, base_url=base_url, lang=lang, dir_=dir_)
+    walk = Walk(root, kept, base_url=base_url, image=image, lang=lang, dir_=dir_)
     tree = walk.run()
-    targets = walk.writer.targets()
     figures.standardize(tree)
     headings.standardize(tree, title)
-    anchors.standardize(tree, targets, walk.local_target)
+    anchors.standardize(tree, walk.targets, walk.local_target)
     return tree

@@ -22,14 +22,16 @@ def standardize(tree: Node, targets: dict[str, Node], local_target: Callable[[st
     standing = set(tree.iter())
     names: dict[Node, str] = {}
     taken: set[str] = set()
-    links = [node for node in standing if node.tag == "a"]
+    loose: dict[Node, set[Node]] = {}
+    links = [node for node in tree.iter() if node.tag == "a"]
     for link in links:
         wanted = local_target(link.get("href"))
         if not wanted:
             continue
         target = targets.get(wanted) or targets.get(unquote(wanted))
         if target is None or target not in standing:
-            _unwrap(link)
+            if link.parent is not None:
+                loose.setdefault(link.parent, set()).add(link)
             continue
         if target not in names:
             name = base = PREFIX + (_UNSAFE.sub("-", wanted).strip("-")[:60] or "target")
@@ -41,14 +43,9 @@ def standardize(tree: Node, targets: dict[str, Node], local_target: Callable[[st
             names[target] = name
             target.attrs["id"] = name
         link.attrs["href"] = "#" + names[target]
-
-
-def _unwrap(node: Node) -> None:
-    parent = node.parent
-    if parent is None:
-        return
-    index = parent.children.index(node)
-    before, after = parent.children[:index], parent.children[index + 1 :]
-    parent.children = []
-    for child in (*before, *node.children, *after):
-        parent.append(child)
+    for parent, gone in loose.items():
+        children = parent.children
+        parent.children = []
+        for child in children:
+            for part in child.children if child in gone and isinstance(child, Node) else (child,):
+                parent.append(part)

@@ -55,6 +55,11 @@ def is_gutter(node: Node) -> bool:
     return bool(classes and _GUTTER.search(classes[:300])) or node.tag in _SKIPPED
 
 
+def holds_numbers(node: Node) -> bool:
+    """Whether an element's text is nothing but numbers."""
+    return all(c.isdigit() or c.isspace() for text in node.texts() for c in text[:10_000])
+
+
 def lines(pre: Node) -> str:
     """The code as text: every ``br`` and every line's own block ends a line."""
     out: list[str] = []

@@ -6,26 +6,34 @@ from ...parsing import Node
 from .tags import FLOWS
 
 _PLACES = FLOWS | {"#fragment"}
-_MEDIA = frozenset({"img"})
-_BODIES = frozenset({"pre", "table", "blockquote", "ul", "ol", "dl", "p"})
 
 
 def standardize(tree: Node) -> None:
     """Give every picture that stands alone a ``figure``, and every ``figure`` its plain form."""
+    nodes = list(tree.iter())
+    for node in nodes:
+        if node.tag in _PLACES and node.tag != "figure":
+            _raise_pictures(node)
     for node in list(tree.iter()):
-        if node.tag == "figure":
-            _settle(node)
-    for node in list(tree.iter()):
-        if node.tag == "p" and node.parent is not None and node.parent.tag in _PLACES and is_bare(node):
-            if node.parent.tag == "figure":
-                continue
-            figures: list[Node] = []
+        if node.tag in _PLACES:
+            _join_captions(node)
+    # From the inside out, and each parent's children once.
+    for node in reversed(list(tree.iter())):
+        if any(isinstance(child, Node) and child.tag == "figure" for child in node.children):
+            children: list[Node | str] = []
             for child in node.children:
-                if isinstance(child, Node) and child.tag != "br":
-                    figure = Node("figure", dict(node.attrs) if not figures else {})
-                    figure.append(child)
-                    figures.append(figure)
-            replace(node, figures)
+                if isinstance(child, Node) and child.tag == "figure":
+                    children.extend(_settled(child))
+                else:
+                    children.append(child)
+            set_children(node, children)
+
+
+def set_children(node: Node, children: list[Node | str]) -> None:
+    """Replace what an element holds."""
+    node.children = []
+    for child in children:
+        node.append(child)
 
 
 def is_bare(node: Node) -> bool:
@@ -37,26 +45,70 @@ def is_bare(node: Node) -> bool:
         if isinstance(item, str):
             if item.strip():
                 return False
-        elif item.tag in _MEDIA:
+        elif item.tag == "img":
             found = True
         elif item.tag != "br":
             stack.extend(item.children)
     return found
 
 
-def replace(node: Node, others: list[Node]) -> None:
-    """Put ``others`` where ``node`` stands in the content tree."""
-    parent = node.parent
-    assert parent is not None
-    index = parent.children.index(node)
-    parent.children[index : index + 1] = others
-    for other in others:
-        other.parent = parent
+def _raise_pictures(parent: Node) -> None:
+    """Make a figure of each picture of a line that holds nothing else."""
+    children: list[Node | str] = []
+    changed = False
+    for child in parent.children:
+        if isinstance(child, str) or child.tag != "p" or not is_bare(child):
+            children.append(child)
+            continue
+        changed = True
+        attrs = child.attrs
+        for picture in child.children:
+            if isinstance(picture, Node) and picture.tag != "br":
+                figure = Node("figure", dict(attrs))
+                figure.append(picture)
+                children.append(figure)
+                attrs = {}
+    if changed:
+        set_children(parent, children)
 
 
-def _settle(figure: Node) -> None:
+def _join_captions(parent: Node) -> None:
+    """Give a lone caption to the picture beside it that has none: the one before it, else the one after."""
+    children: list[Node | str] = []
+    waiting: Node | None = None
+    for child in parent.children:
+        if isinstance(child, Node) and child.tag == "figure":
+            if _is_lone_caption(child):
+                before = children[-1] if children else None
+                if isinstance(before, Node) and _lacks_caption(before):
+                    for caption in child.children:
+                        before.append(caption)
+                    continue
+                waiting = child
+            elif waiting is not None and children and children[-1] is waiting and _lacks_caption(child):
+                for caption in waiting.children:
+                    child.append(caption)
+                children.pop()
+        children.append(child)
+    if len(children) != len(parent.children):
+        set_children(parent, children)
+
+
+def _is_lone_caption(figure: Node) -> bool:
+    return (
+        len(figure.children) == 1
+        and isinstance(figure.children[0], Node)
+        and figure.children[0].tag == "figcaption"
+    )
+
+
+def _lacks_caption(node: Node) -> bool:
+    return node.tag == "figure" and node.find("img") is not None and node.find("figcaption") is None
+
+
+def _settled(figure: Node) -> list[Node | str]:
     """Pictures first, then one caption; a figure that holds no more than text is none."""
-    bodies: list[Node] = []
+    bodies: list[Node | str] = []
     captions: list[Node] = []
     lines: list[Node] = []
     pictures = False
@@ -77,20 +129,16 @@ def _settle(figure: Node) -> None:
         # No picture: what stands there stands for itself.
         for caption in captions:
             caption.tag = "p"
-        replace(figure, [c for c in figure.children if isinstance(c, Node)])
-        return
-    if lines and pictures:
+        return figure.children
+    if pictures and lines:
         if not captions:
             captions.append(Node("figcaption"))
         for line in lines:
-            for other in captions:
-                if other.children:
-                    other.append(" ")
-                for child in line.children:
-                    other.append(child)
-                break
+            if captions[0].children:
+                captions[0].append(" ")
+            for part in line.children:
+                captions[0].append(part)
     elif lines:
-        bodies = [c for c in figure.children if isinstance(c, Node) and c.tag != "figcaption"]
-    figure.children = []
-    for node in (*bodies, *captions):
-        figure.append(node)
+        bodies = [child for child in figure.children if child not in captions]
+    set_children(figure, [*bodies, *captions])
+    return [figure]

@@ -34,6 +34,19 @@ def is_preview(node: Node) -> bool:
     return bool(_PREVIEW.search(node.attrs.get("class", "")[:200]))
 
 
+def is_rendered_before(script: Node) -> bool:
+    """Whether the element before a source is the formula that MathJax made of it."""
+    before: Node | None = None
+    for child in script.parent.children if script.parent is not None else ():
+        if child is script:
+            break
+        if isinstance(child, Node):
+            before = child
+        elif not child.isspace():
+            before = None
+    return before is not None and is_formula(before) and before.tag != "script" and build(before) is not None
+
+
 def build(node: Node) -> Node | None:
     """The formula as it stands in the content tree; a ``div`` around it says that it is set off.
 

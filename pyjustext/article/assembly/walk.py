@@ -7,9 +7,9 @@ from itertools import islice
 from urllib.parse import urldefrag, urljoin
 
 from ...parsing import Node
-from . import code, embeds, images, math, tables
+from . import code, embeds, images, lead, math, notes, tables
 from .marks import Marks
-from .measure import Measures
+from .measure import Measure, Measures
 from .tags import BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
 from .writer import Writer, attributes
 
@@ -43,7 +43,11 @@ _ALIEN = frozenset(
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _CAPTION_MOST = 600
 """Characters: what is longer under a picture is a text of its own."""
+_UNNAMED_CAPTION_MOST = 120
+"""The same where nothing says that it is a caption: credits, mostly."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
+
+_GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 _Step = tuple[str, object]
 
@@ -57,6 +61,7 @@ class Walk:
         kept: Iterable[tuple[Node, int]],
         *,
         base_url: str = "",
+        image: str = "",
         lang: str = "",
         dir_: str = "",
     ) -> None:
@@ -66,6 +71,9 @@ class Walk:
         self.measures = Measures()
         self.writer = Writer(lang, dir_)
         self.wanted: set[str] = set()
+        self._notes: list[tuple[str, Node]] = []
+        self.image = image
+        self.targets: dict[str, Node] = {}
         self._left = sum(len(indexes) for indexes in self.marks.texts.values())
         self._started = False
         self._seen: set[str] = set()
@@ -75,9 +83,17 @@ class Walk:
     def run(self) -> Node:
         """The content tree, a ``#fragment``."""
         self._find_wanted()
+        self._push_children(self.root, False)
+        self._take_steps()
+        self._add_notes()
+        tree = self.writer.finish()
+        self.targets = self.writer.targets()
+        self._add_lead(tree)
+        return tree
+
+    def _take_steps(self) -> None:
         steps = self._steps
         writer = self.writer
-        self._push_children(self.root, False)
         while steps:
             kind, value = steps.pop()
             if kind == "text":
@@ -110,16 +126,73 @@ class Walk:
             else:
                 assert isinstance(value, tuple)
                 writer.lang, writer.dir = value
-        return writer.finish()
+
+    def _add_notes(self) -> None:
+        """Notes that were not chosen follow at the end, if something refers to them."""
+        writer = self.writer
+        if not self._notes:
+            return
+        writer.close_to(1)
+        writer.add_block(Node("hr"))
+        for name, note in self._notes:
+            tag = "li" if note.tag == "li" else "p"
+            if tag == "li" and note.parent is not None:
+                writer.open_block("ol")
+                items = [c for c in note.parent.children if not isinstance(c, str) and c.tag == "li"]
+                writer.open_block("li", {"value": str(items.index(note) + 1)})
+            else:
+                writer.open_block(tag)
+            writer.want_id(name)
+            writer.claim_ids()
+            self._push_children(note, True)
+            self._take_steps()
+            writer.close_to(1)
+
+    def _add_lead(self, tree: Node) -> None:
+        """The lead image stands first, unless it is in the text already."""
+        first = next((node for node in self.root.iter() if node in self.marks.texts), None)
+        if first is None:
+            return
+        image = lead.find(self.root, first, self.image)
+        if image is None:
+            return
+        wanted = lead.stem(images.source(image))
+        if any(lead.stem(other.get("src")) == wanted for other in tree.find_all("img")):
+            return
+        self.writer = Writer(self.writer.lang, self.writer.dir)
+        self._seen.clear()
+        self.writer.open_block("figure")
+        self._steps.append(("whole", lead.whole(image)))
+        self._take_steps()
+        figure = self.writer.finish()
+        tree.children[:0] = figure.children
+        for child in figure.children:
+            if isinstance(child, Node):
+                child.parent = tree
 
     def _find_wanted(self) -> None:
         """Which ids the links inside the chosen text lead to."""
         wanted = self.wanted
+        marked: set[str] = set()
         for node in self.marks.weight:
             if node.tag == "a":
                 target = self.local_target(node.get("href"))
                 if target:
                     wanted.add(target)
+                    if notes.is_mark(node):
+                        marked.add(target)
+        if marked:
+            self._notes = [
+                (name, note) for name, note in notes.find(self.root, marked) if not self._is_chosen(note)
+            ]
+            for _, note in self._notes:
+                for link in note.find_all("a"):
+                    target = self.local_target(link.get("href"))
+                    if target:
+                        wanted.add(target)
+
+    def _is_chosen(self, node: Node) -> bool:
+        return node in self.marks.weight
 
     def local_target(self, href: str) -> str:
         """The id that a link inside the page leads to, ``""`` where it leads elsewhere."""
@@ -148,6 +221,9 @@ class Walk:
         tag = RENAMED.get(node.tag, node.tag)
         if self._atom(node, tag):
             return
+        if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
+            self._settle(node)
+            return
         if whole and (tag in INVISIBLE or tag == "noscript"):
             return
         attrs = node.attrs
@@ -156,9 +232,9 @@ class Walk:
             self._note_target(attrs.get("id"))
             if tag == "a":
                 self._note_target(attrs.get("name"))
-        if tag in INLINES:
+        if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             kept = attributes(node, tag)
-            if tag == "a" and not kept.get("href"):
+            if tag == "a" and kept.get("href", "").strip() in ("", "#"):
                 self._push_children(node, whole)
                 return
             writer.open_inline(tag, kept)
@@ -170,16 +246,18 @@ class Walk:
             writer.lang = attrs.get("lang") or writer.lang
             if attrs.get("dir", "").lower() in ("ltr", "rtl", "auto"):
                 writer.dir = attrs["dir"].lower()
-        if self._is_block(node, tag):
+        if tag in ("div", "p", "span", "small") and self._is_caption(node):
+            self._steps.append(("block", writer.depth()))
+            if not writer.is_in("figure"):
+                writer.open_block("figure")
+            writer.open_block("figcaption")
+        elif self._is_block(node, tag):
             self._steps.append(("block", writer.depth()))
             writer.open_block(tag, attributes(node, tag))
+            writer.claim_ids()
         elif tag in BREAKS or tag in LEAVES or tag in FLOWS or tag in STRUCTURES:
             writer.end_line()
-            if self._is_caption(node):
-                self._steps.append(("block", writer.depth()))
-                writer.open_block("figcaption")
-            else:
-                self._steps.append(("line", None))
+            self._steps.append(("line", None))
         self._push_children(node, whole)
 
     def _note_target(self, name: str | None) -> None:
@@ -209,7 +287,12 @@ class Walk:
         return tag in LEAVES or tag in FLOWS or tag in STRUCTURES
 
     def _is_caption(self, node: Node) -> bool:
-        return False
+        """Whether a block is a caption by its class name, below a picture beside it."""
+        if not node.attrs.get("class") or not images.words(node) & _CAPTION_WORDS:
+            return False
+        if self.measures(node).text > _CAPTION_MOST or node.parent is None or self.measures(node).media:
+            return False
+        return self.measures(node.parent).media > 0
 
     # Things that are taken as one
 
@@ -236,6 +319,8 @@ class Walk:
                 self._image(copy)
         elif math.is_formula(node):
             self._settle(node)
+            if tag == "script" and math.is_rendered_before(node):
+                return True
             formula = math.build(node)
             if formula is not None:
                 if formula.tag == "p":
@@ -298,9 +383,14 @@ class Walk:
             writer.close_to(depth)
             return
         self._note_target(node.attrs.get("id"))
+        if tag == "a":
+            self._note_target(node.attrs.get("name"))
+        if math.is_formula(node) and parent not in self.marks.above:
+            self._atom(node, tag)
+            return
         if parent in self.marks.above or not self._left:
             return
-        if tag in INVISIBLE and not math.is_formula(node):
+        if tag in INVISIBLE:
             return
         if tag == "pre" or tag == "table" or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
             return
@@ -311,19 +401,21 @@ class Walk:
             return
         if not measure.text:
             self._bare(node, tag)
-        elif (
-            measure.text <= _CAPTION_MOST
-            and measure.linked * 2 < measure.text
-            and measure.media <= 2
-            and not measure.structure
-        ):
+        elif self._is_figure(node, measure):
             self._steps.append(("block", writer.depth()))
             writer.open_block("figure")
-            self._visit_figure(node)
+            self._push_children(node, True)
         elif measure.linked * 2 < measure.text:
             for child in reversed(node.children):
                 if isinstance(child, Node):
                     self._steps.append(("extra", child))
+
+    def _is_figure(self, node: Node, measure: Measure) -> bool:
+        """Whether an element without chosen text is a picture with no more than its caption."""
+        if measure.media > 2 or measure.structure or measure.linked * 2 >= measure.text:
+            return False
+        most = _CAPTION_MOST if node.tag == "figure" else _UNNAMED_CAPTION_MOST
+        return measure.text <= most
 
     def _bare(self, node: Node, tag: str) -> None:
         """An element that holds pictures and no text."""
@@ -341,6 +433,3 @@ class Walk:
         for child in reversed(node.children):
             if isinstance(child, Node):
                 self._steps.append(("extra", child))
-
-    def _visit_figure(self, node: Node) -> None:
-        self._push_children(node, True)

@@ -105,6 +105,10 @@ class Writer:
         self._blocks.append(block)
         return block
 
+    def is_in(self, tag: str) -> bool:
+        """Whether a block of that tag is open."""
+        return any(block.node.tag == tag for block in self._blocks)
+
     def depth(self) -> int:
         """How many blocks are open, for :meth:`close_to`."""
         self.end_line()
@@ -281,6 +285,10 @@ class Writer:
         """The next thing that is written is what links to ``#name`` lead to."""
         self._pending_ids.append(name)
 
+    def claim_ids(self) -> None:
+        """What links lead to is the block that was just begun."""
+        self._take_ids(self._blocks[-1].node)
+
     def _take_ids(self, node: Node) -> None:
         for name in self._pending_ids:
             self._ids.setdefault(name, node)
@@ -304,7 +312,7 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
     if not source:
         return {}
     kept = {name: source[name] for name in KEPT_ATTRIBUTES.get(tag, ()) if name in source}
-    if tag in INLINES:
+    if tag in INLINES or tag == "span":
         for name in ("lang", "dir"):
             if source.get(name):
                 kept[name] = source[name]
