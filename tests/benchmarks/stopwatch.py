@@ -1,0 +1,110 @@
+"""Pages for the benchmarks of speed, and the times of several programs on each of them."""
+
+from __future__ import annotations
+
+import gc
+import gzip
+import json
+import os
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
+
+
+@dataclass
+class Page:
+    """A real page: its address where it is known, and its text."""
+
+    name: str
+    url: str
+    text: str
+
+
+def load_pages(limit: int | None = None) -> list[Page]:
+    """The labelled pages where they are at hand, else the repository's.
+
+    PYJUSTEXT_PAGES names their folder; otherwise it is looked for beside the repository.
+
+    With a limit, every n-th, so that all kinds of pages are among them.
+    """
+    folder = Path(os.environ.get("PYJUSTEXT_PAGES", _ROOT.parent / "shared" / "wcxb-dev"))
+    labels = folder / "ground-truth.jsonl.gz"
+    if labels.exists():
+        lines = gzip.decompress(labels.read_bytes()).decode("utf-8").split("\n")
+    else:
+        folder = _ROOT / "tests" / "pages"
+        lines = (folder / "index.jsonl").read_text("utf-8").split("\n")
+    entries = [json.loads(line) for line in lines if line]
+    if limit is not None and limit < len(entries):
+        entries = [entries[round(index * len(entries) / limit)] for index in range(limit)]
+    pages = []
+    for entry in entries:
+        data = gzip.decompress((folder / "html" / f"{entry['id']}.html.gz").read_bytes())
+        pages.append(Page(str(entry["id"]), entry.get("url", ""), data.decode("utf-8", "replace")))
+    return pages
+
+
+@dataclass
+class Times:
+    """Seconds of each program on each page; None where it failed."""
+
+    names: list[str]
+    seconds: dict[str, list[float | None]]
+
+    def total(self, name: str) -> float:
+        """Seconds over all pages that the program could read."""
+        return sum(second for second in self.seconds[name] if second is not None)
+
+    def done(self, name: str) -> int:
+        """Pages that the program could read."""
+        return sum(second is not None for second in self.seconds[name])
+
+    def ratio(self, name: str, base: str) -> float:
+        """How many times faster than ``base``, median over the pages."""
+        pairs = zip(self.seconds[base], self.seconds[name], strict=True)
+        return statistics.median(one / other for one, other in pairs if one and other)
+
+    def table(self, base: str) -> str:
+        """A line a program, as Markdown."""
+        lines = [
+            f"| | total s | pages/s | times as fast as {base}, total | median | slowest page ms | failed |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        for name in self.names:
+            total, done = self.total(name), self.done(name)
+            slowest = max(second for second in self.seconds[name] if second is not None)
+            lines.append(
+                f"| {name} | {total:.2f} | {done / total:.1f} | {self.total(base) / total:.2f} "
+                f"| {self.ratio(name, base):.2f} | {1000 * slowest:.0f} | {len(self.seconds[name]) - done} |"
+            )
+        return "\n".join(lines)
+
+
+def measure(programs: dict[str, Callable[[Page], object]], pages: list[Page], rounds: int) -> Times:
+    """Each program on each page, ``rounds`` times; the best counts. All on one core, in this process.
+
+    The programs take turns on every page, so that a busy machine slows all of them alike.
+    """
+    seconds: dict[str, list[float | None]] = {name: [] for name in programs}
+    for page in pages:
+        best: dict[str, float | None] = dict.fromkeys(programs)
+        for _ in range(rounds):
+            for name, program in programs.items():
+                start = time.perf_counter()
+                try:
+                    result = program(page)
+                except Exception:
+                    continue
+                took = time.perf_counter() - start
+                # Freeing one program's tree is not the next one's work.
+                del result
+                gc.collect(0)
+                before = best[name]
+                best[name] = took if before is None else min(before, took)
+        for name, value in best.items():
+            seconds[name].append(value)
+    return Times(list(programs), seconds)
