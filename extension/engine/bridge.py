@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import Any
 
 import pyjustext
+from pyjustext.article.article import Article
+from pyjustext.export import FORMATS
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
 PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "protocol.json")))
+
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]')
+_LONGEST_NAME = 80  # characters: at most 240 bytes of UTF-8, and file systems stop at 255
 
 _TYPES = {"string": str, "number": (int, float), "object": dict}
 
@@ -59,7 +65,20 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
     """The article as a file: its name, its media type, and its text or (for binary files) base64."""
-    raise BadRequest(f"unknown format {request['format']!r}")
+    form = FORMATS.get(request["format"])
+    if form is None:
+        raise BadRequest(f"unknown format {request['format']!r}")
+    try:
+        article = Article.from_dict(request["article"])
+    except TypeError as e:
+        raise BadRequest(f"not an article: {e}") from e
+    data = form.write(article, images=request.get("images"))
+    return {"name": _file_name(article.title) + form.suffix, "type": form.type, "text": data.decode()}
+
+
+def _file_name(title: str) -> str:
+    """A name that every file system takes, as near to the title as that allows."""
+    return " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_LONGEST_NAME].strip(" .") or "article"
 
 
 def handle(head: str, html: str | None = None) -> str:
