@@ -43,7 +43,8 @@ class Article:
         image: address of the lead image.
         license: address or name of the licence that the page states.
         html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
-        text: the same as plain text, blocks divided by a newline.
+        text: the chosen text of it, blocks divided by a newline: without captions, players and notes
+            that came along with it.
         word_count: words in ``text`` (for text without spaces: an estimate);
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: probability, 0 to 1, that the page holds an article at all.

@@ -24,6 +24,8 @@ LONGEST = 24_000_000
 
 _SAMPLE = 20_000
 _EXCERPT = 300
+_SHELL = 200
+"""Characters: a page with less text than that may be a shell that scripts fill."""
 _TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
 
 
@@ -61,10 +63,10 @@ def read(
     root = parse(html, encoding=encoding, parser=parser)
     base_url = _base_url(root, url or "")
     visibility.drop_hidden(root)
-    sample = _sample(root)
+    metadata = describe(root, base_url)
+    sample = _sample(root) or metadata.body[:_SAMPLE]
     if not sample:
         raise PyjustextError("This page has no text.")
-    metadata = describe(root, base_url)
     metadata.lang = detect(sample, [metadata.lang] if metadata.lang else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
@@ -77,8 +79,12 @@ def read(
         lang=metadata.lang,
         dir_=metadata.dir,
     )
-    tree = purify(tree, base_url=base_url)
     text = plain_text(tree)
+    if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
+        tree = _from_text(metadata.body)
+        text = plain_text(tree)
+        notes.append("The text comes from the page's description of itself, without pictures and links.")
+    tree = purify(tree, base_url=base_url)
     words = count_words(text)
     return Article(
         title=metadata.title,
@@ -119,6 +125,21 @@ def _sample(root: Node) -> str:
         elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
             stack.extend(reversed(item.children))
     return "\n".join(parts)
+
+
+def _from_text(text: str) -> Node:
+    """A content tree for plain text or, as some pages have it, HTML in a description."""
+    if "</p>" in text or "<br" in text:
+        root = parse(text)
+        kept = [(n, i) for n in root.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
+        return assemble(root, kept)
+    tree = Node("#fragment")
+    for line in text.split("\n"):
+        if line.strip():
+            paragraph = Node("p")
+            paragraph.append(" ".join(line.split()))
+            tree.append(paragraph)
+    return tree
 
 
 def _first_words(tree: Node) -> str:

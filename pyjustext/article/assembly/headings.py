@@ -18,7 +18,7 @@ def standardize(tree: Node, title: str) -> None:
     """Take the title out of the top, and move what is below an ``h1`` to below the title."""
     wanted = key(title)
     blocks = [child for child in tree.children if isinstance(child, Node)]
-    if wanted:
+    if wanted and len(blocks) > 1:
         for block in blocks[:_LOOKED_AT]:
             if block.tag in HEADINGS and key(block.text()) == wanted:
                 tree.children.remove(block)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+ADDED = "data-added"
+"""Marks what assembly put into the content tree beside the chosen text: captions, players, notes.
+Purify takes the mark away."""
+
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 LEAVES = HEADINGS | {"p", "dt", "summary"}

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from ...parsing import Node
-from .tags import BREAKS, FLOWS, LEAVES, STRUCTURES
+from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 _CELLS = frozenset({"td", "th"})
 
 
 def plain_text(tree: Node) -> str:
-    """The text of a content tree: blocks divided by a newline, cells of a row by a tab, code as it is."""
+    """The chosen text of a content tree: blocks divided by a newline, cells of a row by a tab, code as it is.
+
+    Captions, players and notes that were added to what was chosen are left out.
+    """
     lines: list[str] = []
     parts: list[str] = []
+    in_cell = 0
 
     def end_line() -> None:
         line = " ".join("".join(parts).split(" ")).strip()
@@ -26,21 +30,28 @@ def plain_text(tree: Node) -> str:
         if isinstance(item, tuple):
             if item[0] == "cell":
                 parts.append("\t")
+                in_cell -= 1
             else:
                 end_line()
         elif isinstance(item, str):
             parts.append(item)
+        elif ADDED in item.attrs:
+            end_line()
         elif item.tag == "pre":
             end_line()
             code = item.text().strip("\n")
             if code:
                 lines.append(code)
         elif item.tag == "br":
-            end_line()
+            if in_cell:
+                parts.append(" ")
+            else:
+                end_line()
         else:
             if item.tag in _CELLS:
                 # The first line of a cell goes on with the row.
                 stack.append(("cell",))
+                in_cell += 1
             elif item.tag in _BLOCKS:
                 if not _begins_cell(item):
                     end_line()

@@ -10,7 +10,7 @@ from ...parsing import Node
 from . import code, embeds, images, lead, math, notes, tables
 from .marks import Marks
 from .measure import Measure, Measures
-from .tags import BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
+from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
 from .writer import Writer, attributes
 
 _ALIEN = frozenset(
@@ -45,6 +45,9 @@ _CAPTION_MOST = 600
 """Characters: what is longer under a picture is a text of its own."""
 _UNNAMED_CAPTION_MOST = 120
 """The same where nothing says that it is a caption: credits, mostly."""
+_PICTURE_WORDS = frozenset(
+    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
+)
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
@@ -137,11 +140,11 @@ class Walk:
         for name, note in self._notes:
             tag = "li" if note.tag == "li" else "p"
             if tag == "li" and note.parent is not None:
-                writer.open_block("ol")
+                writer.open_block("ol", {ADDED: ""})
                 items = [c for c in note.parent.children if not isinstance(c, str) and c.tag == "li"]
                 writer.open_block("li", {"value": str(items.index(note) + 1)})
             else:
-                writer.open_block(tag)
+                writer.open_block(tag, {ADDED: ""})
             writer.want_id(name)
             writer.claim_ids()
             self._push_children(note, True)
@@ -165,6 +168,9 @@ class Walk:
         self._steps.append(("whole", lead.whole(image)))
         self._take_steps()
         figure = self.writer.finish()
+        for child in figure.children:
+            if isinstance(child, Node):
+                child.attrs[ADDED] = ""
         tree.children[:0] = figure.children
         for child in figure.children:
             if isinstance(child, Node):
@@ -247,10 +253,11 @@ class Walk:
             if attrs.get("dir", "").lower() in ("ltr", "rtl", "auto"):
                 writer.dir = attrs["dir"].lower()
         if tag in ("div", "p", "span", "small") and self._is_caption(node):
+            added = {ADDED: ""} if whole else None
             self._steps.append(("block", writer.depth()))
             if not writer.is_in("figure"):
-                writer.open_block("figure")
-            writer.open_block("figcaption")
+                writer.open_block("figure", added)
+            writer.open_block("figcaption", added)
         elif self._is_block(node, tag):
             self._steps.append(("block", writer.depth()))
             writer.open_block(tag, attributes(node, tag))
@@ -364,6 +371,7 @@ class Walk:
         address = link.get("href") if link is not None else ""
         if address not in self._seen:
             self._seen.add(address)
+            figure.attrs[ADDED] = ""
             self.writer.add_block(figure)
 
     # Elements without chosen text
@@ -403,7 +411,7 @@ class Walk:
             self._bare(node, tag)
         elif self._is_figure(node, measure):
             self._steps.append(("block", writer.depth()))
-            writer.open_block("figure")
+            writer.open_block("figure", {ADDED: ""})
             self._push_children(node, True)
         elif measure.linked * 2 < measure.text:
             for child in reversed(node.children):
@@ -414,8 +422,9 @@ class Walk:
         """Whether an element without chosen text is a picture with no more than its caption."""
         if measure.media > 2 or measure.structure or measure.linked * 2 >= measure.text:
             return False
-        most = _CAPTION_MOST if node.tag == "figure" else _UNNAMED_CAPTION_MOST
-        return measure.text <= most
+        if node.tag == "figure":
+            return measure.text <= _CAPTION_MOST
+        return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
 
     def _bare(self, node: Node, tag: str) -> None:
         """An element that holds pictures and no text."""

@@ -105,7 +105,8 @@ _TIME_WINDOW = 400
 
 @dataclass(slots=True)
 class Metadata:
-    """The fields of an Article that describe it; the same meanings."""
+    """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
+    JSON-LD holds, for pages that build theirs with scripts."""
 
     title: str = ""
     byline: str = ""
@@ -118,6 +119,7 @@ class Metadata:
     excerpt: str = ""
     image: str = ""
     license: str = ""
+    body: str = ""
 
 
 def describe(root: Node, url: str = "") -> Metadata:
@@ -152,6 +154,7 @@ def describe(root: Node, url: str = "") -> Metadata:
         excerpt=_excerpt(facts, article),
         image=_address(_image(facts, article), url),
         license=_license(facts, article, url),
+        body=_body(article),
     )
 
 
@@ -310,6 +313,13 @@ def _image(facts: Facts, article: Thing | None) -> str:
     if not found and article:
         found = jsonld.address(article.get("image")) or jsonld.address(article.get("thumbnailUrl"))
     return found or facts.link("image_src")
+
+
+def _body(article: Thing | None) -> str:
+    if article is None:
+        return ""
+    body = article.get("articleBody") or article.get("text")
+    return unescape(body) if isinstance(body, str) else ""
 
 
 def _license(facts: Facts, article: Thing | None, url: str) -> str:

@@ -1,0 +1,60 @@
+"""Pages that nobody wrote for readers: a result or a clear error, and soon."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import pyjustext
+
+P = "<p>This is a paragraph of text with the words that one would have in it, and more of them. </p>"
+N = 20_000
+PAGES: dict[str, str | bytes] = {
+    "binary": random.Random(0).randbytes(50_000),
+    "image": b"\x89PNG\r\n\x1a\n" + bytes(1000) + b"text",
+    "cut in a tag": P * 5 + '<p>And the last <a href="http',
+    "NULs": P * 3 + "\0\0<p>x\0y",
+    "surrogates": P + "\ud800 &#xd800; \ufffe",
+    "wrong encoding": ("<meta charset=utf-8>" + P + "caf\xe9").encode("latin-1"),
+    "nested div": "<div>" * N + P * 5,
+    "nested b": "<b>" * N + P * 5,
+    "nested tables": "<table><tr><td>" * (N // 10) + P * 5,
+    "nested lists": "<ul><li>" * N + P * 5,
+    "nested figures": "<figure>" * N + "<img src=a.jpg>" + P * 5,
+    "nested details": "<details><summary>" * N + P * 5,
+    "nested svg": "<svg>" * N + P * 5,
+    "nested math": "<math>" * N + P * 5,
+    "nested quotes": "<blockquote>" * N + P * 5,
+    "siblings": "<p>" + "<i></i>" * N * 3 + P * 5,
+    "line breaks": P + "<br>" * N * 5 + P,
+    "pictures": P + "".join([f"<img src=a{n}.jpg>" for n in range(N)]) + P,
+    "figures": P
+    + "".join([f"<figure><img src=a{n}.jpg><figcaption>c</figcaption></figure>" for n in range(N)])
+    + P,
+    "links inside the page": P
+    + "".join([f"<p id=i{n}><a href=#i{n}>in a link</a> and outside of it" for n in range(N)]),
+    "marks without notes": P + "".join([f'<a href="#n{n}">[{n}]</a> text ' for n in range(N)]) + P,
+    "notes": P + "".join([f"<li id=n{n}>x <a href=#n{n}>1</a>" for n in range(N)]) + P,
+    "cells": "<table><tr>" + "<td>cell text</td>" * N + "</table>" + P,
+    "JSON without end": '<script type="application/ld+json">' + "[" * 100_000 + "</script>" + P * 5,
+    "bylines": "<h1>T</h1>" + "<div class=author>By " * N + P,
+    "long class": '<div class="' + "a b-c " * 200_000 + '">' + P * 4 + "</div>",
+    "long attribute": f'<p title="{"x" * 3_000_000}">' + P,
+    "code": "<pre>" + "line of code\n" * 50_000 + "</pre>" + P,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_bad_input(name: str) -> None:
+    began = time.process_time()
+    try:
+        article = pyjustext.read(PAGES[name], "https://example.org/")
+    except pyjustext.PyjustextError as error:
+        assert str(error)
+    else:
+        assert 0.0 <= article.readable <= 1.0
+        article.html.encode("utf-8")
+    # Far above what any of them needs; a loop that is not linear takes minutes.
+    assert time.process_time() - began < 60

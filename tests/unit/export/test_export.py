@@ -1,0 +1,121 @@
+"""Articles as files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pyjustext import Article, PyjustextError, parse
+from pyjustext.export import FORMATS, export, to_html, to_json, to_markdown, to_text
+from pyjustext.export.markdown import render
+from pyjustext.parsing import parse_fragment
+
+ARTICLE = Article(
+    title="On <tags> & more",
+    byline="Ann Writer",
+    published="2024-05-06T07:08:09+02:00",
+    site="The Site",
+    url="https://example.org/story",
+    lang="en",
+    html='<p>One <b>two</b>.</p><figure><img src="https://example.org/a.png" alt="A" srcset="x 2x"></figure>'
+    '<p><img src="https://example.org/b.png" alt=""></p>',
+    text="One two.",
+    word_count=2,
+)
+PIXEL = "data:image/png;base64,iVBORw0KGgo="
+
+
+def test_html_is_a_whole_page_without_script() -> None:
+    page = to_html(ARTICLE).decode("utf-8")
+    root = parse(page)
+    assert root.get("lang") == "en"
+    assert root.get("dir") == "ltr"
+    title = root.find("title")
+    assert title is not None
+    assert title.text() == "On <tags> & more"
+    heading = root.find("h1")
+    assert heading is not None
+    assert heading.text() == "On <tags> & more"
+    assert root.find("script", "link[rel=stylesheet]") is None
+    assert "<p>One <b>two</b>.</p>" in page
+    assert "prefers-color-scheme: dark" in page
+    assert "default-src 'none'" in page
+    assert '<time datetime="2024-05-06T07:08:09+02:00">2024-05-06</time>' in page
+
+
+def test_html_takes_pictures_in() -> None:
+    images = {"https://example.org/a.png": PIXEL, "https://example.org/b.png": "javascript:alert(1)"}
+    pictures = list(parse(to_html(ARTICLE, images=images)).find_all("img"))
+    assert pictures[0].get("src") == PIXEL
+    assert "srcset" not in pictures[0].attrs
+    assert pictures[1].get("src") == "https://example.org/b.png"
+
+
+def test_html_of_an_empty_article() -> None:
+    assert parse(to_html(Article())).find("article") is not None
+
+
+def test_json_is_the_article() -> None:
+    assert Article.from_dict(json.loads(to_json(ARTICLE))) == ARTICLE
+
+
+def test_text() -> None:
+    assert to_text(ARTICLE).decode() == (
+        "On <tags> & more\nAnn Writer, 2024-05-06\nThe Site\nhttps://example.org/story\n\nOne two.\n"
+    )
+
+
+def test_markdown_has_a_head() -> None:
+    assert (
+        to_markdown(ARTICLE)
+        .decode()
+        .startswith(
+            "# On \\<tags\\> & more\n\nAnn Writer, 2024-05-06  \nThe Site  \n<https://example.org/story>\n\nOne **two**.\n"
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<p>One <em>two</em> <strong>three</strong> <s>four</s></p>", "One *two* **three** ~~four~~"),
+        ("<p>a*b _c_ [d] <code>e*f</code></p>", "a\\*b \\_c\\_ \\[d\\] `e*f`"),
+        ("<p><code>a`b</code></p>", "``a`b``"),
+        (
+            "<p>1. not a list</p><p>- nor this</p><p># nor this</p>",
+            "1\\. not a list\n\n\\- nor this\n\n\\# nor this",
+        ),
+        ("<p>one<br>two</p>", "one  \ntwo"),
+        ('<p><a href="https://e.org/a(b)">x</a></p>', "[x](<https://e.org/a(b)>)"),
+        ('<p><a href="#pj-1">1</a></p>', "1"),
+        ("<h2>T</h2><h3>U</h3>", "## T\n\n### U"),
+        ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
+        ('<ol start="3"><li><p>a</p><p>b</p></li><li>c</li></ol>', "3. a\n\n   b\n\n4. c"),
+        ("<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"),
+        ('<pre><code class="language-py">a\n\n  b</code></pre>', "```py\na\n\n  b\n```"),
+        ("<pre>```</pre>", "````\n```\n````"),
+        (
+            "<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td></tr></table>",
+            "| A | B |\n| --- | --- |\n| 1\\|2 |  |",
+        ),
+        ('<figure><img src="a" alt="x"><figcaption>y</figcaption></figure>', "![x](a)\n\ny"),
+        ("<hr>", "---"),
+        ("<p>H<sub>2</sub>O</p>", "H<sub>2</sub>O"),
+        ("<dl><dt>t</dt><dd>m</dd></dl>", "**t**\n\nm"),
+        ("", ""),
+    ],
+)
+def test_markdown(html: str, markdown: str) -> None:
+    assert render(parse_fragment(html)) == markdown
+
+
+def test_every_format_writes_every_article() -> None:
+    for name in FORMATS:
+        assert export(ARTICLE, name)
+        assert isinstance(export(Article(text="\ud800"), name), bytes)
+
+
+def test_a_format_that_does_not_exist() -> None:
+    with pytest.raises(PyjustextError, match="html"):
+        export(ARTICLE, "docx")

@@ -1,0 +1,102 @@
+"""The command line, as people call it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pyjustext.cli import COMMANDS, main
+from pyjustext.cli.save import file_name
+
+SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
+PAGE = f"<html lang=en><title>A headline</title><body><h1>A headline</h1>{f'<p>{SENTENCE * 4}</p>' * 4}</body></html>"
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    path = tmp_path / "page.html"
+    path.write_text(PAGE, encoding="utf-8")
+    return path
+
+
+def test_read_prints_text(page: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["read", str(page)]) == 0
+    out = capfdbinary.readouterr().out.decode()
+    assert out.startswith("A headline\n")
+    assert out.count("This is a sentence") == 16
+
+
+@pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
+def test_read_with_every_engine(engine: str, page: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["read", str(page), "--engine", engine, "--format", "json", "--url", "https://e.org/x"]) == 0
+    article = json.loads(capfdbinary.readouterr().out)
+    assert article["title"] == "A headline"
+    assert article["engine"] == engine
+    assert article["url"] == "https://e.org/x"
+
+
+@pytest.mark.parametrize(("format_", "start"), [("html", "<!DOCTYPE html>"), ("markdown", "# A headline")])
+def test_read_formats(
+    format_: str, start: str, page: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["read", str(page), "--format", format_]) == 0
+    assert capfdbinary.readouterr().out.decode().startswith(start)
+
+
+def test_read_from_standard_input() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pyjustext", "read", "-"], input=PAGE.encode(), capture_output=True, check=True
+    )
+    assert done.stdout.startswith(b"A headline")
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "no such file"]) == 1
+    assert "no such file" in capsys.readouterr().err
+
+
+def test_a_page_without_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.html"
+    path.write_bytes(b"")
+    assert main(["read", str(path)]) == 1
+    assert "no text" in capsys.readouterr().err
+
+
+def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
+    for name, start in (
+        ("a.html", "<!DOCTYPE html>"),
+        ("a.md", "# A headline"),
+        ("a.txt", "A headline"),
+        ("a.json", "{"),
+    ):
+        assert main(["save", str(page), str(tmp_path / name)]) == 0
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
+
+
+def test_save_by_the_title(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["save", str(page)]) == 0
+    assert (tmp_path / "A-headline.html").exists()
+
+
+def test_save_to_a_name_without_a_format(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["save", str(page), "a.docx"]) == 1
+    assert ".docx" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("title", "name"), [("A/b: c?", "A-b-c"), ("", "article"), ("../..", "article"), ("é" * 99, "é" * 80)]
+)
+def test_file_names(title: str, name: str) -> None:
+    assert file_name(title) == name
+
+
+def test_every_command_has_help() -> None:
+    for command in COMMANDS:
+        with pytest.raises(SystemExit) as stopped:
+            main([command, "--help"])
+        assert stopped.value.code == 0
