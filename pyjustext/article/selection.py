@@ -118,7 +118,10 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
     for name in names:
         feature = FEATURES[name]
         if feature.of_page is not None:
-            found.append(feature.of_page(measured))
+            known = measured.known
+            if name not in known:
+                known[name] = feature.of_page(measured)
+            found.append(known[name])
         else:
             assert feature.of_block is not None
             found.append(feature.of_block(measured))

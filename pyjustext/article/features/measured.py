@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...parsing import Node
 from ..blocks import BLOCK_TAGS, Block, Element, Page
 from ..classes import GROUPS
 from ..hints import Hints
@@ -49,6 +51,9 @@ TRACKED_TAGS = (
 FAR = 20
 """Distances in the tree end here, as does not being there at all."""
 
+LONG = 15
+"""So many words outside links make running text."""
+
 LEVELS = 5
 _TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
 _TAG_BIT.update({f"h{level}": _TAG_BIT["h"] for level in range(1, 7)})
@@ -76,6 +81,8 @@ class Group:
     words: int = 0
     link_words: int = 0
     stop_words: int = 0
+    dates: int = 0
+    prices: int = 0
 
     def add(self, block: Block) -> None:
         self.blocks += 1
@@ -129,6 +136,8 @@ class Measured:
         self.total = sum(b.words for b in page.blocks) or 1
         self.kinds: list[int] = [0] * 7
         """Scores of the page's kinds, where a model for them has run."""
+        self.known: dict[str, float] = {}
+        """Features of the whole page that were computed already."""
 
     def with_lexicon(self, lexicon: Lexicon) -> Measured:
         """The same page measured with other learned words (training crosses them)."""
@@ -136,6 +145,7 @@ class Measured:
         for name in ("text_scores", "class_scores", "class_paths", "alike_text"):
             twin.__dict__.pop(name, None)
         twin.lexicon = lexicon
+        twin.known = {}
         return twin
 
     # the blocks in a row
@@ -430,20 +440,30 @@ class Measured:
         return scores
 
     @cached_property
-    def class_paths(self) -> list[tuple[float, float, float]]:
-        """For each element the least, greatest and summed score of it and the nine elements around it."""
+    def class_paths(self) -> list[tuple[float, ...]]:
+        """For each block, over its element and the nine around it: the least, greatest and summed
+        score of their class names, and the sums over the first two, the next two and the others."""
         own = self.class_scores
+        known: dict[int, tuple[float, ...]] = {}
         found = []
-        for element in self.elements:
-            low = high = total = 0.0
-            above: Element | None = element
-            for _ in range(10):
-                if above is None:
-                    break
-                scores = own[above.index]
-                low, high, total = min(low, scores[0]), max(high, scores[1]), total + scores[2]
-                above = above.parent
-            found.append((low, high, total))
+        for block in self.blocks:
+            index = block.element.index
+            if index not in known:
+                low = high = 0.0
+                sums = [0.0, 0.0, 0.0]
+                above: Element | None = block.element
+                for step in range(10):
+                    if above is None:
+                        break
+                    least, most, total = own[above.index]
+                    if least < low:
+                        low = least
+                    if most > high:
+                        high = most
+                    sums[min(step // 2, 2)] += total
+                    above = above.parent
+                known[index] = (low, high, sum(sums), *sums)
+            found.append(known[index])
         return found
 
     @cached_property
@@ -454,9 +474,162 @@ class Measured:
             sums[id(group)] = sums.get(id(group), 0.0) + scores[2]
         return [sums[id(group)] / group.blocks for group in self.alike]
 
+    # prose, heads of containers, the headline
+
+    @cached_property
+    def prose(self) -> list[int]:
+        """For each block its words outside links where it is running text, otherwise 0."""
+        found = []
+        for block in self.blocks:
+            own = block.words - block.link_words
+            found.append(own if own >= LONG and not block.element.heading else 0)
+        return found
+
+    @cached_property
+    def prose_before(self) -> list[float]:
+        return running_sum(self.prose)
+
+    @cached_property
+    def since_prose(self) -> list[int]:
+        """For each block how many blocks back the last running text stands (0: it is itself)."""
+        return _steps_since(self.prose)
+
+    @cached_property
+    def until_prose(self) -> list[int]:
+        """For each block how many blocks on the next running text stands (0: it is itself)."""
+        return _steps_since(self.prose[::-1])[::-1]
+
+    @cached_property
+    def headline(self) -> int:
+        """Index of the headline: the h1 (or else the block) that covers the title best, -1 for none."""
+        title = self.title_words
+        best, best_value = -1, 0.0
+        for number, block in enumerate(self.blocks):
+            shared = len(title.intersection(block.tokens))
+            value = 2 * shared / (len(title) + len(block.tokens)) + (block.element.heading == 1) * 0.5
+            if value > best_value:
+                best, best_value = number, value
+        return best
+
+    @cached_property
+    def headline_steps(self) -> list[tuple[int, Element]]:
+        """For each element the steps up to one that holds the headline, too, and that element."""
+        line: set[int] = set()
+        if self.headline >= 0:
+            line = {e.index for e in self.blocks[self.headline].element.up()}
+        found: list[tuple[int, Element]] = []
+        for element in self.elements:
+            if element.index in line or element.parent is None:
+                found.append((0, element))
+            else:
+                steps, meeting = found[element.parent.index]
+                found.append((steps + 1, meeting))
+        return found
+
+    @cached_property
+    def head_of(self) -> list[int]:
+        """For each block the first heading inside the nearest element around it that begins with
+        or soon has one (within its first three blocks), -1 for none within eight steps."""
+        headings = [i for i, b in enumerate(self.blocks) if b.element.heading]
+        heads: dict[int, int] = {}
+        found = []
+        for number, block in enumerate(self.blocks):
+            head = -1
+            for step, element in enumerate(block.element.up()):
+                if step > 8:
+                    break
+                if element.index not in heads:
+                    place = bisect_left(headings, element.first)
+                    first = headings[place] if place < len(headings) else self.count
+                    heads[element.index] = (
+                        first if first < element.first + min(3, element.block_count) else -1
+                    )
+                head = heads[element.index]
+                if head >= 0 and head != number:
+                    break
+            found.append(head)
+        return found
+
+    @cached_property
+    def fragment_links(self) -> list[int]:
+        """For each block whether it stands in or holds a link into this very page (1), another link (0)
+        or none (-1)."""
+        own = self.url.split("#")[0]
+        found = []
+        for block in self.blocks:
+            value = -1
+            for node in {id(parent): parent for parent, _ in block.parts[:8]}.values():
+                link: Node | None = node
+                for _ in range(4):
+                    if link is None or link.tag == "a":
+                        break
+                    link = link.parent
+                if link is not None and link.tag == "a":
+                    href = link.get("href")
+                    value = max(value, href.startswith("#") or bool(own and href.startswith(own + "#")))
+            found.append(value)
+        return found
+
+    @cached_property
+    def set_sums(self) -> dict[int, Group]:
+        """For each element that has many like it, the sums over what prices and dates they hold."""
+        found: dict[int, Group] = {}
+        for block, dated, priced in zip(self.blocks, self.has_date, self.has_price, strict=True):
+            group = found.setdefault(self._set_of(block), Group())
+            group.add(block)
+            group.dates += dated
+            group.prices += priced
+        return found
+
+    @cached_property
+    def sets(self) -> list[Group]:
+        """For each block the sums over the set of like siblings it stands in."""
+        return [self.set_sums[self._set_of(b)] for b in self.blocks]
+
+    @cached_property
+    def _set_keys(self) -> list[int]:
+        numbers: dict[tuple[int, str], int] = {}
+        return [
+            numbers.setdefault((e.parent.index if e.parent is not None else -1, e.signature), len(numbers))
+            for e in self.elements
+        ]
+
+    def _set_of(self, block: Block) -> int:
+        return self._set_keys[self.most_repeated[block.element.index].index]
+
+    @cached_property
+    def set_places(self) -> list[tuple[int, int]]:
+        """For each element its place among its like siblings, and the first block of the first of them."""
+        counts: Counter[int] = Counter()
+        firsts: dict[int, int] = {}
+        found = []
+        for element, key in zip(self.elements, self._set_keys, strict=True):
+            found.append((counts[key], firsts.setdefault(key, element.first)))
+            counts[key] += 1
+        return found
+
+    @cached_property
+    def group_counts(self) -> list[int]:
+        """How many elements have a class name of each group."""
+        counts = [0] * len(GROUPS)
+        for mask, number in Counter(e.groups for e in self.elements).items():
+            for bit in range(len(GROUPS)):
+                if mask >> bit & 1:
+                    counts[bit] += number
+        return counts
+
     @cached_property
     def tag_counts(self) -> Counter[str]:
         return Counter(e.tag for e in self.elements)
+
+
+def _steps_since(marks: list[int]) -> list[int]:
+    steps = 999
+    found = []
+    for mark in marks:
+        steps = 0 if mark else min(999, steps + 1)
+        found.append(steps)
+    return found
 
 
 def shingles(words: list[str]) -> set[tuple[str, ...]]:

@@ -100,6 +100,18 @@ def open_graph_type(page: Measured, name: str) -> float:
 
 
 @of_page("page")
+def prose_blocks(page: Measured) -> float:
+    """Blocks of running text."""
+    return sum([n > 0 for n in page.prose])
+
+
+@of_page("page")
+def headline_place(page: Measured) -> float:
+    """Words before the headline, as a share of the page; -1 without one."""
+    return page.words_before[page.headline] / page.total if page.headline >= 0 else -1
+
+
+@of_page("page")
 def prices(page: Measured) -> float:
     """Blocks with a price."""
     return sum(page.has_price)
@@ -144,7 +156,7 @@ def structured_body(page: Measured) -> float:
 @page_family("page_classes", {"page_group_" + name: bit for bit, name in enumerate(GROUPS)})
 def group_count(page: Measured, bit: int) -> float:
     """How many elements have a class name of group number {0}."""
-    return sum([e.groups >> bit & 1 for e in page.elements])
+    return page.group_counts[bit]
 
 
 @page_family("kind", {"kind_" + name: number for number, name in enumerate(KINDS)})

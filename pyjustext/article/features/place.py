@@ -266,6 +266,142 @@ def repetition_words(page: Measured) -> Column:
     return [words / count for count, words in found]
 
 
+@of_block("repetition")
+def item_place(page: Measured) -> Column:
+    """Place, among its like siblings, of the most repeated element around it."""
+    return [page.set_places[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+
+
+@of_block("repetition")
+def set_begins(page: Measured) -> Column:
+    """Share of the page's words before the first of those siblings."""
+    before = page.words_before
+    return [
+        before[page.set_places[page.most_repeated[b.element.index].index][1]] / page.total
+        for b in page.blocks
+    ]
+
+
+@of_block("repetition")
+def set_share(page: Measured) -> Column:
+    """Share of the page's words in those siblings."""
+    return [g.words / page.total for g in page.sets]
+
+
+@of_block("repetition")
+def set_links(page: Measured) -> Column:
+    """Share of linked words in those siblings."""
+    return [ratio(g.link_words, g.words) for g in page.sets]
+
+
+@of_block("repetition")
+def set_dates(page: Measured) -> Column:
+    """Blocks with a date for each of those siblings."""
+    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
+
+
+@of_block("repetition")
+def set_prices(page: Measured) -> Column:
+    """Blocks with a price for each of those siblings."""
+    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [g.prices / n for g, n in zip(page.sets, counts, strict=True)]
+
+
+@of_block("prose")
+def since_prose(page: Measured) -> Column:
+    """Blocks back to the last running text."""
+    return list(page.since_prose)
+
+
+@of_block("prose")
+def until_prose(page: Measured) -> Column:
+    """Blocks on to the next running text."""
+    return list(page.until_prose)
+
+
+@of_block("prose")
+def prose_before_share(page: Measured) -> Column:
+    """Share of the running text before it."""
+    total = page.prose_before[-1]
+    return [ratio(n, total) for n in page.prose_before[:-1]]
+
+
+@of_block("prose")
+def words_since_prose(page: Measured) -> Column:
+    """Words since the last running text."""
+    before = page.words_before
+    return [before[i] - before[max(0, i - n)] for i, n in enumerate(page.since_prose)]
+
+
+@of_block("prose")
+def words_until_prose(page: Measured) -> Column:
+    """Words until the next running text."""
+    before = page.words_before
+    return [before[min(page.count, i + n)] - before[i] for i, n in enumerate(page.until_prose)]
+
+
+@of_block("headline")
+def blocks_from_headline(page: Measured) -> Column:
+    """Blocks since the headline, negative before it, -999 without one."""
+    return [i - page.headline if page.headline >= 0 else -999 for i in range(page.count)]
+
+
+@of_block("headline")
+def steps_to_headline(page: Measured) -> Column:
+    """Steps up until an element that holds the headline, too."""
+    return [page.headline_steps[c.index][0] for c in page.containers]
+
+
+@of_block("headline")
+def share_with_headline(page: Measured) -> Column:
+    """Share of the page's words in that element."""
+    return [page.headline_steps[c.index][1].words / page.total for c in page.containers]
+
+
+@of_block("headline")
+def links_with_headline(page: Measured) -> Column:
+    """Share of linked words in that element."""
+    found = [page.headline_steps[c.index][1] for c in page.containers]
+    return [ratio(e.link_words, e.words) for e in found]
+
+
+@of_block("heads")
+def head_distance(page: Measured) -> Column:
+    """Blocks since the heading at the beginning of an element around it, -1 for none."""
+    return [i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)]
+
+
+@of_block("heads")
+def head_level(page: Measured) -> Column:
+    """Level of that heading, 0 for none."""
+    return [page.blocks[h].element.heading if h >= 0 else 0 for h in page.head_of]
+
+
+@of_block("heads")
+def head_links(page: Measured) -> Column:
+    """Link density of that heading, -1 for none."""
+    return [page.link_density[h] if h >= 0 else -1 for h in page.head_of]
+
+
+@of_block("heads")
+def head_furniture(page: Measured) -> Column:
+    """Whether that heading announces furniture, -1 for none."""
+    return [page.sections[h].furniture if h >= 0 else -1 for h in page.head_of]
+
+
+@block_family("heads", {"head_text_min": 0, "head_text_max": 1, "head_text_mean": 2})
+def head_text(page: Measured, which: int) -> Column:
+    """Learned score of that heading's words: least (0), greatest (1), mean (2); here {0}."""
+    return [page.text_scores[h][which] if h >= 0 else 0.0 for h in page.head_of]
+
+
+@of_block("text")
+def fragment_link(page: Measured) -> Column:
+    """Whether it is a link into this very page (1), another link (0) or none (-1)."""
+    return list(page.fragment_links)
+
+
 _LEVEL_MEASURES = ("words", "links", "stops", "block_words", "share", "prose", "position")
 
 

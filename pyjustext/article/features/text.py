@@ -211,27 +211,11 @@ def text_score(page: Measured, which: int) -> Column:
     return [scores[which] for scores in page.text_scores]
 
 
-@block_family("lexicon", {"class_min": 0, "class_max": 1, "class_sum": 2})
+_CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid", "class_far")
+
+
+@block_family("lexicon", {name: number for number, name in enumerate(_CLASS_SCORES)})
 def class_score(page: Measured, which: int) -> Column:
-    """Learned scores of the class names around it: least (0), greatest (1), sum (2); here {0}."""
-    return [page.class_paths[b.element.index][which] for b in page.blocks]
-
-
-@block_family("lexicon", {"class_near": (0, 2), "class_mid": (2, 4), "class_far": (4, 10)})
-def class_score_between(page: Measured, span: tuple[int, int]) -> Column:
-    """Learned score of the class names of the elements {0} steps above it, summed."""
-    own = page.class_scores
-    sums: dict[int, float] = {}
-    column = []
-    for block in page.blocks:
-        index = block.element.index
-        if index not in sums:
-            total = 0.0
-            for step, element in enumerate(block.element.up()):
-                if step >= span[1]:
-                    break
-                if step >= span[0]:
-                    total += own[element.index][2]
-            sums[index] = total
-        column.append(sums[index])
-    return column
+    """Learned scores of the class names of the ten elements around it: least (0), greatest (1),
+    sum (2); sum over the first two (3), the next two (4), the others (5); here {0}."""
+    return [scores[which] for scores in page.class_paths]

@@ -14,10 +14,10 @@ import numpy as np
 
 from ..features import KINDS
 from ..selection import Model, choose
-from .corpus import read_labels, site
+from .corpus import FOLDS, read_labels, site
 from .fitting import fit
-from .labels import word_f1
-from .samples import FOLDS, Sample, read_samples
+from .samples import Sample, read_samples
+from .scores import word_f1
 
 _MODEL = Path(__file__).parent.parent / "model.json"
 

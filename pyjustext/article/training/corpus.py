@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+FOLDS = 5
+"""Parts of a cross-validation."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabelledPage:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from ..classifier import Forest
 from ..features import KINDS, Lexicon
+from .corpus import FOLDS
 from .packing import SCALE, pack
 from .samples import (
-    FOLDS,
     KIND,
     LEXICAL,
     PAGE_ONLY,

@@ -15,12 +15,11 @@ from ...parsing import parse
 from ..blocks import segment
 from ..features import FEATURES, KINDS, Lexicon, Measured
 from ..selection import columns
-from .corpus import LabelledPage, fold, read_pages, site
+from .corpus import FOLDS, LabelledPage, fold, read_pages, site
 from .labels import label_blocks
 
 Matrix = NDArray[np.float32]
 
-FOLDS = 5
 CLASS_WORDS = 800
 TEXT_WORDS = 600
 _CLASS_SITES = 5
@@ -31,6 +30,7 @@ _LIMIT = 3.0
 LEXICAL = [
     *(name for name, feature in FEATURES.items() if feature.group == "lexicon"),
     *("heading_text_min", "heading_text_max", "heading_text_mean", "alike_text"),
+    *("head_text_min", "head_text_max", "head_text_mean"),
     *(f"{side}{n}_text" for side in ("previous", "next") for n in (1, 2)),
 ]
 """Features that depend on the lexicon, and so on the pages that it was learned from."""
@@ -119,7 +119,7 @@ def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -
     for sample in samples:
         for token, (inside, outside) in sample.evidence[which].items():
             content[token] += inside
-            furniture[token] += outside  # type: ignore[assignment]
+            furniture[token] += outside
             sites[token].add(sample.site)
     found = {}
     for token in sorted(sites):

