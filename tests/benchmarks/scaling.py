@@ -27,8 +27,8 @@ _MOST_ELEMENTS = 200_000
 _WORDS = tuple(
     re.findall(
         r"\w+",
-        "the of and to in is that it was for on are as with his they at be this from have or by one had not but "
-        "what all were when we there can an your which their said if do will each about how up out them then she",
+        "the of and to in is that it was for on are as with his they at be this from have or by one had not "
+        "but what all were when we there can an your which their said if do will each about how up out them",
     )
 )
 
