@@ -21,6 +21,11 @@ _MOSTLY = 3
 it waits behind an overlay or for a script to fade it in."""
 
 
+def is_marked(html: str | bytes) -> bool:
+    """Whether a page has marks at all: most come from no capture."""
+    return HIDDEN in html if isinstance(html, str) else HIDDEN.encode() in html
+
+
 def drop_hidden(root: Node) -> None:
     """Take invisible elements out of the tree, unless the page would mostly vanish with them.
 
