@@ -3,9 +3,12 @@
 
 import { compile, fetchBytes, loadWith, PACKAGES } from "./runtime.js";
 
-/** @returns {Promise<any>} Pyodide with the bridge imported */
-export async function bootPlain() {
-  const [pyodide, packages] = await Promise.all([loadWith(compile(), {}), fetchBytes("packages.zip")]);
+/**
+ * @param {Record<string, any>} [options] more for loadPyodide
+ * @returns {Promise<any>} Pyodide with the bridge imported
+ */
+export async function bootPlain(options = {}) {
+  const [pyodide, packages] = await Promise.all([loadWith(compile(), options), fetchBytes("packages.zip")]);
   pyodide.FS.writeFile(PACKAGES, packages);
   pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}"); import bridge`);
   return pyodide;

@@ -93,10 +93,13 @@ export async function load() {
  * Starts from the snapshot. Rejects where it does not fit; the caller then starts the plain way in a
  * new worker, because this one's module is half made.
  *
- * @returns {Promise<{ pyodide: any, source: "stored" | "packaged", finish: () => Promise<void> }>}
- *   `finish` does what the first article need not wait for: the files that memory does not hold, and the copy.
+ * @param {Record<string, any>} [options] more for loadPyodide
+ * @returns {Promise<{
+ *   pyodide: any, source: "stored" | "packaged", fill: () => Promise<void>, finish: () => Promise<void>
+ * }>} `fill` writes the packages' data files, which memory holds only as far as they were read; `finish` does
+ *   all that the first article need not wait for: the files, and the copy for the next start
  */
-export async function bootSnapshot() {
+export async function bootSnapshot(options = {}) {
   const compiled = compile();
   const loading = load();
   loading.catch(() => {}); // reported where it is awaited
@@ -113,6 +116,7 @@ export async function bootSnapshot() {
         module.API.restoreSnapshot = () => restore(module, bytes);
         return module;
       },
+      ...options,
     },
     ["stdlib.zip"],
   );
@@ -121,14 +125,16 @@ export async function bootSnapshot() {
   // The state of random was drawn at build time, the same for everyone.
   const built = pyodide.runPython("import random; random.seed(); import bridge; bridge.BUILD");
   if (built !== build.id) throw new Error(`the snapshot is of build ${built}`);
-  return {
-    pyodide,
-    source,
-    finish: async () => {
-      const [stdlib, packages] = await Promise.all([fetchBytes("stdlib.zip"), fetchBytes("packages.zip")]);
-      pyodide.FS.writeFile(STDLIB, stdlib);
-      pyodide.FS.writeFile(PACKAGES, packages);
-      if (source === "packaged") await store(bytes).catch(() => {});
-    },
-  };
+  /** @param {string} place @param {string} name */
+  const write = async (place, name) => pyodide.FS.writeFile(place, await fetchBytes(name));
+  /** @type {Promise<void> | undefined} */
+  let packages;
+  const fill = () => (packages ??= write(PACKAGES, "packages.zip"));
+  /** @type {Promise<void> | undefined} */
+  let all;
+  const finish = () =>
+    (all ??= Promise.all([fill(), write(STDLIB, "stdlib.zip")]).then(async () => {
+      if (source === "packaged") await store(bytes).catch(() => {}); // without it the next start is slower
+    }));
+  return { pyodide, source, fill, finish };
 }

@@ -9,30 +9,30 @@ import { bootSnapshot } from "./snapshot.js";
 const begun = performance.now();
 const plain = new URL(self.location.href).searchParams.get("boot") === "plain";
 
-/** @type {() => Promise<void>} */
-let finish = async () => {};
+const nothing = async () => {};
 
 async function boot() {
-  if (plain) return { pyodide: await bootPlain(), source: "plain" };
-  const { pyodide, source, finish: rest } = await bootSnapshot();
-  let done = /** @type {Promise<void> | null} */ (null);
-  finish = () => (done ??= rest());
-  return { pyodide, source };
+  if (plain) return { pyodide: await bootPlain(), source: "plain", fill: nothing, finish: nothing };
+  return bootSnapshot();
 }
 
-const booted = boot().then(({ pyodide, source }) => {
-  const handle = pyodide.pyimport("bridge").handle;
-  postMessage({ ready: { source, ms: performance.now() - begun } });
-  return { pyodide, handle };
+const booted = boot().then((started) => {
+  const handle = started.pyodide.pyimport("bridge").handle;
+  postMessage({ ready: { source: started.source, ms: performance.now() - begun } });
+  return { ...started, handle };
 });
 booted.catch((error) => postMessage({ bootFailed: String(error) }));
 
 self.onmessage = async ({ data }) => {
-  const { pyodide, handle } = await booted;
+  const { pyodide, handle, fill, finish } = await booted;
   const start = performance.now();
   let answer;
   try {
     answer = handle(data.head, data.html);
+    if (answer.startsWith('{"error":{"kind":"missing-files"')) {
+      await fill();
+      answer = handle(data.head, data.html);
+    }
     if (answer.startsWith('{"error":{"kind":"missing-files"')) {
       await finish();
       answer = handle(data.head, data.html);

@@ -1,0 +1,100 @@
+"""The engine in real Pyodide: under Node, and (where the browser matters) in the browsers."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ROOT / "tests" / "pages"
+ENGINES = ("article", "justext", "declutter")
+
+
+def load(name: str, path: Path) -> ModuleType:
+    """A module by its file: neither build.py nor bridge.py is part of a package."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def builder() -> ModuleType:
+    return load("extension_build", ROOT / "extension" / "build.py")
+
+
+@pytest.fixture(scope="session")
+def bridge() -> ModuleType:
+    return load("bridge", ROOT / "extension" / "engine" / "bridge.py")
+
+
+@pytest.fixture(scope="session")
+def extension(builder: ModuleType) -> Path:
+    """The built extension, built anew where it is not of these sources."""
+    unpacked: Path = builder.DIST / "unpacked"
+    shipped, _ = builder.locked_wheels()
+    identity = builder.build_id([builder.own_wheel(), *shipped])
+    built = unpacked / "runtime" / "build.js"
+    if not built.exists() or f'"{identity}"' not in built.read_text("utf-8"):
+        builder.build(builder.DIST)
+    return unpacked
+
+
+class Pyodide:
+    """Runs jobs of run.mjs."""
+
+    def __init__(self, builder: ModuleType, extension: Path) -> None:
+        self._builder = builder
+        shipped, tools = builder.locked_wheels()
+        self.job = {
+            "pyodide": str(builder.PYODIDE),
+            "extension": str(extension),
+            "bridge": str(ROOT / "extension" / "engine"),
+            "wheels": [str(wheel) for wheel in (builder.own_wheel(), *shipped)],
+            "tools": [str(wheel) for wheel in tools],
+        }
+
+    def __call__(self, boot: str, requests: list[dict[str, Any]] | None = None, **more: Any) -> Any:
+        job = {**self.job, "boot": boot, "requests": requests or [], **more}
+        done = subprocess.run(
+            [self._builder.find_node(), str(Path(__file__).with_name("run.mjs"))],
+            input=json.dumps(job),
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=600,
+        )
+        assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+        return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="session")
+def pyodide(builder: ModuleType, extension: Path) -> Pyodide:
+    return Pyodide(builder, extension)
+
+
+def request(html: str, url: str = "https://example.org/a", engine: str = "article") -> dict[str, Any]:
+    """A request as run.mjs takes it."""
+    return {"head": {"v": 1, "kind": "read", "url": url, "engine": engine}, "html": html}
+
+
+def real_pages() -> list[tuple[str, str, str]]:
+    """The pages that the end-to-end tests use too: identity, address, HTML."""
+    pages = []
+    for line in (PAGES / "index.jsonl").read_text("utf-8").splitlines():
+        page = json.loads(line)
+        if page.get("e2e"):
+            html = gzip.decompress((PAGES / "html" / f"{page['id']}.html.gz").read_bytes())
+            pages.append((page["id"], page["url"], html.decode("utf-8", "replace")))
+    return pages

@@ -1,0 +1,72 @@
+// Answers requests in Pyodide under Node, for the tests. One JSON job on standard input, one JSON answer on
+// standard output. `boot` says how Pyodide comes up:
+//   "stock"     as its own package ships it; micropip installs the wheels
+//   "plain"     the extension's runtime from .pyc files (engine/plain.js)
+//   "snapshot"  the extension's runtime from its snapshot (engine/snapshot.js)
+
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const job = JSON.parse(fs.readFileSync(0, "utf8"));
+
+// The extension's code fetches; under Node its files are files.
+const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const url = String(input);
+  if (!url.startsWith("file:")) return fetch(input, init);
+  const type = url.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(fs.readFileSync(new URL(url)), { headers: { "Content-Type": type } });
+};
+
+/** @param {string} name a module of the built extension */
+const engine = (name) => import(pathToFileURL(path.join(job.extension, "engine", name)).href);
+
+async function stock() {
+  const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")).href);
+  const pyodide = await loadPyodide();
+  for (const wheel of job.tools) pyodide.unpackArchive(new Uint8Array(fs.readFileSync(wheel)), "wheel");
+  pyodide.FS.mkdirTree("/wheels");
+  const places = job.wheels.map((/** @type {string} */ wheel) => {
+    const place = `/wheels/${path.basename(wheel)}`;
+    pyodide.FS.writeFile(place, fs.readFileSync(wheel));
+    return `emfs:${place}`;
+  });
+  await pyodide.pyimport("micropip").install(places);
+  pyodide.FS.mkdirTree("/bridge");
+  for (const name of ["bridge.py", "protocol.json"]) {
+    pyodide.FS.writeFile(`/bridge/${name}`, fs.readFileSync(path.join(job.bridge, name)));
+  }
+  pyodide.runPython('import sys; sys.path.insert(0, "/bridge")');
+  return pyodide;
+}
+
+async function start() {
+  if (job.boot === "stock") return { pyodide: await stock() };
+  // Under Node Pyodide takes paths, not addresses.
+  const runtime = path.join(job.extension, "runtime") + path.sep;
+  const options = { indexURL: runtime, stdLibURL: `${runtime}stdlib.zip` };
+  if (job.boot === "plain") return { pyodide: await (await engine("plain.js")).bootPlain(options) };
+  return (await engine("snapshot.js")).bootSnapshot(options);
+}
+
+const started = await start();
+const { pyodide } = started;
+const { handle } = pyodide.pyimport("bridge");
+const modules = () => JSON.parse(pyodide.runPython("import sys, json; json.dumps(sorted(sys.modules))"));
+const before = modules();
+const answers = [];
+const missing = []; // which requests needed files that memory does not hold
+for (const [i, { head, html }] of (job.requests ?? []).entries()) {
+  let answer = JSON.parse(handle(JSON.stringify(head), html));
+  if (answer.error?.kind === "missing-files") {
+    missing.push(i);
+    await started.fill();
+    answer = JSON.parse(handle(JSON.stringify(head), html));
+  }
+  answers.push(answer);
+}
+const late = modules().filter((/** @type {string} */ name) => !before.includes(name));
+if (job.finish) await started.finish();
+const evaluated = (job.evaluate ?? []).map((/** @type {string} */ code) => JSON.parse(pyodide.runPython(code)));
+process.stdout.write(JSON.stringify({ answers, evaluated, late, missing, source: started.source ?? job.boot }));

@@ -1,0 +1,51 @@
+"""Pyodide gives what CPython gives, however it was installed and started."""
+
+from __future__ import annotations
+
+import json
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.pyodide.conftest import ENGINES, Pyodide, real_pages, request
+
+PAGES = real_pages()
+REQUESTS = [
+    *(request(html, url) for _, url, html in PAGES),
+    *(request(html, url, engine) for _, url, html in PAGES[:6] for engine in ENGINES[1:]),
+    # What a page's script can leave in the document: half a surrogate pair, a NUL, nothing at all.
+    request("<p>One half \ud83d of a pair, \ud83d\ude00 and a whole one, and some more words of it.</p>" * 9),
+    request("<p>A NUL \0 and a \x1b and other things that no text should have in it.</p>" * 9),
+    request(""),
+    request("<p>x</p>", engine="no such engine"),
+]
+
+
+def in_cpython(bridge: ModuleType, requests: list[dict[str, Any]]) -> list[Any]:
+    return [json.loads(bridge.handle(json.dumps(r["head"]), r["html"])) for r in requests]
+
+
+@pytest.fixture(scope="module")
+def expected(bridge: ModuleType) -> list[Any]:
+    return in_cpython(bridge, REQUESTS)
+
+
+def test_there_are_pages(expected: list[Any]) -> None:
+    assert len(PAGES) >= 20
+    articles = [a["value"] for a in expected if "value" in a]
+    assert len(articles) >= 20
+    assert sum(len(a["text"]) for a in articles) > 20_000
+
+
+@pytest.mark.parametrize("boot", ["stock", "plain", "snapshot"])
+def test_same_as_cpython(pyodide: Pyodide, expected: list[Any], boot: str) -> None:
+    got = pyodide(boot, REQUESTS)
+    assert got["source"] == {"stock": "stock", "plain": "plain", "snapshot": "packaged"}[boot]
+    for wanted, answer, asked in zip(expected, got["answers"], REQUESTS, strict=True):
+        assert answer == wanted, asked["head"]
+    if boot == "snapshot":
+        # The first article waits for no file: only other languages' stop lists and the other engines' may.
+        assert all(i >= len(PAGES) for i in got["missing"][:1]), [REQUESTS[i]["head"] for i in got["missing"]]
+    else:
+        assert got["missing"] == []
