@@ -22,8 +22,8 @@ WORDS_A_MINUTE = 230
 LONGEST = 12_000_000
 """Characters (or bytes) of a page that are read; what comes after is cut, with a note."""
 
-MOST_TAGS = 200_000
-"""Tags of a page that are read, likewise: ten times those of very long articles, and less than a
+MOST_TAGS = 120_000
+"""Tags of a page that are read, likewise: six times those of very long articles, and less than a
 minute's work for a slow machine."""
 
 _SAMPLE = 20_000

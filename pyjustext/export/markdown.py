@@ -47,7 +47,7 @@ _BLOCKS = frozenset(
         "table",
     }
     | {"figure", "figcaption", "hr", "details", "summary", "div", "section", "article", "header", "footer"}
-    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup", "#fragment"}
+    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup", "#fragment", "body", "html"}
 )
 
 

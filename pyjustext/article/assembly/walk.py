@@ -7,7 +7,7 @@ from itertools import islice
 from urllib.parse import urldefrag, urljoin
 
 from ...parsing import Node
-from . import code, embeds, images, lead, math, notes, tables
+from . import code, embeds, images, lead, math, notes, posts, tables
 from .marks import Marks
 from .measure import Measure, Measures
 from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
@@ -74,6 +74,7 @@ class Walk:
         self.measures = Measures()
         self.writer = Writer(lang, dir_)
         self.wanted: set[str] = set()
+        self._posts: dict[Node, posts.Post] = {}
         self._notes: list[tuple[str, Node]] = []
         self.image = image
         self.targets: dict[str, Node] = {}
@@ -86,6 +87,7 @@ class Walk:
     def run(self) -> Node:
         """The content tree, a ``#fragment``."""
         self._find_wanted()
+        self._posts = posts.find(self.marks.weight, self.marks.weight)
         self._push_children(self.root, False)
         self._take_steps()
         self._add_notes()
@@ -136,7 +138,7 @@ class Walk:
         if not self._notes:
             return
         writer.close_to(1)
-        writer.add_block(Node("hr"))
+        writer.add_rule()
         for name, note in self._notes:
             tag = "li" if note.tag == "li" else "p"
             if tag == "li" and note.parent is not None:
@@ -235,6 +237,8 @@ class Walk:
         attrs = node.attrs
         writer = self.writer
         if attrs:
+            if node in self._posts:
+                self._add_post(self._posts[node])
             self._note_target(attrs.get("id"))
             if tag == "a":
                 self._note_target(attrs.get("name"))
@@ -266,6 +270,14 @@ class Walk:
             writer.end_line()
             self._steps.append(("line", None))
         self._push_children(node, whole)
+
+    def _add_post(self, post: posts.Post) -> None:
+        """The line that says who wrote what follows."""
+        if self._started and not self.writer.is_in("li"):
+            self.writer.add_rule()
+        line = posts.heading(post)
+        line.attrs[ADDED] = ""
+        self.writer.add_block(line)
 
     def _note_target(self, name: str | None) -> None:
         if name and name in self.wanted:
@@ -310,7 +322,7 @@ class Walk:
             writer.break_line()
         elif tag == "hr":
             if self._started and self._left:
-                writer.add_block(Node("hr"))
+                writer.add_rule()
         elif tag == "img":
             self._image(node)
         elif tag == "pre" and self._left >= 0:

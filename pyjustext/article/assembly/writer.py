@@ -136,6 +136,14 @@ class Writer:
             self._take_ids(node)
         self._line = None
 
+    def add_rule(self) -> None:
+        """Put an ``hr`` in, but never at a block's beginning, and never two of them."""
+        self.end_line()
+        children = self._blocks[-1].node.children
+        last = children[-1] if children else None
+        if isinstance(last, Node) and last.tag != "hr":
+            self.add_block(Node("hr"))
+
     def _finish(self, node: Node) -> None:
         parent = node.parent
         assert parent is not None
