@@ -7,7 +7,12 @@ const TIME_MS = 20_000;
 const ONE_BYTES = 12_000_000;
 const ALL_BYTES = 60_000_000;
 
-/** @typedef {{images: Record<string, string>, missing: string[]}} Gathered data URL by address; what could not be had */
+/**
+ * @typedef {object} Gathered
+ * @property {Record<string, string>} images data URL by address
+ * @property {string[]} missing what could not be had
+ * @property {string[]} refused those of them that a permission might bring
+ */
 
 /**
  * Reads images as far as their servers, or permissions that were given, let us.
@@ -16,7 +21,7 @@ const ALL_BYTES = 60_000_000;
  */
 export async function gather(addresses) {
   /** @type {Gathered} */
-  const gathered = { images: {}, missing: [] };
+  const gathered = { images: {}, missing: [], refused: [] };
   const left = [...new Set(addresses)].reverse();
   let bytes = 0;
   const work = async () => {
@@ -29,6 +34,7 @@ export async function gather(addresses) {
       } catch (error) {
         console.info("An image stays a link:", address, String(error));
         gathered.missing.push(address);
+        if (error instanceof TypeError) gathered.refused.push(address); // what fetch says of other sites
       }
     }
   };
@@ -58,13 +64,13 @@ async function asDataUrl(blob) {
 }
 
 /**
- * The sites whose permission might bring the missing images: patterns know no ports.
- * @param {string[]} missing
+ * The sites whose permission might bring the refused images: patterns know no ports.
+ * @param {string[]} refused
  * @returns {Promise<string[]>}
  */
-export async function sitesToAsk(missing) {
+export async function sitesToAsk(refused) {
   const sites = new Set();
-  for (const address of missing) {
+  for (const address of refused) {
     if (!/^https?:/.test(address) || !URL.canParse(address)) continue;
     const { protocol, hostname } = new URL(address);
     sites.add(`${protocol}//${hostname}/*`);

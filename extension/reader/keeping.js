@@ -17,10 +17,10 @@ import { showToast } from "./toast.js";
 export async function keep(client, article) {
   showToast(t("saving"), { stays: true });
   const gathered = await gather(imagesShown());
-  const sites = await sitesToAsk(gathered.missing);
+  const sites = await sitesToAsk(gathered.refused);
   if (sites.length) {
     showToast("");
-    const answer = await ask(sites, gathered.missing.length);
+    const answer = await ask(sites, gathered.refused.length);
     if (answer === "cancel") return;
     if (answer === "allow") {
       showToast(t("saving"), { stays: true });

@@ -53,6 +53,7 @@ async function read(engine) {
         signal: mine.signal,
         onProgress: (progress) => {
           stage = progress.stage;
+          document.documentElement.dataset.stage = stage;
           if (stage !== "done" && one("stage").textContent) one("stage").textContent = t(`stage_${stage}`);
           if (progress.detail) document.documentElement.dataset.timing = JSON.stringify(progress.detail);
         },

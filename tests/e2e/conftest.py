@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.e2e.browsers import Browser
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
+LIMIT = 60  # seconds for one scenario
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "firefox")
 
@@ -26,6 +28,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
         metafunc.parametrize("name", metafunc.config.getoption("--browser", default=None) or NAMES, scope="session")
+
+
+@pytest.fixture(autouse=True)
+def limit() -> Iterator[None]:
+    """A browser that stops answering fails the test, and does not hold up the others."""
+
+    def stop(*args: object) -> None:
+        raise TimeoutError(f"not done in {LIMIT} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(LIMIT)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

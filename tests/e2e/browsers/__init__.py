@@ -45,7 +45,7 @@ class Tab(Protocol):
     def goto(self, url: str) -> None: ...
     def reload(self) -> None: ...
     def back(self) -> None:
-        """What the Back button does."""
+        """What the Back button does, in the reader."""
 
     def eval(self, function: str, *args: Any) -> Any:
         """The result of an (async) JavaScript function in the page, with arguments and result as JSON."""

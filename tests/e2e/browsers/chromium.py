@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright, Worker
+from playwright.sync_api import BrowserContext, Page, Playwright
 
 from . import Tab, binary, wait
 
@@ -16,9 +16,8 @@ NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 
 
 
 class ChromiumTab:
-    def __init__(self, page: Page, browser: Chromium) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self._browser = browser
 
     @property
     def url(self) -> str:
@@ -32,13 +31,8 @@ class ChromiumTab:
         self.page.reload()
 
     def back(self) -> None:
-        self.page.bring_to_front()
         # The browser's own Back passes over entries that no user asked for; DevTools' does not.
-        self._browser.within(
-            """async () => {
-                const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-                await chrome.tabs.goBack(tab.id); }"""
-        )
+        self.page.evaluate("() => { chrome.tabs.getCurrent().then((tab) => chrome.tabs.goBack(tab.id)); }")
 
     def eval(self, function: str, *args: Any) -> Any:
         return self.page.evaluate(f"(args) => ({function})(...args)", list(args))
@@ -75,7 +69,9 @@ class Chromium:
         assert self.context.browser is not None
         self.cdp = self.context.browser.new_browser_cdp_session()
         self._errors: list[str] = []
-        self.id = self.worker.url.split("/")[2]
+        workers = self.context.service_workers
+        worker = workers[0] if workers else self.context.wait_for_event("serviceworker")
+        self.id = worker.url.split("/")[2]
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
         self.context.on(
             "console", lambda m: self._note(m.text, m.location.get("url", "")) if m.type == "error" else None
@@ -89,18 +85,13 @@ class Chromium:
     def _keep(self, download: Any) -> None:
         download.save_as(self.downloads / download.suggested_filename)
 
-    @property
-    def worker(self) -> Worker:
-        workers = self.context.service_workers
-        return workers[0] if workers else self.context.wait_for_event("serviceworker")
-
     def url(self, path: str) -> str:
         return f"chrome-extension://{self.id}/{path}"
 
     def open(self, url: str) -> ChromiumTab:
         page = self.context.new_page()
         page.goto(url)
-        return ChromiumTab(page, self)
+        return ChromiumTab(page)
 
     def _listen(self) -> None:
         """Hears what happened meanwhile: Playwright takes events in only during a call."""
@@ -108,7 +99,7 @@ class Chromium:
 
     def tabs(self) -> list[Tab]:
         self._listen()
-        return [ChromiumTab(page, self) for page in self.context.pages]
+        return [ChromiumTab(page) for page in self.context.pages]
 
     def action(self, tab: Tab) -> None:
         assert isinstance(tab, ChromiumTab)
@@ -125,7 +116,13 @@ class Chromium:
         self.action(tab)
 
     def within(self, function: str, *args: Any) -> Any:
-        return self.worker.evaluate(f"(args) => ({function})(...args)", list(args))
+        # In a page, not in the background: Playwright waits for ever for one that was stopped.
+        page = self.context.new_page()
+        page.goto(self.url("manifest.json"))
+        try:
+            return page.evaluate(f"(args) => ({function})(...args)", list(args))
+        finally:
+            page.close()
 
     def stop_background(self) -> None:
         page = self.context.new_page()
@@ -154,6 +151,20 @@ class Chromium:
         page.goto(f"chrome://extensions/?id={self.id}")
         page.evaluate("([id, site]) => chrome.developerPrivate.addHostPermission(id, site)", [self.id, origin])
         page.close()
+
+    def choose_menu(self, tab: Tab, item: str, link: str) -> None:
+        """Sends the event of a click on an item of the context menu to the extension."""
+        page = self.context.new_page()
+        page.goto(self.url("manifest.json"))
+        known = page.evaluate("(id) => chrome.contextMenus.update(id, {}).then(() => true, () => false)", item)
+        assert known, f"no item {item}"
+        page.close()
+        self.context.service_workers[-1].evaluate(
+            """async ([item, linkUrl, url]) => {
+                const tab = (await chrome.tabs.query({})).find((tab) => tab.url === url);
+                chrome.contextMenus.onClicked.dispatch({ menuItemId: item, linkUrl, pageUrl: url }, tab); }""",
+            [item, link, tab.url],
+        )
 
     def dark(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)

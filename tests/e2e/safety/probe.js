@@ -1,0 +1,143 @@
+// Loaded by a copy of the reader (and by a bare page): inserts what the test sends in one of several ways,
+// provokes it, and reports what it did. Both directions are JSON: an event "probe", the element #probe-result.
+
+import { sanitizerConfig } from "./allowlist.js";
+
+const ran = [];
+let current = -1;
+globalThis.pwned = () => void ran.push(current);
+
+const sanitizer = new Sanitizer(sanitizerConfig);
+const sheet = { title: "Probe", site: "page.example", url: "https://page.example/dir/", lang: "en", dir: "ltr" };
+const plain = {
+  title: "Probe", byline: "", published: "", modified: "", site: "", url: "", canonical: "", lang: "en", dir: "ltr",
+  excerpt: "", image: "", license: "", text: "", word_count: 1, reading_time: 1, readable: 1, engine: "article",
+  paragraphs: [], notes: [],
+};
+
+/** Each way puts HTML on the page and gives the element that holds it. */
+const WAYS = {
+  async view(html) {
+    const { showArticle } = await import("./view.js");
+    showArticle({ ...plain, html }, sheet, false);
+    return document.getElementById("content");
+  },
+  async read(html) {
+    const { connect } = await import("../engine/client.js");
+    globalThis.client ??= connect();
+    const article = await globalThis.client.read({ html, url: sheet.url, engine: "declutter", hints: {} }, {});
+    return WAYS.view(article.html);
+  },
+  async setHTML(html) {
+    const holder = place();
+    holder.setHTML(html, { sanitizer });
+    return holder;
+  },
+  async innerHTML(html) {
+    const holder = place();
+    holder.innerHTML = html;
+    return holder;
+  },
+};
+
+// Where only the tree is asked for, nothing is loaded.
+let inert = false;
+
+function place() {
+  if (inert) return document.implementation.createHTMLDocument().body;
+  const holder = document.createElement("div");
+  document.getElementById("content").append(holder);
+  return holder;
+}
+
+// Ordinary links lead away, as they should; here they are not followed.
+document.addEventListener(
+  "click",
+  (event) => {
+    for (const element of event.composedPath()) {
+      const href = element.href?.baseVal ?? element.href;
+      if (href && !/^\s*(javascript|data|vbscript|blob|filesystem):/i.test(href)) event.preventDefault();
+    }
+  },
+  true,
+);
+
+// Chrome exempts addresses of extensions from form-action: such a form leads to the extension itself, to no
+// other host. As with links, what is not followed here cannot end the run.
+const actionOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "action").get;
+document.addEventListener(
+  "submit",
+  (event) => {
+    const action = event.submitter?.getAttribute("formaction") ? event.submitter.formAction : actionOf.call(event.target);
+    if (/^(chrome|moz)-extension:/.test(action)) event.preventDefault();
+  },
+  true,
+);
+
+/** What a user and a browser might do to an element. */
+function provoke(holder) {
+  for (const element of holder.querySelectorAll("*")) {
+    for (const { name } of element.attributes) {
+      if (name.startsWith("on")) element.dispatchEvent(new Event(name.slice(2)));
+    }
+    if (element.localName !== "input" || element.type !== "file") {
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  }
+}
+
+/** The tree as a flat list: ["start", tag, [[name, value]…]], ["text", …], ["end"]. */
+function events(holder) {
+  const out = [];
+  const stack = [...holder.childNodes].reverse();
+  while (stack.length) {
+    const node = stack.pop();
+    if (node === null) out.push(["end"]);
+    else if (node.nodeType === Node.TEXT_NODE) out.push(["text", node.data]);
+    else if (node.nodeType !== Node.ELEMENT_NODE) out.push(["other", node.nodeName]);
+    else {
+      const space = node.namespaceURI.endsWith("xhtml") ? "" : node.namespaceURI.endsWith("MathML") ? "math " : "svg ";
+      const attributes = [...node.attributes].map(({ name, value }) => [name, value]);
+      attributes.sort(([a], [b]) => (a < b ? -1 : 1));
+      out.push(["start", space + node.localName, attributes]);
+      stack.push(null, ...[...node.childNodes].reverse());
+    }
+  }
+  return out;
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function run({ way, items, trees, remove }) {
+  inert = trees;
+  const report = { trees: [], failed: [], ran: [] };
+  for (const [index, html] of items.entries()) {
+    current = index;
+    try {
+      const holder = await WAYS[way](html);
+      if (trees) {
+        report.trees.push(events(holder));
+        continue;
+      }
+      provoke(holder);
+      await pause(remove ? 4 : 0);
+      if (remove) holder.remove();
+    } catch (error) {
+      report.failed.push([index, String(error)]);
+    }
+  }
+  await pause(700);
+  document.getElementById("content").replaceChildren();
+  report.ran = [...new Set(ran)];
+  ran.length = 0;
+  return report;
+}
+
+document.addEventListener("probe", async (event) => {
+  const output = document.createElement("output");
+  output.id = "probe-result";
+  output.hidden = true;
+  output.textContent = JSON.stringify(await run(JSON.parse(event.detail)));
+  document.body.append(output);
+});
+document.documentElement.dataset.probe = "ready";

@@ -1,0 +1,155 @@
+"""When it cannot: every failure has words that help and a way back, never a blank page or an endless wait."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.browsers import Browser, Tab, count, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+
+def goes_back(tab: Tab, url: str) -> None:
+    tab.click("#failure-actions button")
+    wait("the way back", lambda: tab.url == url)
+
+
+def test_restricted_page(app: Browser) -> None:
+    url = {"chromium": "chrome://version/", "firefox": "about:license"}[app.name]
+    tab = app.open(url)
+    app.action(tab)
+    assert wait_failure(tab) == "restricted"
+    goes_back(tab, url)
+
+
+def test_pdf(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval("(url) => { location.href = url; }", f"{site}paper.pdf")
+    wait("the PDF", lambda: "paper.pdf" in tab.url)
+    app.action(tab)
+    assert wait_failure(tab) == "pdf"
+
+
+def test_empty_page(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}empty.html")
+    app.action(tab)
+    assert wait_failure(tab) == "empty"
+    goes_back(tab, f"{site}empty.html")
+
+
+def test_picture(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}image/open/one.png")
+    app.action(tab)
+    assert wait_failure(tab) == "not-a-page"
+    goes_back(tab, f"{site}image/open/one.png")
+
+
+def test_no_article(app: Browser, site: str) -> None:
+    """Said, and every other engine offered; whichever is chosen answers."""
+    tab = app.open(f"{site}noarticle.html")
+    app.action(tab)
+    assert wait_failure(tab) == "no-article"
+    assert count(tab, "#failure-actions button") == 3
+    tab.click("#failure-actions button:last-child")
+    wait("an answer", lambda: state(tab) in ("ready", "failed"))
+
+
+def test_article_no_longer_held(app: Browser, site: str) -> None:
+    """After a restart of the browser: the reader's address still knows the page's."""
+    tab = app.open(app.url(f"reader/reader.html?id=gone&url={site}story.html"))
+    assert wait_failure(tab) == "gone"
+    tab.click("#failure-actions a")
+    wait("the page", lambda: tab.url == f"{site}story.html")
+
+
+def test_reader_without_anything(app: Browser) -> None:
+    tab = app.open(app.url("reader/reader.html"))
+    assert wait_failure(tab) == "gone"
+
+
+def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    tab.goto(tab.url.replace("engine=article", "engine=__proto__"))
+    wait_article(tab)
+
+
+def test_engine_killed_in_mid_work(app: Browser, site: str) -> None:
+    """The reader gets its article all the same, or says what happened and reads it at one more click."""
+    tab = app.open(f"{site}large/2500")
+    app.action(tab)
+    wait("the reader at work", lambda: state(tab) == "busy")
+    wait("the engine at work", lambda: tab.eval("() => document.documentElement.dataset.stage") == "working", 60, 0.01)
+    app.kill_engine()
+    wait("an end", lambda: state(tab) in ("ready", "failed"), 90)
+    if state(tab) == "failed":
+        assert wait_failure(tab) == "killed"
+        tab.click("#failure-actions button:nth-child(2)")
+    assert "Number 100." in wait_article(tab, 90)
+
+
+def broken(dist: Path, target: Path, name: str) -> Path:
+    """The extension with its Python missing, as a download cut short would leave it."""
+    shutil.copytree(dist / "unpacked", target, ignore=shutil.ignore_patterns("runtime"))
+    if name == "chromium":
+        return target
+    package = target.with_suffix(".xpi")
+    with zipfile.ZipFile(next(dist.glob("*-firefox.xpi"))) as whole, zipfile.ZipFile(package, "w") as out:
+        for entry in whole.namelist():
+            if not entry.startswith("runtime/"):
+                out.writestr(entry, whole.read(entry))
+    return package
+
+
+@pytest.fixture
+def broken_app(name: str, dist: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    extension = broken(dist, tmp_path / "broken", name)
+    app: Browser
+    if name == "chromium":
+        app = Chromium(request.getfixturevalue("playwright"), extension)
+    else:
+        app = Firefox(extension)
+    yield app
+    app.close()
+
+
+def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
+    tab = broken_app.open(f"{site}story.html")
+    broken_app.action(tab)
+    assert wait_failure(tab) == "engine-unavailable"
+    tab.click("#failure-actions button:nth-child(2)")
+    wait("a second try", lambda: state(tab) == "busy", 5, 0.005)
+    assert wait_failure(tab) == "engine-unavailable"
+    goes_back(tab, f"{site}story.html")
+
+
+@pytest.mark.parametrize("html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500])
+def test_bad_pages(app: Browser, site: str, html: str) -> None:
+    """Whatever a page is made of, there is an end, and the next page is read as ever."""
+    tab = app.open(f"{site}story.html")
+    tab.eval("(html) => { document.body.innerHTML = html; }", html)
+    app.action(tab)
+    wait("an end", lambda: state(tab) in ("ready", "failed"), 60)
+    tab.goto(f"{site}second.html")
+    app.action(tab)
+    wait_article(tab)
+
+
+def test_words_of_both_languages_are_complete(dist: Path) -> None:
+    """Every language has the same keys with the same places to fill."""
+    locales = {path.parent.name: json.loads(path.read_text("utf-8")) for path in (dist / "unpacked" / "_locales").glob("*/messages.json")}
+    english = locales.pop("en")
+    assert locales
+    for words in locales.values():
+        assert words.keys() == english.keys()
+        for key, entry in words.items():
+            assert entry.get("placeholders") == english[key].get("placeholders"), key
+            for place in entry.get("placeholders", {}):
+                assert f"${place.upper()}$" in entry["message"], key

@@ -1,0 +1,283 @@
+"""Settings, looks, copies, and the file that is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, binary, count, state, text, wait, wait_article, wait_text
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+
+def set_value(tab: Tab, css: str, value: str) -> None:
+    tab.eval(
+        """(css, value) => { const e = document.querySelector(css); e.value = value;
+        e.dispatchEvent(new Event("input", { bubbles: true })); e.dispatchEvent(new Event("change", { bubbles: true })); }""",
+        css,
+        value,
+    )
+
+
+LOOKS = """() => { const c = getComputedStyle(document.querySelector("#article"));
+    return [document.documentElement.dataset.theme, document.documentElement.dataset.font, c.fontSize,
+      (parseFloat(c.lineHeight) / parseFloat(c.fontSize)).toFixed(1), getComputedStyle(document.documentElement).backgroundColor]; }"""
+
+
+def test_looks_are_remembered(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
+    tab.click("#looks")
+    tab.click(".themes label:nth-of-type(3)")
+    tab.click(".fonts label:nth-of-type(2)")
+    set_value(tab, "[name=size]", "18")
+    wait("smaller letters", lambda: "18px" in tab.eval(LOOKS))
+    set_value(tab, "[name=line]", "1.8")
+    set_value(tab, "[name=width]", "50")
+    wait("the looks", lambda: tab.eval(LOOKS)[:4] == ["sepia", "sans", "18px", "1.8"])
+    assert tab.eval("() => document.querySelector('#content p').clientWidth") < narrow
+    looks = tab.eval(LOOKS)
+    tab.goto(f"{site}second.html")
+    app.action(tab)
+    wait_article(tab)
+    assert tab.eval(LOOKS) == looks
+    tab.click("#looks")
+    tab.click("#looks-reset")
+    wait("the first looks", lambda: tab.eval(LOOKS)[:4] == ["auto", "serif", "20px", "1.6"])
+
+
+def test_follows_the_system(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    colour = "() => getComputedStyle(document.documentElement).backgroundColor"
+    app.dark(tab, False)
+    light = tab.eval(colour)
+    app.dark(tab, True)
+    assert tab.eval(colour) != light
+    app.dark(tab, False)
+    assert tab.eval(colour) == light
+
+
+def test_a_readable_measure(app: Browser, site: str) -> None:
+    """Lines of about 65 characters, and nothing wider than a narrow window."""
+    tab = app.open(f"{site}story.html")
+    tab.resize(1280, 900)
+    app.action(tab)
+    wait_article(tab)
+    per_line = """() => { const p = document.querySelector("#content p"); const range = document.createRange();
+        range.selectNodeContents(p); const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top)));
+        return p.textContent.length / lines.size; }"""
+    assert 45 <= tab.eval(per_line) <= 80
+    tab.resize(500, 800)
+    wait("no sideways scrolling", lambda: tab.eval("() => document.documentElement.scrollWidth <= innerWidth"))
+    assert tab.eval("() => document.querySelector('#content pre').scrollWidth > document.querySelector('#content pre').clientWidth")
+    tab.resize(1280, 900)
+
+
+def contrast(tab: Tab, css: str) -> float:
+    """The contrast of an element's letters with the paper, by WCAG 2."""
+    return float(
+        tab.eval(
+            """(css) => { const light = (colour) => { const c = document.createElement("canvas").getContext("2d");
+            c.fillStyle = colour; c.fillRect(0, 0, 1, 1); const [r, g, b] = [...c.getImageData(0, 0, 1, 1).data].slice(0, 3)
+              .map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+            const a = light(getComputedStyle(document.querySelector(css)).color);
+            const b = light(getComputedStyle(document.documentElement).backgroundColor);
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05); }""",
+            css,
+        )
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "sepia", "dark"])
+def test_contrast(app: Browser, site: str, theme: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    for css in ("#content p", "#content a", "#facts", "#site", "#content figcaption", "#copy"):
+        assert contrast(tab, css) >= 4.5, css
+
+
+def test_everything_has_a_name(app: Browser, site: str) -> None:
+    """Every control can be reached with the keyboard and says what it is."""
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    nameless = """() => [...document.querySelectorAll("button, a[href], select, input, [role=dialog], [role=toolbar]")]
+        .filter((e) => !(e.ariaLabel || e.textContent.trim() || e.closest("label")?.textContent.trim()))
+        .map((e) => e.outerHTML)"""
+    assert tab.eval(nameless) == []
+    words = tab.eval("() => [...document.querySelectorAll('[data-i18n]')].map((e) => [e.dataset.i18n, e.textContent])")
+    assert [key for key, word in words if not word or word == key] == []
+
+
+def test_engines_can_be_changed(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    for engine in ("justext", "declutter", "article"):
+        set_value(tab, "#engine", engine)
+        wait("the other engine", lambda engine=engine: f"engine={engine}" in tab.url and state(tab) == "ready")
+        assert "The lamp was lit at four in the afternoon" in text(tab, "#content")
+    tab.press("Escape")
+    wait("the page", lambda: tab.url == f"{site}story.html")
+
+
+def test_new_tab(app: Browser, site: str) -> None:
+    options = app.open(app.url(OPTIONS))
+    options.click("input[value=new]")
+    wait_text(options, "#said", ".")
+    options.close()
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+
+    def reader() -> Tab | None:
+        return next((t for t in app.tabs() if t.url.startswith(app.url(READER))), None)
+
+    wait("a tab with the reader", reader)
+    opened = reader()
+    assert opened is not None
+    assert "nobody in the village" in wait_article(opened)
+    assert tab.url == f"{site}story.html"
+    opened.click("#back")
+    wait("one tab less", lambda: reader() is None)
+
+
+def test_options_are_remembered(app: Browser) -> None:
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: options.eval("() => document.querySelector('[value=article]').checked"))
+    options.click("input[value=justext]")
+    set_value(options, "#idle", "2")
+    wait_text(options, "#said", ".")
+    options.reload()
+    wait("the settings", lambda: options.eval("() => document.querySelector('[value=justext]').checked"))
+    wait("the time", lambda: options.eval("() => document.querySelector('#idle').value") == "2")
+    assert "Alt+R" in text(options, "#shortcut")
+
+
+@pytest.fixture
+def outside(name: str, request: pytest.FixtureRequest) -> Iterator[object]:
+    """A browser with no extension and no network: opens a file and evaluates in it."""
+    if name == "chromium":
+        playwright = request.getfixturevalue("playwright")
+        browser = playwright.chromium.launch(executable_path=binary("chromium"))
+        context = browser.new_context(offline=True)
+        page = context.new_page()
+
+        def look(path: Path, function: str) -> object:
+            page.goto(path.as_uri())
+            return page.evaluate(f"({function})()")
+
+        yield look
+        browser.close()
+    else:
+        firefox = Firefox(None)
+        firefox.offline()
+
+        def look(path: Path, function: str) -> object:
+            return firefox.open(path.as_uri()).eval(function)
+
+        yield look
+        firefox.close()
+
+
+def newest(app: Browser) -> Path | None:
+    files = [f for f in app.downloads.iterdir() if f.suffix == ".html" and f.stat().st_size]
+    return max(files, key=lambda f: f.stat().st_mtime, default=None)
+
+
+def saved(app: Browser) -> Path:
+    """The file that was just downloaded."""
+
+    def found() -> Path | None:
+        app.tabs()  # listens
+        return newest(app)
+
+    wait("a file", found)
+    file = newest(app)
+    assert file is not None
+    return file
+
+
+IN_FILE = """async () => { const images = [...document.images];
+    for (const i of images) i.loading = "eager";
+    await Promise.all(images.map((i) => i.complete || new Promise((r) => { i.onload = i.onerror = r; })));
+    return { text: document.body.innerText, title: document.title, scripts: document.scripts.length,
+      images: images.map((i) => [i.src.slice(0, 11), i.naturalWidth]),
+      outside: [...document.querySelectorAll("link[href], script[src], iframe")].length }; }"""
+
+
+@pytest.fixture
+def empty_downloads(app: Browser) -> None:
+    for file in app.downloads.iterdir():
+        file.unlink()
+
+
+@pytest.mark.usefixtures("empty_downloads")
+def test_kept_file_reads_without_network(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    tab.click("#save")
+    # The site lets everybody read its picture, so nobody is asked anything.
+    wait_text(tab, "#toast", "all its images: 1")
+    seen = outside(saved(app), IN_FILE)
+    assert seen["images"] == [["data:image/", 900]]
+    assert "nobody in the village could say who had sent it" in seen["text"]
+    assert "The lamp on the point" in seen["title"]
+    assert (seen["scripts"], seen["outside"]) == (0, 0)
+
+
+@pytest.mark.usefixtures("empty_downloads")
+def test_keeping_without_permission_counts_what_is_missing(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+    tab = app.open(f"{site}images.html")
+    app.action(tab)
+    wait_article(tab)
+    assert count(tab, "#content img") == 3
+    tab.click("#save")
+    wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
+    assert "localhost" in text(tab, "#ask-sites")
+    tab.click("#ask-without")
+    assert "1 of 3" in wait_text(tab, "#toast", "2 could not be had")
+    seen = outside(saved(app), IN_FILE)
+    assert ["data:image/", 900] in seen["images"]
+    assert "nobody in the village" in seen["text"]
+
+
+@pytest.mark.usefixtures("empty_downloads")
+def test_keeping_with_permission(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+    """The picture that no site may read comes with the user's permission; the one that is not there is counted."""
+    tab = app.open(f"{site}images.html")
+    app.action(tab)
+    wait_article(tab)
+    if app.name == "chromium":  # its question cannot be answered without a window
+        app.grant("http://localhost/*")
+    tab.click("#save")
+    if app.name == "firefox":
+        wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
+        tab.click("#ask-allow")
+    else:
+        wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
+        assert "localhost" not in text(tab, "#ask-sites")
+        tab.click("#ask-without")
+    assert "2 of 3" in wait_text(tab, "#toast", "1 could not be had")
+    seen = outside(saved(app), IN_FILE)
+    assert sorted(i for i in seen["images"] if i[0] == "data:image/") == [["data:image/", 320], ["data:image/", 900]]
+
+
+@pytest.mark.usefixtures("empty_downloads")
+def test_keyboard_saves(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}second.html")
+    app.action(tab)
+    wait_article(tab)
+    tab.eval("() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }))")
+    assert "piano" in saved(app).read_text("utf-8")
+    assert re.search(r"piano", saved(app).name, re.I)

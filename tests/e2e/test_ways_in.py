@@ -1,0 +1,72 @@
+"""Ways in beside the button: the context menu, links, private windows; and what nobody gets without a click."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import READER, Browser, Tab, state, text, wait, wait_article
+from tests.e2e.browsers.firefox import Firefox
+
+
+def menu(app: Browser, tab: Tab, css: str, item: str) -> None:
+    """Chooses an item of the context menu.
+
+    Chromium's menu is the system's and cannot be opened without a window: there the item is looked up, and the
+    event that a click on it would be is sent to the background.
+    """
+    if isinstance(app, Firefox):
+        app.menu(tab, css, {"read-page": "Read this page", "read-link": "Read this link"}[item])
+        return
+    link = tab.eval("(css) => document.querySelector(css).href ?? ''", css)
+    app.choose_menu(tab, item, link)  # type: ignore[attr-defined]
+
+
+def readers(app: Browser) -> list[Tab]:
+    return [tab for tab in app.tabs() if tab.url.startswith(app.url(READER))]
+
+
+def test_menu_of_the_page(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    if app.name == "chromium":
+        app.grant("http://127.0.0.1/*")  # a real click on the menu grants it for the page
+    menu(app, tab, "h1", "read-page")
+    assert "nobody in the village" in wait_article(tab)
+
+
+def test_read_this_link(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}links.html")
+    app.grant("http://127.0.0.1/*")
+    menu(app, tab, "#link", "read-link")
+    wait("the reader in a tab of its own", lambda: readers(app))
+    opened = readers(app)[0]
+    assert "The piano stands there still" in wait_article(opened)
+    assert tab.url == f"{site}links.html"
+    opened.click("#back")
+    wait("the page of the link", lambda: opened.url == f"{site}second.html")
+
+
+def test_nothing_is_read_without_a_click(app: Browser, site: str) -> None:
+    """No page can be looked into that nobody clicked the button on."""
+    app.within("(site) => (globalThis.browser ?? chrome).permissions.remove({ origins: [site] })", "http://127.0.0.1/*")
+    app.open(f"{site}story.html")
+    results = app.within(
+        """async () => { const api = globalThis.browser ?? chrome;
+        const tabs = await api.tabs.query({});
+        const tried = await Promise.allSettled(tabs.map((tab) =>
+          api.scripting.executeScript({ target: { tabId: tab.id }, files: ["capture/capture.js"] })));
+        return tried.map((result) => result.status); }"""
+    )
+    assert len(results) >= 2
+    assert set(results) == {"rejected"}
+
+
+def test_private_window(app: Browser, site: str) -> None:
+    """Chromium's other half of the extension runs in a profile that no driver reaches; there only the manifest
+    is held to what makes it run."""
+    if not isinstance(app, Firefox):
+        manifest = app.within("() => chrome.runtime.getManifest()")
+        assert manifest["incognito"] == "split"
+        return
+    tab = app.open_private(f"{site}story.html")
+    app.action(tab)
+    assert "nobody in the village" in wait_article(tab)
+    assert text(tab, "#title") == "The lamp on the point"
+    assert state(tab) == "ready"
