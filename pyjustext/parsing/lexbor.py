@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..errors import PyjustextError
@@ -14,11 +15,19 @@ _ROOTS = {"svg": "svg ", "math": "math "}
 # Inside these the content is HTML again (13.2.6, HTML and MathML text integration points).
 _SVG_WITH_HTML = frozenset({"foreignObject", "desc", "title"})
 _MATH_WITH_HTML = frozenset({"mi", "mo", "mn", "ms", "mtext"})
-_TEXT, _COMMENT = "-text", "-comment"
+_TEXT = "-text"
+_marked_formatting = re.compile(
+    r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/][^>]{0,500}", re.IGNORECASE
+).findall
+_MOST_REOPENED = 2_000_000
 
 
-def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node:
+def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
     """The ``html`` element of a page read by lexbor, as ``parsing.parse`` gives it.
+
+    None where lexbor's tree might fill the memory: by the standard unclosed formatting elements are
+    opened again in each paragraph, and lexbor has no bound for it. Nor has it one for the time that
+    deeply nested hostile markup takes; who reads such pages reads them with html5lib.
 
     Raises PyjustextError where ``parser`` is not "lexbor" or selectolax is not installed.
     """
@@ -28,7 +37,9 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node:
         from selectolax.lexbor import LexborHTMLParser
     except ImportError as error:
         raise PyjustextError(f'parser="lexbor" needs the package selectolax: {INSTALL}') from error
-    # lexbor holds the text as UTF-8 of known length; what it makes of NUL is the standard's.
+    # Three equal ones stay open at most, so it takes many different ones to do harm.
+    if len(set(_marked_formatting(text))) * text.count("<") > _MOST_REOPENED:
+        return None
     root: Any = LexborHTMLParser(text).root
     while root is not None and root.tag != "html":
         root = root.next
@@ -49,9 +60,14 @@ def _build(source: Any) -> Node:
     # A level of the walk: the prefix of the names in it, and where its Node stands.
     prefix = ""
     levels: list[tuple[Any, Node, str]] = []
+    # Texts with only a comment, or a level that the cap took away, between them are one text.
+    pieces: list[str] = []
     current = source.first_child
     while True:
         while current is None:
+            if pieces:
+                parent.append("".join(pieces))
+                pieces.clear()
             if not levels:
                 return top
             current, parent, prefix = levels.pop()
@@ -59,7 +75,7 @@ def _build(source: Any) -> Node:
         if tag == _TEXT:
             data = current.text_content
             if data:
-                parent.append(data)
+                pieces.append(data)
             current = current.next
             continue
         if tag[0] == "-" or tag[0] == "!":
@@ -72,6 +88,9 @@ def _build(source: Any) -> Node:
             prefix_here = prefix
             if prefix and _holds_html(prefix, tag, current):
                 inner = ""
+        if pieces:
+            parent.append("".join(pieces))
+            pieces.clear()
         node = Node(prefix_here + tag, _attributes(current))
         node.parent = parent
         parent.children.append(node)

@@ -59,10 +59,13 @@ class Node:
     def iter(self) -> Iterator[Node]:
         """This node and all nodes below it, in document order."""
         stack = [self]
+        pop = stack.pop
         while stack:
-            node = stack.pop()
+            node = pop()
             yield node
-            stack.extend([c for c in reversed(node.children) if not isinstance(c, str)])
+            children = node.children
+            if children:
+                stack += [child for child in children[::-1] if child.__class__ is not str]  # type: ignore[misc]
 
     def find(self, *tags: str) -> Node | None:
         """The first node below or at this one whose tag is among ``tags``."""

@@ -54,8 +54,8 @@ _raw_ends: dict[str, re.Pattern[str]] = {}
 _LONGEST_DOCTYPE = 4096
 """Characters. html5lib reads doctypes character by character, in quadratic time."""
 
-_CACHED_ATTRIBUTES = 2000
-_CACHED_LENGTH = 200
+_CACHED_ATTRIBUTES = 4000
+_CACHED_LENGTH = 120
 _attribute_cache: dict[str, dict[str, str]] = {}
 _KEPT_NAMES = 2000
 _attribute_names: dict[str, str] = {}

@@ -79,6 +79,17 @@ def test_depth_is_capped() -> None:
     assert root.text() == "xy"
 
 
+def test_formatting_that_would_fill_the_memory_is_left_to_html5lib() -> None:
+    text = "".join(f"<p><b id={number}>x" for number in range(20_000))
+    root = parse(text, parser="lexbor")
+    assert sum(node.tag == "p" for node in root.iter()) == 20_000
+    assert sum(1 for _ in root.iter()) < 200_000
+
+
+def test_text_in_many_pieces() -> None:
+    assert parse("a<!-- -->" * 100_000, parser="lexbor").text() == "a" * 100_000
+
+
 def test_bytes() -> None:
     for page in repo_pages()[:3]:
         for _, text in texts([page]):
