@@ -67,9 +67,8 @@ def _header(article: Article) -> list[str]:
     address = article.url or article.canonical
     site = escape_text(article.site or address)
     if address.startswith(("http://", "https://")):
-        lines.append(
-            f'<p class="site"><a href="{escape_attribute(address)}" rel="noopener noreferrer">{site}</a></p>\n'
-        )
+        link = f'<a href="{escape_attribute(address)}" rel="noopener noreferrer">{site}</a>'
+        lines.append(f'<p class="site">{link}</p>\n')
     elif site:
         lines.append(f'<p class="site">{site}</p>\n')
     if article.title:

@@ -47,7 +47,8 @@ _BLOCKS = frozenset(
         "table",
     }
     | {"figure", "figcaption", "hr", "details", "summary", "div", "section", "article", "header", "footer"}
-    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup", "#fragment", "body", "html"}
+    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup"}
+    | {"#fragment", "body", "html"}
 )
 
 

@@ -15,7 +15,6 @@ import gzip
 import json
 import os
 import re
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,7 +42,8 @@ def main() -> None:
     if not args.misses:
         readers["trafilatura"] = trafilaturas
     print(f"{len(pages)} pages\n")
-    print(f"{'':12} {'field':8} {'labelled':>8} {'right':>7} {'given':>7} {'words F1':>9} {'made up':>8} {'ms/page':>8}")
+    titles = ("labelled", "right", "given", "words F1", "made up", "ms/page")
+    print(f"{'':12} {'field':8} " + " ".join([f"{title:>8}" for title in titles]))
     for name, reader in readers.items():
         results = []
         spent = 0.0
@@ -54,14 +54,20 @@ def main() -> None:
             spent += time.perf_counter() - began
         for field in FIELDS:
             print_row(name, field, pages, results, 1000 * spent / max(1, len(pages)))
-        if args.misses and name == "pyjustext":
-            for page, result in zip(pages, results, strict=True):
-                if label(page, args.misses) and not is_right(args.misses, label(page, args.misses), result[args.misses]):
-                    print(page["id"], page["url"][:90], "\n   label", repr(label(page, args.misses)))
-                    print("    ours", repr(result[args.misses]), file=sys.stdout)
+        if args.misses:
+            print_misses(args.misses, pages, results)
 
 
-def print_row(name: str, field: str, pages: list[Any], results: list[dict[str, str]], milliseconds: float) -> None:
+def print_misses(field: str, pages: list[Any], results: list[dict[str, str]]) -> None:
+    for page, result in zip(pages, results, strict=True):
+        want = label(page, field)
+        if want and not is_right(field, want, result[field]):
+            print(f"{page['id']} {page['url'][:90]}\n   label {want!r}\n    ours {result[field]!r}")
+
+
+def print_row(
+    name: str, field: str, pages: list[Any], results: list[dict[str, str]], milliseconds: float
+) -> None:
     rows = [(label(page, field), result[field]) for page, result in zip(pages, results, strict=True)]
     labelled = [(want, got) for want, got in rows if want]
     others = [got for want, got in rows if not want]
@@ -70,9 +76,8 @@ def print_row(name: str, field: str, pages: list[Any], results: list[dict[str, s
     given = sum(bool(got) for _, got in labelled) / count
     score = sum(words_f1(want, got) for want, got in labelled) / count
     invented = f"{sum(bool(got) for got in others) / len(others):8.3f}" if others else f"{'':8}"
-    print(
-        f"{name:12} {field:8} {len(labelled):8} {right:7.3f} {given:7.3f} {score:9.3f} {invented} {milliseconds:8.1f}"
-    )
+    numbers = f"{right:8.3f} {given:8.3f} {score:8.3f} {invented} {milliseconds:8.1f}"
+    print(f"{name:12} {field:8} {len(labelled):8} {numbers}")
 
 
 def ours(html: str, url: str) -> dict[str, str]:
@@ -115,7 +120,9 @@ def words_f1(want: str, got: str) -> float:
 
 def read_labels(folder: Path) -> Iterator[dict[str, Any]]:
     packed = folder / "ground-truth.jsonl.gz"
-    text = gzip.decompress(packed.read_bytes()).decode() if packed.exists() else (folder / "index.jsonl").read_text()
+    index = folder / "index.jsonl"
+    data = gzip.decompress(packed.read_bytes()) if packed.exists() else index.read_bytes()
+    text = data.decode("utf-8")
     for line in filter(None, text.split("\n")):
         page = json.loads(line)
         yield {**page, "path": folder / "html" / f"{page['id']}.html.gz"}

@@ -13,7 +13,8 @@ from pyjustext.cli import COMMANDS, main
 from pyjustext.cli.save import file_name
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
-PAGE = f"<html lang=en><title>A headline</title><body><h1>A headline</h1>{f'<p>{SENTENCE * 4}</p>' * 4}</body></html>"
+TEXT = f"<p>{SENTENCE * 4}</p>" * 4
+PAGE = f"<html lang=en><title>A headline</title><body><h1>A headline</h1>{TEXT}</body></html>"
 
 
 @pytest.fixture

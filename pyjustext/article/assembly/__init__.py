@@ -26,7 +26,8 @@ def assemble(
 
     ``kept`` are positions of texts: an element of the tree and the text's index among its
     children. ``title`` and ``image`` are what the page states: the one is taken out of the
-    content's top, the other found in the page and put there. The tree itself is not changed. What comes out still has to be purified.
+    content's top, the other found in the page and put there. The tree itself
+    is not changed. What comes out still has to be purified.
     """
     walk = Walk(root, kept, base_url=base_url, image=image, lang=lang, dir_=dir_)
     tree = walk.run()

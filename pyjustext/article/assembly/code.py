@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from ...parsing import Node
 
@@ -27,12 +28,10 @@ _SKIPPED = frozenset({"button", "script", "style", "noscript", "template", "svg 
 
 def language(pre: Node) -> str:
     """The programming language that class names state, ``""`` where none does."""
-    seen = 0
     inner = pre.find("code")
     candidates = [pre] if inner is None or inner is pre else [inner, pre]
-    for node in pre.ancestors():
-        seen += 1
-        if seen > 3 or node.tag in ("body", "html", "article", "main"):
+    for node in islice(pre.ancestors(), 3):
+        if node.tag in ("body", "html", "article", "main"):
             break
         candidates.append(node)
     for node in candidates:

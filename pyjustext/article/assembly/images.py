@@ -7,23 +7,10 @@ import re
 from ...parsing import Node, parse_fragment
 
 _LAZY = (
-    ("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url")
-    + (
-        "data-hi-res-src",
-        "data-large-file",
-        "data-full-src",
-        "data-image",
-        "data-img-src",
-        "data-fallback-src",
-    )
-    + (
-        "data-actualsrc",
-        "data-delayed-url",
-        "data-canonical-src",
-        "data-ll-src",
-        "data-echo",
-        "data-orig-file",
-    )
+    *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
+    *("data-hi-res-src", "data-large-file", "data-full-src", "data-image", "data-img-src"),
+    *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
+    *("data-echo", "data-orig-file"),
 )
 """Attributes in which scripts that load pictures late keep the address."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "srcset", "imagesrcset")
@@ -139,7 +126,7 @@ def words(node: Node) -> set[str]:
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
     width, height = number(image.get("width")), number(image.get("height"))
-    if 0 < width <= _SMALL and 0 < height <= _SMALL or width in (1, 2) or height in (1, 2):
+    if (0 < width <= _SMALL and 0 < height <= _SMALL) or width in (1, 2) or height in (1, 2):
         return True
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
         return True

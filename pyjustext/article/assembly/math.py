@@ -58,10 +58,8 @@ def build(node: Node) -> Node | None:
     if node.tag == "script":
         kind = node.attrs.get("type", "")
         display = "mode=display" in kind
-        if kind.startswith("math/mml"):
-            formula = parse_fragment(node.text()).find("math math")
-        else:
-            formula = None
+        mathml = kind.startswith("math/mml")
+        formula = parse_fragment(node.text()).find("math math") if mathml else None
         result = _mathml(formula) if formula is not None else _tex(node.text())
     else:
         formula = node.find("math math")

@@ -38,65 +38,25 @@ from .jsonld import JsonLd, Thing
 __all__ = ["Metadata", "describe", "direction"]
 
 _PUBLISHED_NAMES = (
-    ("article:published_time", "og:article:published_time", "og:published_time", "datepublished")
-    + (
-        "parsely-pub-date",
-        "sailthru.date",
-        "citation_publication_date",
-        "citation_date",
-        "citation_online_date",
-    )
-    + ("dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.date", "dc.date", "dc.date.created")
-    + ("pubdate", "publishdate", "publish-date", "publish_date", "publication_date", "published_date")
-    + (
-        "published-date",
-        "originalpublicationdate",
-        "article.published",
-        "article:published",
-        "article_date_original",
-    )
-    + (
-        "cxenseparse:recs:publishtime",
-        "shareaholic:article_published_time",
-        "bt:pubdate",
-        "rnews:datepublished",
-    )
-    + (
-        "date",
-        "displaydate",
-        "og:pubdate",
-        "og:release_date",
-        "dc.date.publication",
-        "created",
-        "datecreated",
-    )
+    *("article:published_time", "og:article:published_time", "og:published_time", "datepublished"),
+    *("parsely-pub-date", "sailthru.date", "citation_publication_date", "citation_date"),
+    *("citation_online_date", "dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.date"),
+    *("dc.date", "dc.date.created", "pubdate", "publishdate", "publish-date", "publish_date"),
+    *("publication_date", "published_date", "published-date", "originalpublicationdate"),
+    *("article.published", "article:published", "article_date_original", "cxenseparse:recs:publishtime"),
+    *("shareaholic:article_published_time", "bt:pubdate", "rnews:datepublished", "date", "displaydate"),
+    *("og:pubdate", "og:release_date", "dc.date.publication", "created", "datecreated"),
 )
 _MODIFIED_NAMES = (
-    "article:modified_time",
-    "og:updated_time",
-    "og:modified_time",
-    "datemodified",
-    "dcterms.modified",
-) + (
-    "dc.date.modified",
-    "last-modified",
-    "lastmod",
-    "revised",
-    "shareaholic:article_modified_time",
-    "updated",
+    *("article:modified_time", "og:updated_time", "og:modified_time", "datemodified", "dcterms.modified"),
+    *("dc.date.modified", "last-modified", "lastmod", "revised"),
+    *("shareaholic:article_modified_time", "updated"),
 )
 _AUTHOR_NAMES = (
-    ("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author")
-    + (
-        "citation_author",
-        "dc.creator",
-        "dcterms.creator",
-        "dc.contributor",
-        "byl",
-        "creator",
-        "article:author_name",
-    )
-    + ("authors", "cxenseparse:author", "rbauthors", "shareaholic:article_author_name", "twitter:data1")
+    *("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author"),
+    *("citation_author", "dc.creator", "dcterms.creator", "dc.contributor", "byl", "creator"),
+    *("article:author_name", "authors", "cxenseparse:author", "rbauthors"),
+    *("shareaholic:article_author_name", "twitter:data1"),
 )
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "iw", "arc", "nqo"})
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
@@ -183,10 +143,10 @@ def _byline(
     if article:
         sources.append(things.names(article.get("author") or article.get("creator")))
     sources.append(microdata.values(facts, "author"))
-    for name in _AUTHOR_NAMES:
-        values = facts.metas.get(name)
-        if values:
-            sources.append([unescape(value) for value in values if not value.startswith(("http", "/"))])
+    stated = [facts.metas.get(name, ()) for name in _AUTHOR_NAMES]
+    sources += [
+        [unescape(value) for value in values if not value.startswith(("http", "/"))] for values in stated
+    ]
     sources.append(list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1])
     sources.append(bylines.visible(facts, heading))
     sources.append(bylines.member(facts))
@@ -277,11 +237,9 @@ def _declared_language(facts: Facts) -> str:
     parts = declared.replace("_", "-").split("-")
     if not parts[0].isascii() or not 2 <= len(parts[0]) <= 3 or not parts[0].isalpha():
         return ""
-    tag = [parts[0].lower()]
-    for part in parts[1:3]:
-        if part.isascii() and part.isalnum() and 2 <= len(part) <= 8:
-            tag.append(part.upper() if len(part) == 2 else part.title() if len(part) == 4 else part)
-    return "-".join(tag)
+    others = [part for part in parts[1:3] if part.isascii() and part.isalnum() and 2 <= len(part) <= 8]
+    cased = [part.upper() if len(part) == 2 else part.title() if len(part) == 4 else part for part in others]
+    return "-".join([parts[0].lower(), *cased])
 
 
 def _declared_direction(root: Node) -> str:

@@ -11,23 +11,30 @@ from .dates import MONTHS
 from .facts import Facts, squeeze, visible_text
 
 _LEAD = re.compile(
-    r"^(?:(?:article |story |words |text |posted |written |published |reviewed |created |authored |medically reviewed |"
-    r"submitted |contributed |updated |asked |started )?by\b|words\s*:|authors?\s*:|author\b|from\s+the\s+desk\s+of|"
-    r"von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|scritto da|door\b|geschreven door|"
-    r"av\b|af\b|autor(?:in)?\s*:?|auteur\s*:|автор\s*:?|作者\s*[:：]?|文\s*[/／:：]|記者)\s*[:：]?\s*",
+    r"^(?:(?:article |story |words |text |posted |written |published |reviewed |created |authored |"
+    r"medically reviewed |submitted |contributed |updated |asked |started )?by\b|words\s*:|authors?\s*:|"
+    r"author\b|"
+    r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
+    r"scritto da|door\b|"
+    r"geschreven door|av\b|af\b|autor(?:in)?\s*:?|auteur\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
+    r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
     re.I,
 )
 _TAIL = re.compile(
-    r"\s*(?:\||·|•|\bon\s+\d|\u2013|\u2014| - |/ |\bon\s+\w+\s+\d|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\blast\b|"
-    r"\bview all posts\b|\bfollow\b|\bread more\b|\bmin(?:ute)?s?\s+read\b|\bcontributor\b\s*$|\breviewed by\b|\bis an?\b|"
-    r"\bshare\b|\bcomments?\b|\bam\b\s+\d|\d{1,2}:\d{2}|\bin\s+[A-Z]).*$",
+    r"\s*(?:\||·|•|\bon\s+\d|\u2013|\u2014| - |/ |\bon\s+\w+\s+\d|\bupdated\b|\bpublished\b|\bposted\b|"
+    r"\bmodified\b|"
+    r"\blast\b|\bview all posts\b|\bfollow\b|\bread more\b|\bmin(?:ute)?s?\s+read\b|\bcontributor\b\s*$|"
+    r"\breviewed by\b|"
+    r"\bis an?\b|\bshare\b|\bcomments?\b|\bam\b\s+\d|\d{1,2}:\d{2}|\bin\s+[A-Z]).*$",
     re.I | re.S,
 )
 _ROLE = re.compile(
-    r"^(?:the\s+)?(?:senior |staff |chief |managing |contributing |guest |freelance |associate |assistant |executive |"
-    r"deputy |news |web |content |digital |editorial |lead |head |former |co-?)*"
-    r"(?:editors?|writers?|reporters?|journalists?|correspondents?|authors?|contributors?|ceo|cto|cfo|founder|director|"
-    r"manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant|phd|ph\.d\.?|md|m\.d\.?|"
+    r"^(?:the\s+)?(?:senior |staff |chief |managing |contributing |guest |freelance |associate |assistant |"
+    r"executive |deputy |news |web |content |digital |editorial |lead |head |former |co-?)*"
+    r"(?:editors?|writers?|reporters?|journalists?|correspondents?|authors?|contributors?|ceo|cto|cfo|"
+    r"founder|"
+    r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant|phd|"
+    r"ph\.d\.?|md|m\.d\.?|"
     r"rn|rd|rdn|mba|esq\.?|jr\.?|sr\.?|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\b.*$",
     re.I,
 )
@@ -70,30 +77,36 @@ _NOBODY = frozenset(
     }
 )
 _CREDENTIAL = re.compile(
-    r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|[A-Z]-[A-Z]{3}(?: \d+)?)$"
+    r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
+    r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
 )
 _PERIOD = re.compile(
-    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?)|mon|tue|wed|thu|fri|sat|sun)\b",
+    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?)|mon|tue|wed|thu|fri|sat|"
+    r"sun)\b",
     re.I,
 )
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _BYLINE = re.compile(
-    r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|contributor)s?(?:$|[\s_-]|name)",
+    r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
+    r"contributor)s?(?:$|[\s_-]|name)",
     re.I,
 )
 _NOT_BYLINE = re.compile(
-    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|date|time|icon|info__|desc",
+    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|date|time|icon|"
+    r"info__|desc",
     re.I,
 )
 _PROSE_BY = re.compile(
     r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
-    r"((?:[A-ZÀ-ÖØ-Þ][\w.’'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.’'-]*|de|van|von|der|den|la|del|da|di|and|&)){1,6})\b"
+    r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
+    r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
 )
-_REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w’'-]+), ([A-ZÀ-ÖØ-Þ][\w’'.-]+(?: [A-Z]\.?)?)")
+_REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
 """A family name before its first name, as libraries and journals write it."""
 _AUTHOR_PAGE = re.compile(
-    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|people)/[^/?#]+/?(?:$|[?#])",
+    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
+    r"people)/[^/?#]+/?(?:$|[?#])",
     re.I,
 )
 _MEMBER = re.compile(
@@ -136,7 +149,7 @@ def _names_in(raw: str) -> list[str]:
         text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in _SPLIT.split(text):
         part = part.strip(" .,:;|-\u2013\u2014·•()[]\"'“”")
-        if part.endswith(("’s", "'s")):
+        if part.endswith(("\u2019s", "'s")):
             continue
         if found and _CREDENTIAL.match(part):
             found[-1] += f", {part}"

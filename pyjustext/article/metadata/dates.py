@@ -6,19 +6,39 @@ import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
 _MONTHS = {
-    # Month names by their first letters, in the commonest languages of the web.
-    1: "jan januar january janvier enero gennaio janeiro januari styczen stycznia leden ledna ocak января январь січня",
-    2: "feb februar february fevrier febrero febbraio fevereiro februari luty lutego unor unora subat февраля февраль лютого",
-    3: "mar march marz maerz mars marzo marco maart marzec marca brezen brezna mart марта март березня mrz",
-    4: "apr april avril abril aprile kwiecien kwietnia duben dubna nisan апреля апрель квітня avr abr",
+    # Month names in the commonest languages of the web, without accents.
+    1: (
+        "jan januar january janvier enero gennaio janeiro januari styczen stycznia leden ledna ocak "
+        "января январь січня"
+    ),
+    2: (
+        "feb februar february fevrier febrero febbraio fevereiro februari luty lutego unor unora "
+        "subat февраля февраль лютого"
+    ),
+    3: ("mar march marz maerz mars marzo marco maart marzec marca brezen brezna mart марта март березня mrz"),
+    4: ("apr april avril abril aprile kwiecien kwietnia duben dubna nisan апреля апрель квітня avr abr"),
     5: "may mai mayo maggio maio mei maj maja kveten kvetna mayis мая май травня mag",
-    6: "jun june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июня июнь червня giu",
-    7: "jul july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июля июль липня lug juil",
-    8: "aug august aout agosto augustus sierpien sierpnia srpen srpna agustos августа август серпня ago",
-    9: "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia zari eylul сентября сентябрь вересня set",
-    10: "oct okt october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna ekim октября октябрь жовтня ott out",
-    11: "nov november novembre noviembre novembro listopad listopada listopadu kasim ноября ноябрь листопада",
-    12: "dec dez december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec prosince aralik декабря декабрь грудня dic",
+    6: ("jun june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июня июнь червня giu"),
+    7: (
+        "jul july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июля июль "
+        "липня lug juil"
+    ),
+    8: ("aug august aout agosto augustus sierpien sierpnia srpen srpna agustos августа август серпня ago"),
+    9: (
+        "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia zari eylul "
+        "сентября сентябрь вересня set"
+    ),
+    10: (
+        "oct okt october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna "
+        "ekim октября октябрь жовтня ott out"
+    ),
+    11: (
+        "nov november novembre noviembre novembro listopad listopada listopadu kasim ноября ноябрь листопада"
+    ),
+    12: (
+        "dec dez december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec "
+        "prosince aralik декабря декабрь грудня dic"
+    ),
 }
 MONTHS = {name: number for number, names in _MONTHS.items() for name in names.split()}
 _PLAIN = str.maketrans(

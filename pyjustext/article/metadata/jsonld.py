@@ -123,8 +123,7 @@ class JsonLd:
                     [text(item.get(key)) for key in ("givenName", "familyName") if item.get(key)]
                 )
                 person = "person" in kinds(item) or not kinds(item)
-                for part in name if isinstance(name, list) else [name]:
-                    found.append((person, text(part)))
+                found.extend([(person, text(part)) for part in (name if isinstance(name, list) else [name])])
             elif isinstance(item, str):
                 found.append((True, text(item)))
         persons = [name for person, name in found if person and name]

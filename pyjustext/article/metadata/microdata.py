@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ...parsing import Node
 from .facts import Facts, visible_text
 
@@ -33,11 +35,7 @@ def values(facts: Facts, name: str) -> list[str]:
 
 def _is_others(node: Node) -> bool:
     """Whether the property belongs to a comment or another thing beside the article."""
-    steps = 0
-    for above in node.ancestors():
-        steps += 1
-        if steps > 40:
-            return False
+    for above in islice(node.ancestors(), 40):
         if "itemscope" in above.attrs:
             kind = above.get("itemtype").lower()
             return any(other in kind for other in _OTHERS)

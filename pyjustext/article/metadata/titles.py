@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from ..assembly.headings import key
 from ...parsing import Node
+from ..assembly.headings import key
 from .facts import Facts, squeeze, visible_text
 
 _SEPARATOR = re.compile(
@@ -106,7 +106,8 @@ def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> t
     """The heading that is the page's title as people see it.
 
     It is the ``h1`` that shares the most with what the page states of itself (``references``), a
-    lone ``h1`` that is a sentence even where it shares nothing; a lower heading only where it says nearly the same.
+    lone ``h1`` that is a sentence even where it shares nothing; a lower heading only where it says
+    nearly the same.
     """
     wanted = [(key(reference), set(_words(reference))) for reference in references if reference]
     best: tuple[Node, str] | None = None

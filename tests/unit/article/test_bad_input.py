@@ -49,12 +49,9 @@ PAGES: dict[str, str | bytes] = {
 @pytest.mark.parametrize("name", PAGES)
 def test_bad_input(name: str) -> None:
     began = time.process_time()
-    try:
-        article = pyjustext.read(PAGES[name], "https://example.org/")
-    except pyjustext.PyjustextError as error:
-        assert str(error)
-    else:
-        assert 0.0 <= article.readable <= 1.0
-        article.html.encode("utf-8")
+    # All of them hold text, so none of them may be an error.
+    article = pyjustext.read(PAGES[name], "https://example.org/")
+    assert 0.0 <= article.readable <= 1.0
+    article.html.encode("utf-8")
     # Far above what any of them needs; a loop that is not linear takes minutes.
     assert time.process_time() - began < 60

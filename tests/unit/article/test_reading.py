@@ -90,7 +90,8 @@ def test_a_page_without_an_article_says_so() -> None:
 
 
 def test_invisible_elements() -> None:
-    hidden = f'<div data-pyjustext-hidden=""><p>{"Nobody sees this secret sentence on the page at all. " * 3}</p></div>'
+    secret = "Nobody sees this secret sentence on the page at all. " * 3
+    hidden = f'<div data-pyjustext-hidden=""><p>{secret}</p></div>'
     folded = f'<details><summary>More</summary><p data-pyjustext-hidden="">{SENTENCE * 2}folded</p></details>'
     page = PAGE.replace("<h2>A part</h2>", hidden + "<h2>A part</h2>" + folded)
     article = pyjustext.read(page, engine="justext")
