@@ -1,0 +1,92 @@
+"""The snapshot: the same bytes from two builds, and the memory that it stands for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.pyodide.conftest import Pyodide
+
+# Restores the snapshot into a fresh module, before anything runs there, and compares all of its memory.
+COMPARE = """
+import fs from "node:fs";
+const [unpacked, full] = process.argv.slice(2);
+const runtime = `${unpacked}/runtime/`;
+const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
+const { default: create } = await import(`${runtime}pyodide.asm.mjs`);
+const { LOCK } = await import(`${unpacked}/engine/runtime.js`);
+const { restore } = await import(`${unpacked}/engine/snapshot.js`);
+const snapshot = new Uint8Array(fs.readFileSync(`${runtime}snapshot.bin`));
+const expected = new Uint8Array(fs.readFileSync(full));
+class Enough extends Error {}
+const result = {};
+await loadPyodide({
+  indexURL: runtime, stdLibURL: `${runtime}stdlib.zip`, lockFileContents: LOCK,
+  _loadSnapshot: new Uint8Array(16),
+  createPyodideModule: async (settings) => {
+    const module = await create(settings);
+    restore(module, snapshot);
+    result.expected = expected.length;
+    result.restored = module.HEAPU8.length;
+    result.different = Buffer.compare(module.HEAPU8.subarray(0, expected.length), expected);
+    result.beyond = module.HEAPU8.subarray(expected.length).some((byte) => byte !== 0);
+    throw new Enough();
+  },
+}).catch((error) => { if (!(error instanceof Enough)) throw error; });
+process.stdout.write(JSON.stringify(result));
+"""
+
+
+@pytest.fixture(scope="module")
+def second(builder: ModuleType, extension: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A second build of the runtime elsewhere, and the whole memory that its snapshot was made from."""
+    folder = tmp_path_factory.mktemp("second")
+    builder.make_runtime(builder.find_node(), folder / "runtime", full_heap=folder / "heap.bin")
+    return folder / "runtime", folder / "heap.bin"
+
+
+def test_two_builds_same_bytes(extension: Path, second: tuple[Path, Path]) -> None:
+    def hashes(folder: Path) -> dict[str, str]:
+        return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.iterdir())}
+
+    assert hashes(second[0]) == hashes(extension / "runtime")
+
+
+def test_restored_memory_is_the_full_one(
+    builder: ModuleType, extension: Path, second: tuple[Path, Path], tmp_path: Path
+) -> None:
+    script = tmp_path / "compare.mjs"
+    script.write_text(COMPARE)
+    done = subprocess.run(
+        [builder.find_node(), str(script), str(extension), str(second[1])], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    result = json.loads(done.stdout)
+    assert result["expected"] > 20_000_000
+    assert result["restored"] >= result["expected"]
+    assert result["different"] == 0
+    assert result["beyond"] is False
+
+
+def test_chance_is_not_the_builds(pyodide: Pyodide) -> None:
+    ask = "import random, json; json.dumps([random.random(), random.getrandbits(64)])"
+    first, other = (pyodide("snapshot", evaluate=[ask])["evaluated"] for _ in range(2))
+    assert first != other
+
+
+def test_what_comes_late_works(pyodide: Pyodide) -> None:
+    """Modules that nothing has imported yet load once the files are there."""
+    evaluate = [
+        "import decimal, json; json.dumps(str(decimal.Decimal('1.10') + 1))",
+        "import base64, calendar, json; json.dumps(calendar.monthrange(2024, 2)[1])",
+        "import traceback, json\ntry: 1 / 0\nexcept ZeroDivisionError: s = traceback.format_exc()\njson.dumps(s)",
+    ]
+    answer: dict[str, Any] = pyodide("snapshot", evaluate=evaluate, finish=True)
+    assert answer["evaluated"][0] == "2.10"
+    assert "ZeroDivisionError" in answer["evaluated"][2]
