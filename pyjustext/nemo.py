@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from .errors import PyjustextError
@@ -25,23 +26,21 @@ from .justext.core import justext
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
 
+
+class HTMLExtractorAlgorithm(ABC):
+    """What NeMo Curator asks of an extractor. Where it is installed, its own class takes this one's place."""
+
+    NON_SPACED_LANGUAGES = frozenset({"THAI", "CHINESE", "JAPANESE", "KOREAN"})
+
+    @abstractmethod
+    def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
+        """The texts of a page, or None."""
+
+
 if not TYPE_CHECKING:
-    try:
+    # It may be missing, or refuse this operating system.
+    with suppress(ImportError, ValueError):
         from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
-    except (ImportError, ValueError):  # it is not here, or refuses this operating system
-        HTMLExtractorAlgorithm = None
-
-if TYPE_CHECKING or HTMLExtractorAlgorithm is None:
-
-    class HTMLExtractorAlgorithm(ABC):
-        """What NeMo Curator asks of an extractor; its own class takes this one's place where it is installed."""
-
-        NON_SPACED_LANGUAGES = frozenset({"THAI", "CHINESE", "JAPANESE", "KOREAN"})
-
-        @abstractmethod
-        def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
-            """The texts of a page, or None."""
-
 
 _logger = logging.getLogger(__name__)
 

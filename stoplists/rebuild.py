@@ -24,7 +24,7 @@ sys.path.insert(0, str(HERE.parent))
 from pyjustext.languages.detection import words_of  # noqa: E402
 from pyjustext.languages.names import LANGUAGES  # noqa: E402
 
-DETECTION_WORDS = 300
+DETECTION_WORDS = 600
 ARCHIVE = HERE.parent / "pyjustext" / "languages" / "stoplists.zip"
 PINNED = {
     "justext": "3.0.2",

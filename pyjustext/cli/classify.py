@@ -1,6 +1,6 @@
 """Classify the paragraphs of a page as content or boilerplate (jusText).
 
-Covers the command of the Python package: the same output formats, stop lists, encoding options and thresholds.
+It covers the command of the Python package: its output formats, stop lists, encoding options and thresholds.
 """
 
 from __future__ import annotations
@@ -131,8 +131,8 @@ def _all(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
 def _detailed(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
     for paragraph in paragraphs:
         yield (
-            f'<p class="{paragraph.class_type}" cfclass="{paragraph.cf_class}" heading="{paragraph.heading:d}" '
-            f'xpath="{paragraph.xpath}"> {escape(paragraph.text, quote=False)}'
+            f'<p class="{paragraph.class_type}" cfclass="{paragraph.cf_class}" heading="{paragraph.heading:d}"'
+            f' xpath="{paragraph.xpath}"> {escape(paragraph.text, quote=False)}'
         )
 
 

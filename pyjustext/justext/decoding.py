@@ -33,5 +33,5 @@ def decode(
             return html.decode("utf-8")
         except UnicodeDecodeError:
             return html.decode(default_encoding, errors)
-    except (LookupError, UnicodeError) as error:
+    except (LookupError, ValueError) as error:
         raise PyjustextError(f"the page cannot be decoded: {error}") from error

@@ -86,7 +86,7 @@ _PRIOR = -2.0
 """Log probability, before a word is read, of a language in which few pages are written."""
 _MIN_EVIDENCE = 14.0
 """How much more probable than by unknown words the text must be: about two very frequent words."""
-_MIN_EVIDENCE_PER_WORD = 0.45
+_MIN_EVIDENCE_PER_WORD = 0.25
 """The same, for each word; below it the text is in a language that we have no words of."""
 _AGREES_WITHIN = 0.25
 """How much less of its evidence a hint may have than the best language and still agree."""

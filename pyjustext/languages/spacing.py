@@ -1,10 +1,11 @@
 """Text that writes no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
 
-jusText counts characters and words between spaces. Where there are no spaces, a whole sentence is one "word",
-which is never a stop word; and a Chinese character says more than a Latin letter. So here stop words are found
-without spaces, by the longest match from left to right, and their density is the share of characters that they
-cover: a third to a half in running text, less than a quarter in navigation, as with words between spaces. And
-lengths are scaled, so that a threshold means the same amount of text in every language.
+jusText counts characters, and words between spaces. Where there are no spaces, a whole sentence is one
+"word", which is never a stop word; and a Chinese character says more than a Latin letter. So here stop
+words are found without spaces, by the longest match from left to right, and their density is the share of
+characters that they cover: two fifths or more in running text, a fifth or less in navigation, and so the
+thresholds for words between spaces divide the two. Lengths are scaled, so that a threshold means the same
+amount of text.
 """
 
 from __future__ import annotations

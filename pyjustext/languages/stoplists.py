@@ -17,7 +17,7 @@ def get_stoplists() -> frozenset[str]:
 
 @lru_cache(maxsize=8)
 def get_stoplist(language: str) -> frozenset[str]:
-    """The stop words of a language, as its list writes them.
+    """The stop words of a language, in lower case.
 
     Args:
         language: the list's name, NeMo Curator's name or a BCP 47 code; see
@@ -26,11 +26,11 @@ def get_stoplist(language: str) -> frozenset[str]:
     Raises:
         ValueError: where there is no list for it.
     """
-    return frozenset(read_stoplist(language))
+    return frozenset([word.lower() for word in read_stoplist(language)])
 
 
 def read_stoplist(language: str) -> list[str]:
-    """The same in the order of the list. Raises ValueError where there is none."""
+    """The same as the list writes them and in its order. Raises ValueError where there is none."""
     found = find_language(language)
     if found is None:
         raise ValueError(f"there is no stop list for the language {language!r}; get_stoplists() names all")

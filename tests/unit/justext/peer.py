@@ -49,14 +49,19 @@ def clean(root: Node) -> None:
         ]
 
 
-def run(root: Node, stoplist: Iterable[str], *, as_curator: bool) -> list[justext.core.Paragraph]:
-    """The package's functions as NeMo Curator calls them, or as the package itself does."""
+def segment_by_package(root: Node) -> list[justext.core.Paragraph]:
+    """The package's paragraphs of the tree."""
     dom = justext.core.preprocessor(to_lxml(root))
-    paragraphs = justext.core.ParagraphMaker.make_paragraphs(dom)
+    return justext.core.ParagraphMaker.make_paragraphs(dom)
+
+
+def classify_by_package(
+    paragraphs: list[justext.core.Paragraph], stoplist: Iterable[str], *, as_curator: bool
+) -> list[justext.core.Paragraph]:
+    """Classified as NeMo Curator calls the package's functions, or as the package itself does."""
     justext.core.classify_paragraphs(paragraphs, stoplist)
-    if as_curator:
-        for paragraph in paragraphs:
-            paragraph.class_type = paragraph.cf_class
+    for paragraph in paragraphs:
+        paragraph.class_type = paragraph.cf_class if as_curator else ""
     justext.core.revise_paragraph_classification(paragraphs)
     return paragraphs
 

@@ -1,0 +1,65 @@
+"""Ours beside the real jusText: the differences on real pages, and the time per page.
+
+    python tests/benchmarks/justext_peer.py [PAGES]
+
+Both sides get html5lib's tree of the same page. Speed is measured twice: from that tree on, and from the HTML
+text on, where jusText uses lxml's C parser and ours html5lib.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+import justext as package  # noqa: E402
+
+from pyjustext.justext.core import justext, segment_and_classify  # noqa: E402
+from pyjustext.languages import get_stoplist  # noqa: E402
+from pyjustext.parsing import Node, parse  # noqa: E402
+from tests.unit.justext.differences import FORMS, compare, format_table  # noqa: E402
+from tests.unit.justext.pages import pages, read  # noqa: E402
+from tests.unit.justext.peer import classify_by_package, segment_by_package, to_lxml  # noqa: E402
+
+
+def main() -> int:
+    """Print the tables."""
+    files = pages()[: int(sys.argv[1]) if len(sys.argv) > 1 else None]
+    comparisons = compare(files)
+    for form in FORMS:
+        print(format_table(form, comparisons[form]), end="\n\n")
+
+    english = get_stoplist("English")
+    times: dict[str, list[float]] = {}
+    for path in files[:: max(1, len(files) // 100)]:
+        html = read(path)
+        root = parse(html)
+        _time(times, "from the tree: ours", lambda root=root: segment_and_classify(root, english))
+        _time(times, "from the tree: jusText", lambda root=root: _package(root, english))
+        _time(times, "  of this making its tree", lambda root=root: to_lxml(root))
+        _time(times, "from HTML: ours", lambda html=html: justext(html, english))
+        _time(times, "from HTML: jusText", lambda html=html: package.justext(html, english))
+    print(f"{'ms a page':28}{'mean':>8}{'median':>8}{'worst':>8}")
+    for name, values in times.items():
+        print(f"{name:28}{statistics.mean(values):8.1f}{statistics.median(values):8.1f}{max(values):8.1f}")
+    return 0
+
+
+def _package(root: Node, stoplist: frozenset[str]) -> None:
+    classify_by_package(segment_by_package(root), stoplist, as_curator=False)
+
+
+def _time(times: dict[str, list[float]], name: str, work: Callable[[], Any]) -> None:
+    start = time.perf_counter()
+    work()
+    times.setdefault(name, []).append(1000 * (time.perf_counter() - start))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

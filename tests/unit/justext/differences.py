@@ -1,0 +1,80 @@
+"""Ours held against the real jusText page by page, and every difference explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pyjustext.justext.core import classify
+from pyjustext.justext.segmentation import segment
+from pyjustext.languages import get_stoplist
+from pyjustext.parsing import parse
+
+from .pages import read
+from .peer import classify_by_package, clean, segment_by_package
+
+FORMS = ("default", "compatible")
+"""``default``: ours as it is, against the package's functions as NeMo Curator calls them. ``compatible``: ours
+with ``as_published=True``, against the package as it calls them itself."""
+
+
+@dataclass
+class Comparison:
+    """One page.
+
+    Attributes:
+        page: its name.
+        explanation: why the two sides differ, ``""`` where they are equal.
+    """
+
+    page: str
+    explanation: str
+
+
+def compare(files: Sequence[Path]) -> dict[str, list[Comparison]]:
+    """Both sides of every page, in every form."""
+    english = get_stoplist("English")
+    comparisons: dict[str, list[Comparison]] = {form: [] for form in FORMS}
+    for path in files:
+        root = parse(read(path))
+        clean(root)
+        ours, theirs = segment(root), segment_by_package(root)
+        for form in FORMS:
+            classify(ours, english, as_published=form == "compatible")
+            classify_by_package(theirs, english, as_curator=form == "default")
+            comparisons[form].append(Comparison(path.name.split(".")[0], _explain(ours, theirs)))
+    return comparisons
+
+
+def format_table(form: str, comparisons: Sequence[Comparison]) -> str:
+    """How many pages are equal, and what explains the others."""
+    different = [comparison for comparison in comparisons if comparison.explanation]
+    equal = len(comparisons) - len(different)
+    lines = [f"{form} form: {equal} of {len(comparisons)} pages equal ({equal / len(comparisons):.2%})"]
+    lines += [f"  {comparison.page:12}{comparison.explanation}" for comparison in different]
+    return "\n".join(lines)
+
+
+def _explain(ours: Sequence[Any], theirs: Sequence[Any]) -> str:
+    keys, their_keys = [_key(paragraph) for paragraph in ours], [_key(paragraph) for paragraph in theirs]
+    if keys == their_keys:
+        return ""
+    if [key[0] for key in keys] != [key[0] for key in their_keys]:
+        return "UNEXPLAINED: other texts"
+    first = [
+        (our, their)
+        for our, their in zip(ours, theirs, strict=True)
+        if (our.cf_class, our.heading) != (their.cf_class, their.heading)
+    ]
+    if first and all("select" in our.dom_path and "select" not in our.path.marks for our, _ in first):
+        return (
+            f"{len(first)} blocks stand in an element that is no select but has it in its name; the package "
+            "looks for it in the whole path"
+        )
+    return "UNEXPLAINED: other classes"
+
+
+def _key(paragraph: Any) -> tuple[str, str, str, bool]:
+    return (paragraph.text, paragraph.cf_class, paragraph.class_type, paragraph.heading)

@@ -1,0 +1,145 @@
+"""Hostile pages: every step is linear, and the input stays as it was."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+
+from pyjustext.errors import PyjustextError
+from pyjustext.justext.core import JAVA, justext, page_language, segment_and_classify
+from pyjustext.justext.explain import explain
+from pyjustext.languages import get_stoplist
+from pyjustext.parsing import Node
+
+ENGLISH = get_stoplist("English")
+
+
+def nested(size: int) -> Node:
+    top = node = Node("div")
+    for i in range(size):
+        child = Node(("div", "span", "h1", "a", "select")[i % 5])
+        node.append(child)
+        node.append("x")
+        node = child
+    return top
+
+
+def siblings(size: int) -> Node:
+    top = Node("body")
+    for _ in range(size):
+        child = Node("p")
+        child.append("word")
+        top.append(child)
+    return top
+
+
+def headings_without_text(size: int) -> Node:
+    top = Node("body")
+    for _ in range(size):
+        child = Node("h2")
+        child.append(Node("br"))
+        child.append("\xad")
+        top.append(child)
+    return top
+
+
+def white_space(size: int) -> Node:
+    top = Node("body")
+    top.append("x" + " \t" * size + "y" + " " * size + "\n" * size)
+    return top
+
+
+def one_text(size: int) -> Node:
+    top = Node("body")
+    top.append("the word of " * size)
+    return top
+
+
+def unspaced(size: int) -> Node:
+    top = Node("body")
+    top.append("这个国家的经济" * size)
+    return top
+
+
+def texts_between_removed_elements(size: int) -> Node:
+    top = Node("p")
+    for _ in range(size):
+        top.append("x ")
+        top.append(Node("script"))
+    return top
+
+
+PAGES: list[Callable[[int], Node]] = [
+    *(
+        nested,
+        siblings,
+        headings_without_text,
+        white_space,
+        one_text,
+        unspaced,
+        texts_between_removed_elements,
+    )
+]
+
+
+@pytest.mark.parametrize("make", PAGES)
+def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], Node]) -> None:
+    def seconds(size: int) -> float:
+        root = make(size)
+        best = float("inf")
+        for _ in range(3):
+            start = time.process_time()
+            explain(segment_and_classify(root, ENGLISH, **JAVA))
+            segment_and_classify(root, get_stoplist("Chinese"))
+            best = min(best, time.process_time() - start)
+        return best
+
+    # A quadratic step would take a hundred times as long; there is room for noise.
+    assert seconds(40_000) < 40 * seconds(4_000) + 0.5
+
+
+def test_a_hundred_thousand_nested() -> None:
+    paragraphs = segment_and_classify(nested(100_000), ENGLISH, removed=frozenset())
+    assert len(paragraphs) > 40_000
+    assert paragraphs[-1].is_heading
+
+
+def test_a_million_siblings() -> None:
+    paragraphs = segment_and_classify(siblings(1_000_000), ENGLISH)
+    assert len(paragraphs) == 1_000_000
+    assert paragraphs[-1].xpath == "/body[1]/p[1000000]"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_binary(seed: int) -> None:
+    noise = random.Random(seed).randbytes(5000)
+    for paragraph in justext(noise, ENGLISH):
+        assert paragraph.class_type in {"good", "bad"}
+    justext(noise.decode("latin-1"), None)
+    justext("<p>" + noise.decode("utf-16-le", "replace"), ENGLISH)
+    justext(b"<meta charset=utf-7>" + noise, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    "html", ["", " ", "\x00", "<", "<p", "</p>", "<html>", b"", b"\xff\xfe", "<frameset>"]
+)
+def test_hardly_a_page(html: str | bytes) -> None:
+    assert all(not paragraph.text.isspace() for paragraph in justext(html, ENGLISH))
+
+
+def test_lone_surrogates() -> None:
+    justext("<p>\ud800 " + "the " * 100, ENGLISH)
+
+
+@pytest.mark.parametrize("encoding", ["nonsense", "undefined", "\x00"])
+def test_unknown_encoding(encoding: str) -> None:
+    with pytest.raises(PyjustextError, match="cannot be decoded"):
+        justext(b"<p>\xff", ENGLISH, encoding=encoding)
+    assert justext(f"<meta charset='{encoding}'><p>caf\u00e9".encode(), ENGLISH)
+
+
+def test_page_language_of_nothing() -> None:
+    assert page_language(Node("html")) == ""

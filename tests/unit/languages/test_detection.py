@@ -1,0 +1,91 @@
+# ruff: noqa: RUF001
+"""Language detection."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.languages.detection import detect
+
+TEXTS = {
+    "en": "It was the first time that the people of the town had seen anything like this, and they were afraid.",
+    "de": "Es war das erste Mal, dass die Leute in der Stadt so etwas gesehen hatten, und sie hatten Angst.",
+    "fr": "C'était la première fois que les gens de la ville voyaient une chose pareille, et ils avaient peur.",
+    "es": "Era la primera vez que la gente del pueblo veía algo así, y todos tenían miedo de lo que pasaba.",
+    "pt": "Era a primeira vez que as pessoas da cidade viam uma coisa assim, e não sabiam o que fazer com ela.",
+    "it": "Era la prima volta che la gente della città vedeva una cosa del genere, e tutti avevano paura.",
+    "nl": "Het was de eerste keer dat de mensen van de stad zoiets hadden gezien, en zij waren er bang voor.",
+    "pl": "To był pierwszy raz, kiedy ludzie w mieście zobaczyli coś takiego, i bardzo się tego bali.",
+    "cs": "Bylo to poprvé, kdy lidé ve městě něco takového viděli, a proto se toho velmi báli.",
+    "ru": "Это был первый раз, когда люди в городе увидели что-то подобное, и они очень этого боялись.",
+    "uk": "Це був перший раз, коли люди в місті побачили щось подібне, і вони дуже цього боялися.",
+    "bg": "Това беше първият път, когато хората в града виждаха нещо такова, и те се страхуваха от него.",
+    "ar": "كانت هذه هي المرة الأولى التي يرى فيها أهل المدينة شيئا من هذا القبيل وكانوا خائفين منه",
+    "fa": "این نخستین بار بود که مردم شهر چنین چیزی را می‌دیدند و از آن می‌ترسیدند که چه خواهد شد",
+    "hi": "यह पहली बार था जब शहर के लोगों ने ऐसा कुछ देखा था और वे इससे डर गए थे",
+    "tr": "Şehirdeki insanlar böyle bir şeyi ilk kez görüyordu ve bu yüzden çok korkmuşlardı, ama bir şey olmadı.",
+    "fi": "Se oli ensimmäinen kerta, kun kaupungin ihmiset olivat nähneet mitään tällaista, ja he pelkäsivät.",
+    "vi": "Đó là lần đầu tiên người dân trong thành phố nhìn thấy một điều như vậy và họ rất sợ.",
+    "el": "Ήταν η πρώτη φορά που οι άνθρωποι της πόλης έβλεπαν κάτι τέτοιο.",
+    "he": "זו הייתה הפעם הראשונה שאנשי העיר ראו דבר כזה.",
+    "th": "เป็นครั้งแรกที่ผู้คนในเมืองได้เห็นสิ่งนี้",
+    "ko": "도시 사람들이 그런 것을 본 것은 처음이었다.",
+    "ja": "町の人々がそのようなものを見たのは初めてだった。",
+    "zh": "这是城里的人们第一次看到这样的东西，他们都很害怕。",
+    "zh-Hant": "這是城裡的人們第一次看到這樣的東西，他們都很害怕。",
+}
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_sentence(code: str) -> None:
+    assert detect(TEXTS[code]) == code
+
+
+@pytest.mark.parametrize("text", ["", " \n", "12 345 — !", "€ 3.50"])
+def test_no_letters(text: str) -> None:
+    assert detect(text) == ""
+    assert detect(text, ["de"]) == "de"
+
+
+def test_too_little_text_cannot_be_told() -> None:
+    assert detect("Qwertz Xylophonist") == ""
+
+
+class TestHints:
+    def test_region_is_kept(self) -> None:
+        assert detect(TEXTS["en"], ["en_us"]) == "en-US"
+        assert detect(TEXTS["pt"], ["pt-br"]) == "pt-BR"
+        assert detect(TEXTS["zh-Hant"], ["zh-tw"]) == "zh-TW"
+
+    def test_the_first_that_agrees(self) -> None:
+        assert detect(TEXTS["de"], ["en", "fr", "de-AT", "de"]) == "de-AT"
+
+    def test_a_hint_against_the_text_is_not_believed(self) -> None:
+        assert detect(TEXTS["de"], ["en"]) == "de"
+        assert detect(TEXTS["ru"], ["en"]) == "ru"
+        assert detect(TEXTS["ja"], ["zh-CN"]) == "ja"
+        assert detect(TEXTS["zh"], ["zh-TW"]) == "zh"
+        assert detect(TEXTS["zh-Hant"], ["zh"]) == "zh-Hant"
+
+    def test_a_close_relative_is_believed(self) -> None:
+        text = "Det er ikke så lett for dem som har vært i denne situasjonen før."
+        assert detect(text, ["nb"]) == detect(text, ["no"]).replace("no", "nb") == "nb"
+
+    def test_a_language_without_words_of_ours(self) -> None:
+        assert detect("Ngiyabonga kakhulu mngani wami omuhle", ["xh"]) == "xh"
+        assert detect(TEXTS["en"], ["xh"]) == "en"
+
+    @pytest.mark.parametrize(
+        "hint", ["", "x", "en; charset=utf-8", "a" * 100_000, "-" * 50, "english please"]
+    )
+    def test_nonsense(self, hint: str) -> None:
+        assert detect(TEXTS["en"], [hint]) == "en"
+
+
+def test_long_texts_are_sampled() -> None:
+    # The banner in front does not decide.
+    assert detect("Accept all cookies and continue. " * 30 + TEXTS["de"] * 2000) == "de"
+
+
+def test_the_same_twice() -> None:
+    assert [detect(text) for text in TEXTS.values()] == [detect(text) for text in TEXTS.values()]

@@ -1,0 +1,131 @@
+"""NeMo Curator's extractor."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+import types
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+import justext
+import pytest
+
+import pyjustext.nemo
+from pyjustext.nemo import JusTextExtractor, curator_name, get_stop_list_dict
+
+SENTENCE = "It was the first time that they had been to the house of the old man. "
+PAGE = f"<nav><a href=/>Home</a></nav><h1>Title</h1><p>{SENTENCE * 5}</p><p>(c)</p><footer>\xa9 2026</footer>"
+BASE = "nemo_curator.stages.text.download.html_extractors.base"
+ENGLISH = frozenset(justext.get_stoplist("English"))
+
+
+@pytest.fixture(autouse=True)
+def _no_language_was_warned_of() -> Iterator[None]:
+    JusTextExtractor._logged_languages.clear()
+    yield
+    JusTextExtractor._logged_languages.clear()
+
+
+def curator_result(html: str, stop_words: frozenset[str]) -> list[str]:
+    """What NeMo Curator 1.4.0 does: the package's functions, the classes copied in between."""
+    dom = justext.core.preprocessor(justext.core.html_to_dom(html))
+    paragraphs = justext.core.ParagraphMaker.make_paragraphs(dom)
+    justext.core.classify_paragraphs(paragraphs, stop_words, 70, 200, 0.30, 0.32, 0.2, False)
+    for paragraph in paragraphs:
+        paragraph.class_type = paragraph.cf_class
+    justext.core.revise_paragraph_classification(paragraphs, 200)
+    return [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]
+
+
+def test_same_result() -> None:
+    expected = curator_result(PAGE, ENGLISH)
+    assert expected == ["Title", (SENTENCE * 5).strip()]
+    assert JusTextExtractor().extract_text(PAGE, ENGLISH, "ENGLISH") == expected
+
+
+def test_arguments_have_its_names_order_and_defaults() -> None:
+    extractor = JusTextExtractor(70, 200, 0.30, 0.32, 0.2, 200, False, None)
+    assert vars(extractor) == vars(JusTextExtractor())
+    assert " ".join(vars(extractor)) == (
+        "length_low length_high stopwords_low stopwords_high max_link_density max_heading_distance no_headings "
+        "is_boilerplate"
+    )
+
+
+def test_thresholds_are_used() -> None:
+    assert JusTextExtractor(stopwords_low=2, stopwords_high=2).extract_text(PAGE, ENGLISH, "ENGLISH") == []
+    assert JusTextExtractor(no_headings=True).extract_text(PAGE, ENGLISH, "ENGLISH") != []
+    everything = JusTextExtractor(is_boilerplate=False).extract_text(PAGE, ENGLISH, "ENGLISH")
+    assert everything is not None
+    assert len(everything) == 5
+
+
+@pytest.mark.parametrize("html", ["", "  \n"])
+def test_none_where_it_cannot_be_segmented(html: str) -> None:
+    assert JusTextExtractor().extract_text(html, ENGLISH, "ENGLISH") is None
+
+
+@pytest.mark.parametrize(
+    "language", ["THAI", "CHINESE", "JAPANESE", "KOREAN", "Thai", "ja", "zh-TW", "ko-KR"]
+)
+def test_languages_without_spaces_keep_all(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    extractor = JusTextExtractor()
+    with caplog.at_level(logging.WARNING):
+        first = extractor.extract_text(PAGE, ENGLISH, language)
+        second = extractor.extract_text(PAGE, ENGLISH, language)
+    assert first == second
+    assert first is not None
+    assert len(first) == 5
+    assert len(caplog.records) == 1
+
+
+def test_other_languages_do_not(caplog: pytest.LogCaptureFixture) -> None:
+    for language in ("ENGLISH", "English", "en", "HAITIAN_CREOLE", "KLINGON"):
+        result = JusTextExtractor().extract_text(PAGE, ENGLISH, language)
+        assert result is not None
+        assert len(result) == 2
+    assert not caplog.records
+
+
+def test_names() -> None:
+    names = {"Haitian": "HAITIAN_CREOLE", "Norwegian_Bokmal": "NORWEGIAN", "Norwegian_Nynorsk": "NORWEGIAN_N"}
+    names |= {"Waray_Waray": "WARAY_PHILIPPINES", "zh": "CHINESE", "th": "THAI", "English": "ENGLISH"}
+    assert {name: curator_name(name) for name in names} == names
+
+
+def test_stop_lists() -> None:
+    lists = get_stop_list_dict()
+    assert "LATIN" not in lists
+    assert lists["ENGLISH"] == ENGLISH
+    assert {"THAI", "CHINESE", "JAPANESE", "KOREAN", "NORWEGIAN", "HAITIAN_CREOLE"} <= set(lists)
+    assert set(get_stop_list_dict(["German", "fr"])) == {"GERMAN", "FRENCH"}
+
+
+class TestSubclass:
+    """With a module in the place of NeMo Curator's that says the same as its own, version 1.4.0."""
+
+    @pytest.fixture
+    def base(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[type]:
+        class HTMLExtractorAlgorithm(ABC):
+            NON_SPACED_LANGUAGES = frozenset(["THAI", "CHINESE", "JAPANESE", "KOREAN"])
+
+            @abstractmethod
+            def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
+                pass
+
+        path = ""
+        for name in BASE.split("."):
+            path = f"{path}.{name}" if path else name
+            monkeypatch.setitem(sys.modules, path, types.ModuleType(path))
+        sys.modules[path].HTMLExtractorAlgorithm = HTMLExtractorAlgorithm  # type: ignore[attr-defined]
+        yield HTMLExtractorAlgorithm
+        monkeypatch.undo()
+        importlib.reload(pyjustext.nemo)
+
+    def test_true_subclass_where_it_is_installed(self, base: type) -> None:
+        module = importlib.reload(pyjustext.nemo)
+        assert issubclass(module.JusTextExtractor, base)
+        extractor = module.JusTextExtractor()
+        assert extractor.extract_text(PAGE, ENGLISH, "ENGLISH") == curator_result(PAGE, ENGLISH)
