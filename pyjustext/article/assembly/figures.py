@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...parsing import Node
-from .tags import FLOWS
+from .tags import ADDED, FLOWS
 
 _PLACES = FLOWS | {"#fragment"}
 
@@ -125,6 +125,9 @@ def _settled(figure: Node) -> list[Node | str]:
         else:
             pictures = pictures or child.find("img") is not None
             bodies.append(child)
+    if ADDED in figure.attrs and not pictures:
+        # It was only taken for its picture, and that could not be had.
+        return []
     if not bodies or not (pictures or captions):
         # No picture: what stands there stands for itself.
         for caption in captions:

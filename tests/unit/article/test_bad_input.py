@@ -10,7 +10,7 @@ import pytest
 import pyjustext
 
 P = "<p>This is a paragraph of text with the words that one would have in it, and more of them. </p>"
-N = 20_000
+N = 6_000
 PAGES: dict[str, str | bytes] = {
     "binary": random.Random(0).randbytes(50_000),
     "image": b"\x89PNG\r\n\x1a\n" + bytes(1000) + b"text",
@@ -27,7 +27,7 @@ PAGES: dict[str, str | bytes] = {
     "nested svg": "<svg>" * N + P * 5,
     "nested math": "<math>" * N + P * 5,
     "nested quotes": "<blockquote>" * N + P * 5,
-    "siblings": "<p>" + "<i></i>" * N * 3 + P * 5,
+    "siblings": P + "<i></i>" * N * 3 + P * 5,
     "line breaks": P + "<br>" * N * 5 + P,
     "pictures": P + "".join([f"<img src=a{n}.jpg>" for n in range(N)]) + P,
     "figures": P
@@ -54,4 +54,4 @@ def test_bad_input(name: str) -> None:
     assert 0.0 <= article.readable <= 1.0
     article.html.encode("utf-8")
     # Far above what any of them needs; a loop that is not linear takes minutes.
-    assert time.process_time() - began < 60
+    assert time.process_time() - began < 30

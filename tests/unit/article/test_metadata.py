@@ -61,7 +61,8 @@ def test_title(head: str, body: str, title: str) -> None:
         ),
         (
             ld(
-                '{"@graph": [{"@type": "Article", "author": {"@id": "#a"}}, {"@type": "Person", "@id": "#a", "name": "Ann"}]}'
+                '{"@graph": [{"@type": "Article", "author": {"@id": "#a"}},'
+                ' {"@type": "Person", "@id": "#a", "name": "Ann"}]}'
             ),
             "",
             "Ann",
@@ -85,7 +86,8 @@ def test_title(head: str, body: str, title: str) -> None:
         ("", '<h1>T</h1><div><a href="/author/ann-writer">Ann Writer</a></div>', "Ann Writer"),
         (
             "",
-            '<h1>T</h1><div itemscope itemtype="http://schema.org/BlogPosting"><span itemprop="author">Ann</span></div>',
+            '<h1>T</h1><div itemscope itemtype="http://schema.org/BlogPosting">'
+            '<span itemprop="author">Ann</span></div>',
             "Ann",
         ),
         (
@@ -106,7 +108,8 @@ def test_byline(head: str, body: str, byline: str) -> None:
 
 
 def test_persons_come_before_organisations() -> None:
-    data = '{"@type": "Article", "author": [{"@type": "Organization", "name": "Press"}, {"@type": "Person", "name": "Ann"}]}'
+    persons = '[{"@type": "Organization", "name": "Press"}, {"@type": "Person", "name": "Ann"}]'
+    data = f'{{"@type": "Article", "author": {persons}}}'
     assert metadata(ld(data)).byline == "Ann"
 
 
@@ -172,7 +175,7 @@ def test_modified_is_not_before_published() -> None:
 
 
 def test_the_thing_that_fits_the_page_is_its_article() -> None:
-    other = '{"@type": "NewsArticle", "headline": "Another story", "datePublished": "2020-01-01", "url": "/other"}'
+    other = '{"@type": "NewsArticle", "headline": "Another", "datePublished": "2020-01-01", "url": "/other"}'
     ours = f'{{"@type": "NewsArticle", "headline": "Ours", "datePublished": "2021-01-01", "url": "{URL}"}}'
     assert metadata(ld(f"[{other}, {ours}]")).published == "2021-01-01"
 
@@ -201,7 +204,8 @@ def test_json_with_small_faults_is_read() -> None:
 def test_the_rest() -> None:
     found = metadata(
         '<meta property="og:site_name" content="The Site"><link rel="canonical" href="/story#x">'
-        '<meta name="description" content="What it is  about."><meta property="og:image" content="//cdn.example/a.jpg">'
+        '<meta name="description" content="What it is  about.">'
+        '<meta property="og:image" content="//cdn.example/a.jpg">'
         '<link rel="license" href="https://creativecommons.org/licenses/by/4.0/">',
         html='lang="de_AT"',
     )
