@@ -49,8 +49,8 @@ def test_arguments_have_its_names_order_and_defaults() -> None:
     extractor = JusTextExtractor(70, 200, 0.30, 0.32, 0.2, 200, False, None)
     assert vars(extractor) == vars(JusTextExtractor())
     assert " ".join(vars(extractor)) == (
-        "length_low length_high stopwords_low stopwords_high max_link_density max_heading_distance no_headings "
-        "is_boilerplate"
+        "length_low length_high stopwords_low stopwords_high max_link_density max_heading_distance "
+        "no_headings is_boilerplate"
     )
 
 
