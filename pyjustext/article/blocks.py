@@ -17,7 +17,7 @@ SKIPPED = frozenset(
     (
         *("script", "style", "template", "iframe", "object", "embed", "canvas", "audio", "video", "head"),
         *("link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
-        *("frame", "frameset", "svg", "math", "noembed", "noframes"),
+        *("frame", "frameset", "svg", "math", "noembed", "noframes", "textarea"),
     )
 )
 """Elements whose text is none of the page's, or none that can be read as text."""
