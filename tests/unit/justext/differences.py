@@ -16,8 +16,8 @@ from .pages import read
 from .peer import classify_by_package, clean, segment_by_package
 
 FORMS = ("default", "compatible")
-"""``default``: ours as it is, against the package's functions as NeMo Curator calls them. ``compatible``: ours
-with ``as_published=True``, against the package as it calls them itself."""
+"""``default``: ours as it is, against the package's functions as NeMo Curator calls them. ``compatible``:
+ours with ``as_published=True``, against the package as it calls them itself."""
 
 
 @dataclass

@@ -98,8 +98,8 @@ def test_without_stop_words() -> None:
 
 
 def revised(classes: str, **options: Any) -> str:
-    """Letters in, letters out: g good, b bad, n near-good, s short, H a short heading; a digit before a letter
-    makes its block that many hundred characters long."""
+    """Letters in, letters out: g good, b bad, n near-good, s short, H a short heading; a digit before a
+    letter makes its block that many hundred characters long."""
     paragraphs = []
     length = 10
     for letter in classes:
@@ -175,7 +175,7 @@ class TestJava:
         html = f"<h1><a href=x>Title</a></h1><p>{MEDIUM_BAD}<p>{GOOD}"
         assert [p.class_type for p in justext(html, STOP)] == ["bad", "bad", "good"]
         assert [p.class_type for p in justext(html, STOP, **JAVA)] == ["good", "bad", "good"]
-        assert [p.class_type for p in justext(html, STOP, **{**JAVA, "no_headlines": True})][0] == "bad"
+        assert justext(html, STOP, **{**JAVA, "no_headlines": True})[0].class_type == "bad"
 
     def test_images(self) -> None:
         html = f"<p>{MEDIUM_BAD}<img src=a.png><p>{GOOD}<img alt=b src=b.png>"
