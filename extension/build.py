@@ -35,7 +35,15 @@ BAKE = HERE / "bake"
 ROOMS = ("_locales", "background", "capture", "engine", "icons", "library", "options", "reader", "shared")
 SUFFIXES = {".css", ".html", ".js", ".json", ".png", ".svg", ".woff2", ".md"}
 # What a package has to bring for the sources of a wheel of ours to be complete.
-WHEEL_SOURCES = ("pyjustext", "stoplists", "pyproject.toml", "README.md", "LICENSE", "setup.py", "MANIFEST.in")
+WHEEL_SOURCES = (
+    "pyjustext",
+    "stoplists",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "setup.py",
+    "MANIFEST.in",
+)
 # Pages that the engine reads once before its memory is written down.
 EXERCISE = BAKE / "pages"
 DATE = (2020, 1, 1, 0, 0, 0)
@@ -115,8 +123,15 @@ def locked_wheels() -> tuple[list[Path], list[Path]]:
     missing = any(find(prefix, sha) is None for _, prefix, sha in wanted)
     if missing:
         run(
-            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-            + ["--only-binary=:all:", "--python-version=3.14", f"--dest={folder}", f"--requirement={LOCK}"]
+            [
+                *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"),
+                *(
+                    "--only-binary=:all:",
+                    "--python-version=3.14",
+                    f"--dest={folder}",
+                    f"--requirement={LOCK}",
+                ),
+            ]
         )
     for group, prefix, sha in wanted:
         file = find(prefix, sha)
@@ -215,7 +230,9 @@ def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[st
         "lock": {"info": {**info, "version": version}, "packages": {}},
         "full": str(full_heap) if full_heap else None,
     }
-    said = run([node, "--import", str(BAKE / "prelude.mjs"), str(BAKE / "snapshot.mjs"), json.dumps(snapshot_job)])
+    said = run(
+        [node, "--import", str(BAKE / "prelude.mjs"), str(BAKE / "snapshot.mjs"), json.dumps(snapshot_job)]
+    )
     numbers = json.loads(said.splitlines()[-1])
     build = {
         "id": identity,
@@ -246,6 +263,15 @@ def copy_rooms(out: Path) -> None:
                 target = out / file.relative_to(HERE)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, target)
+    # Chromium starts a service worker that imports JSON once, and never again after it slept.
+    protocol = out / "engine" / "protocol.js"
+    line = 'import protocol from "./protocol.json" with { type: "json" };'
+    if protocol.exists():
+        source_text = protocol.read_text("utf-8")
+        if line not in source_text:
+            raise BuildError(f"protocol.js has no line {line}")
+        data = json.dumps(json.loads((HERE / "engine" / "protocol.json").read_text("utf-8")))
+        protocol.write_text(source_text.replace(line, f"const protocol = {data};"), "utf-8")
     for source, target in (
         (HERE / "manifest.json", "manifest.json"),
         (HERE / "THIRD-PARTY-NOTICES.md", "THIRD-PARTY-NOTICES.md"),
@@ -294,7 +320,8 @@ def build(dist: Path, runtime: Path | None = None) -> list[Path]:
         staged = Path(temporary) / "unpacked"
         if runtime is None:
             made = make_runtime(node, staged / "runtime")
-            print(f"runtime {made['id']}: Pyodide {made['pyodide']}, snapshot {made['snapshot']['bytes']:,} bytes")
+            size = made["snapshot"]["bytes"]
+            print(f"runtime {made['id']}: Pyodide {made['pyodide']}, snapshot {size:,} bytes")
         else:
             shutil.copytree(runtime, staged / "runtime")
         copy_rooms(staged)
@@ -321,7 +348,9 @@ def build(dist: Path, runtime: Path | None = None) -> list[Path]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the extension.")
     parser.add_argument("--dist", type=Path, default=DIST, help="where to (default: extension/dist)")
-    parser.add_argument("--keep-runtime", action="store_true", help="take the runtime of the last build as it is")
+    parser.add_argument(
+        "--keep-runtime", action="store_true", help="take the runtime of the last build as it is"
+    )
     options = parser.parse_args()
     runtime = None
     temporary = None

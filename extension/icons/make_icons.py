@@ -17,7 +17,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px;height:{size}px}}</style>{svg}")
+            page.set_content(
+                f"<style>*{{margin:0;display:block}}svg{{width:{size}px;height:{size}px}}</style>{svg}"
+            )
             page.screenshot(path=HERE / f"icon-{size}.png", omit_background=True)
             page.close()
         browser.close()
