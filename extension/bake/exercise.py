@@ -4,6 +4,7 @@ The snapshot holds memory, not files: a module that is first imported later cost
 wait for the files. PAGES are the pages to read.
 """
 
+# ruff: noqa: F401 (imported so that they are in memory)
 import encodings.ascii
 import encodings.cp1252
 import encodings.idna
@@ -18,16 +19,21 @@ import traceback
 
 import bridge
 
-PAGES: list
+
+def ask(html: str | None = None, **request: object) -> dict:
+    head = {"v": bridge.PROTOCOL["version"], **request}
+    answer = json.loads(bridge.handle(json.dumps(head), html))
+    if "value" not in answer and answer["error"]["kind"] != "no-article":
+        raise SystemExit(f"exercise: {head}: {answer['error']}")
+    return answer.get("value") or {}
 
 
 def exercise() -> None:
-    for page in PAGES:
-        for engine in ("article", "justext", "declutter"):
-            head = {"v": bridge.PROTOCOL["version"], "kind": "read", "url": "https://example.org/a", "engine": engine}
-            answer = json.loads(bridge.handle(json.dumps(head), page))
-            if "value" not in answer and answer["error"]["kind"] != "no-article":
-                raise SystemExit(f"exercise: {engine}: {answer['error']}")
+    for page in globals()["PAGES"]:
+        for engine in bridge.PROTOCOL["engines"]:
+            article = ask(page, kind="read", url="https://example.org/a", engine=engine)
+            for format_ in bridge.FORMATS if article else ():
+                ask(kind="export", article=article, format=format_, images={})
 
 
 def overwrite_freed() -> None:
@@ -40,7 +46,8 @@ def overwrite_freed() -> None:
 
 
 exercise()
-del exercise, PAGES
+for name in ("PAGES", "ask", "exercise", "name"):
+    del globals()[name]
 gc.collect()
 overwrite_freed()
 del overwrite_freed

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide at build time, after micropip: what it installed, and the standard library, as zips of .pyc.
+"""Runs inside Pyodide at build time, after micropip: what it installed, and the standard library, as .pyc.
 
 Its last expression is a report in JSON for build.py.
 """
@@ -10,33 +10,36 @@ import importlib.util
 import json
 import os
 import sys
-import sysconfig
 import zipfile
 
-BUILD: str
-ROOTS: list
+# Set by install.mjs: the build's name, and the distributions that ship.
+BUILD: str = globals()["BUILD"]
+ROOTS: list[str] = globals()["ROOTS"]
 
 # Parts of the standard library that nothing here can come to need: tools for people at a terminal,
 # servers, mail, test frames. What is left out only makes the package smaller.
-LEFT_OUT = (
-    "_pyrepl/", "unittest/", "pdb.py", "doctest.py", "pydoc.py", "pydoc_data/", "multiprocessing/", "wsgiref/",
-    "xmlrpc/", "imaplib.py", "mailbox.py", "smtplib.py", "poplib.py", "ftplib.py", "ensurepip/", "venv/", "idlelib/",
-    "tkinter/", "turtle", "lib2to3/", "test/", "cProfile.py", "profile.py", "pstats.py", "sqlite3/", "curses/", "dbm/",
-    "optparse.py", "antigravity.py", "this.py", "socketserver.py", "_aix_support.py", "_ios_support.py",
-    "_android_support.py", "_apple_support.py", "rlcompleter.py", "zipapp.py", "pickletools.py", "timeit.py",
-    "webbrowser.py", "ctypes/", "tarfile.py", "_pyio.py", "bdb.py", "wave.py", "difflib.py", "modulefinder.py",
-    "compileall.py", "statistics.py", "plistlib.py", "tomllib/", "symtable.py", "trace.py", "code.py", "cmd.py",
-    "shelve.py", "netrc.py", "getpass.py", "http/server.py", "http/cookiejar.py", "http/cookies.py", "fileinput.py",
-    "configparser.py", "zoneinfo/", "filecmp.py", "sched.py", "pty.py", "tty.py", "colorsys.py", "nturl2path.py",
-    "__hello__.py", "__phello__/", "concurrent/interpreters/", "logging/handlers.py", "logging/config.py",
-    "_pylong.py", "runpy.py", "py_compile.py", "uuid.py", "cgi", "nntplib.py", "telnetlib.py", "tabnanny.py", "pyclbr.py",
-)  # fmt: skip
+LEFT_OUT = tuple(
+    """
+    _pyrepl/ unittest/ pdb.py doctest.py pydoc.py pydoc_data/ multiprocessing/ wsgiref/ xmlrpc/
+    imaplib.py mailbox.py smtplib.py poplib.py ftplib.py ensurepip/ venv/ idlelib/ tkinter/ turtle
+    lib2to3/ test/ cProfile.py profile.py pstats.py sqlite3/ curses/ dbm/ optparse.py antigravity.py
+    this.py socketserver.py _aix_support.py _ios_support.py _android_support.py _apple_support.py
+    rlcompleter.py zipapp.py pickletools.py timeit.py webbrowser.py ctypes/ tarfile.py _pyio.py bdb.py
+    wave.py modulefinder.py compileall.py statistics.py plistlib.py tomllib/ symtable.py trace.py
+    code.py cmd.py shelve.py netrc.py getpass.py http/server.py http/cookiejar.py http/cookies.py
+    fileinput.py configparser.py zoneinfo/ filecmp.py sched.py pty.py tty.py colorsys.py nturl2path.py
+    __hello__.py __phello__/ concurrent/interpreters/ logging/handlers.py logging/config.py runpy.py
+    py_compile.py uuid.py cgi nntplib.py telnetlib.py tabnanny.py pyclbr.py
+    """.split()  # noqa: SIM905
+)
 # Parts of the packages that only people at a terminal, or other libraries, use.
-PACKAGES_LEFT_OUT = (
-    "pyjustext/cli/", "pyjustext/__main__.py", "pyjustext/article/training/", "pyjustext/py.typed", "pyjustext/nemo.py",
-    "html5lib/treeadapters/", "html5lib/filters/", "html5lib/treebuilders/etree_lxml.py", "webencodings/tests.py",
-    "html5lib/treewalkers/etree_lxml.py", "html5lib/treewalkers/genshi.py",
-)  # fmt: skip
+PACKAGES_LEFT_OUT = tuple(
+    """
+    pyjustext/cli/ pyjustext/__main__.py pyjustext/article/training/ pyjustext/py.typed
+    pyjustext/nemo.py html5lib/treeadapters/ html5lib/filters/ html5lib/treebuilders/etree_lxml.py
+    webencodings/tests.py html5lib/treewalkers/etree_lxml.py html5lib/treewalkers/genshi.py
+    """.split()  # noqa: SIM905
+)
 DATE = (2020, 1, 1, 0, 0, 0)
 
 
@@ -86,7 +89,12 @@ def installed() -> tuple[dict[str, bytes], dict[str, str]]:
                 importlib.metadata.distribution(name)  # raises where micropip left a need open
         for file in distribution.files or ():
             name = str(file)
-            if ".dist-info/" in name or name.startswith("..") or name.endswith(".pyc") or name.startswith(PACKAGES_LEFT_OUT):
+            if (
+                ".dist-info/" in name
+                or name.startswith("..")
+                or name.endswith(".pyc")
+                or name.startswith(PACKAGES_LEFT_OUT)
+            ):
                 continue
             with open(str(distribution.locate_file(file)), "rb") as f:
                 files[name] = f.read()

@@ -6,22 +6,21 @@ says what a request may be. The same file runs in CPython, where the tests hold 
 
 from __future__ import annotations
 
+import base64
 import json
 import os
-import re
+from collections.abc import Callable
 from typing import Any
 
 import pyjustext
-from pyjustext.article.article import Article
 from pyjustext.export import FORMATS
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
 PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "protocol.json")))
 
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]')
-_LONGEST_NAME = 80  # characters: at most 240 bytes of UTF-8, and file systems stop at 255
-
+_NOT_IN_NAMES = frozenset('\\/:*?"<>|')
+_NAME_LENGTH = 80  # characters: at most 240 bytes of UTF-8, and file systems stop at 255
 _TYPES = {"string": str, "number": (int, float), "object": dict}
 
 
@@ -43,10 +42,9 @@ def check(request: Any) -> dict[str, Any]:
         raise BadRequest("not an object")
     if request.get("v") != PROTOCOL["version"]:
         raise BadRequest(f"protocol version {request.get('v')!r}, not {PROTOCOL['version']}")
-    fields = PROTOCOL["requests"].get(request.get("kind"))
-    if fields is None:
+    if request.get("kind") not in list(HANDLERS):  # a list: what is asked for may be nothing that hashes
         raise BadRequest(f"unknown request {request.get('kind')!r}")
-    for name, kind in fields.items():
+    for name, kind in PROTOCOL["requests"][request["kind"]].items():
         value = request.get(name)
         if kind.endswith("?") and value is None:
             continue
@@ -57,28 +55,43 @@ def check(request: Any) -> dict[str, Any]:
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """The article of the page as plain data."""
-    article = pyjustext.read(request["html"], request["url"] or None, engine=request["engine"])
+    if request["engine"] not in PROTOCOL["engines"]:
+        raise BadRequest(f"unknown engine {request['engine']!r}")
+    try:
+        article = pyjustext.read(request["html"], request["url"] or None, engine=request["engine"])
+    except pyjustext.PyjustextError as e:  # a page without any text
+        raise NoArticle(str(e)) from e
     if not article.text.strip():
         raise NoArticle("no text was kept")
     return article.to_dict()
 
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
-    """The article as a file: its name, its media type, and its text or (for binary files) base64."""
-    form = FORMATS.get(request["format"])
-    if form is None:
-        raise BadRequest(f"unknown format {request['format']!r}")
+    """The article as a file: its name, its media type, and its text or (for binary files) base64.
+
+    Raises:
+        BadRequest: for an article that is none, or a format that does not exist.
+    """
     try:
-        article = Article.from_dict(request["article"])
-    except TypeError as e:
-        raise BadRequest(f"not an article: {e}") from e
-    data = form.write(article, images=request.get("images"))
-    return {"name": _file_name(article.title) + form.suffix, "type": form.type, "text": data.decode()}
+        article = pyjustext.Article.from_dict(request["article"])
+        made = FORMATS[request["format"]]
+    except (TypeError, KeyError) as e:
+        raise BadRequest(f"{type(e).__name__}: {e}") from e
+    data = made.write(article, images=request.get("images") or {})
+    file = {"name": file_name(article.title) + made.suffix, "type": made.type}
+    try:
+        return {**file, "text": data.decode("utf-8")}
+    except UnicodeDecodeError:
+        return {**file, "base64": base64.b64encode(data).decode("ascii")}
 
 
-def _file_name(title: str) -> str:
-    """A name that every file system takes, as near to the title as that allows."""
-    return " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_LONGEST_NAME].strip(" .") or "article"
+def file_name(title: str) -> str:
+    """A title as every file system takes it."""
+    words = "".join(" " if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title).split()
+    return " ".join(words)[:_NAME_LENGTH].strip(". ") or "article"
+
+
+HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"read": read, "export": export}
 
 
 def handle(head: str, html: str | None = None) -> str:
@@ -96,13 +109,13 @@ def handle(head: str, html: str | None = None) -> str:
         if html is not None and isinstance(request, dict):
             request["html"] = html
         check(request)
-        answer = {"value": {"read": read, "export": export}[request["kind"]](request)}
+        answer = {"value": HANDLERS[request["kind"]](request)}
     except NoArticle as e:
         answer = _error("no-article", e)
     except BadRequest as e:
         answer = _error("bad-request", e)
     except (ImportError, FileNotFoundError) as e:
-        # Right after a start from the snapshot the file system is still empty; the worker fills it and asks again.
+        # After a start from the snapshot there are no files at first; the worker brings them and asks again.
         answer = _error("missing-files", e)
     except Exception as e:  # whatever a page provokes ends here, never in a worker that no longer answers
         answer = _error("failed", e)

@@ -55,6 +55,9 @@ export function checkRequest(request) {
   for (const [name, type] of Object.entries(fields)) {
     if (!fits(request[name], type)) throw new EngineError("bad-request", `${request.kind}.${name} is not ${type}`);
   }
+  if (request.kind === "read" && !protocol.engines.includes(request.engine)) {
+    throw new EngineError("bad-request", `unknown engine "${request.engine}"`);
+  }
   if (typeof request.html === "string" && request.html.length > LIMITS.messageChars) {
     throw new EngineError("bad-request", `a page of ${request.html.length} characters`);
   }

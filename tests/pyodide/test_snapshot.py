@@ -44,7 +44,9 @@ process.stdout.write(JSON.stringify(result));
 
 
 @pytest.fixture(scope="module")
-def second(builder: ModuleType, extension: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+def second(
+    builder: ModuleType, extension: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Path]:
     """A second build of the runtime elsewhere, and the whole memory that its snapshot was made from."""
     folder = tmp_path_factory.mktemp("second")
     builder.make_runtime(builder.find_node(), folder / "runtime", full_heap=folder / "heap.bin")
@@ -64,7 +66,10 @@ def test_restored_memory_is_the_full_one(
     script = tmp_path / "compare.mjs"
     script.write_text(COMPARE)
     done = subprocess.run(
-        [builder.find_node(), str(script), str(extension), str(second[1])], capture_output=True, text=True, timeout=120
+        [builder.find_node(), str(script), str(extension), str(second[1])],
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     result = json.loads(done.stdout)
@@ -85,7 +90,8 @@ def test_what_comes_late_works(pyodide: Pyodide) -> None:
     evaluate = [
         "import decimal, json; json.dumps(str(decimal.Decimal('1.10') + 1))",
         "import base64, calendar, json; json.dumps(calendar.monthrange(2024, 2)[1])",
-        "import traceback, json\ntry: 1 / 0\nexcept ZeroDivisionError: s = traceback.format_exc()\njson.dumps(s)",
+        "import traceback, json\n"
+        "try: 1 / 0\nexcept ZeroDivisionError: said = traceback.format_exc()\njson.dumps(said)",
     ]
     answer: dict[str, Any] = pyodide("snapshot", evaluate=evaluate, finish=True)
     assert answer["evaluated"][0] == "2.10"

@@ -1,0 +1,129 @@
+"""The Python end of the protocol, in CPython: the same code runs in the worker."""
+
+from __future__ import annotations
+
+import base64
+import json
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from pyjustext import Article, PyjustextError
+
+PAGE = "<title>On tides</title><h1>On tides</h1>" + (
+    "<p>The water comes in twice a day, and it is the same water that has come in for as long as there have "
+    "been people on the quay to see it, which is longer than anybody who lives there can say, and they would "
+    "be the ones to know if there were.</p>" * 4
+)
+READ = {"v": 1, "kind": "read", "url": "https://example.org/", "engine": "article"}
+EXPORT = {"v": 1, "kind": "export", "article": Article(title="T", html="<p>x</p>", text="x").to_dict()}
+
+
+def ask(bridge: ModuleType, head: object, html: str | None = None) -> Any:
+    answer = json.loads(bridge.handle(json.dumps(head), html))
+    assert len(answer) == 1, answer
+    return answer
+
+
+@pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
+def test_read(bridge: ModuleType, engine: str) -> None:
+    value = ask(bridge, {**READ, "engine": engine}, PAGE)["value"]
+    assert value["text"].count("same water") == 4
+    assert Article.from_dict(value).to_dict() == value
+    assert value["engine"] == engine
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        None,
+        [],
+        "read",
+        {},
+        {"v": 1},
+        {"kind": "read"},
+        {**READ, "v": 0},
+        {**READ, "kind": "write"},
+        {**READ, "kind": ["read"]},
+        {**READ, "url": None},
+        {**READ, "url": 3},
+        {**READ, "engine": "no such engine"},
+        {**READ, "hints": "none"},
+        {**EXPORT},
+        {**EXPORT, "format": "no such format"},
+        {**EXPORT, "format": "html", "article": {"title": "T", "no such field": 1}},
+        {**EXPORT, "format": "html", "article": 3},
+        {**EXPORT, "format": "html", "images": []},
+        {"v": 1, "kind": "warm"},
+    ],
+)
+def test_bad_requests(bridge: ModuleType, head: object) -> None:
+    page = PAGE if isinstance(head, dict) and head.get("kind") == "read" else None
+    assert ask(bridge, head, page)["error"]["kind"] == "bad-request"
+
+
+def test_a_page_is_text(bridge: ModuleType) -> None:
+    assert ask(bridge, READ)["error"]["kind"] == "bad-request"
+    assert ask(bridge, {**READ, "html": 3})["error"]["kind"] == "bad-request"
+
+
+@pytest.mark.parametrize("html", ["", " ", "<!-- -->", "<script>var a</script>", "\0"])
+def test_no_article(bridge: ModuleType, html: str) -> None:
+    assert ask(bridge, READ, html)["error"]["kind"] == "no-article"
+
+
+def test_a_bug_is_an_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> Article:
+        raise ZeroDivisionError("on purpose")
+
+    monkeypatch.setattr(bridge.pyjustext, "read", broken)
+    assert ask(bridge, READ, PAGE)["error"] == {"kind": "failed", "message": "ZeroDivisionError: on purpose"}
+
+
+def test_missing_files_are_told(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def early(*_: object, **__: object) -> Article:
+        raise FileNotFoundError("packages.zip")
+
+    monkeypatch.setattr(bridge.pyjustext, "read", early)
+    assert bridge.handle(json.dumps(READ), PAGE).startswith('{"error":{"kind":"missing-files"')
+
+
+def test_errors_of_the_library(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*_: object, **__: object) -> Article:
+        raise PyjustextError("This page has no text.")
+
+    monkeypatch.setattr(bridge.pyjustext, "read", refuses)
+    assert ask(bridge, READ, PAGE)["error"]["kind"] == "no-article"
+
+
+@pytest.mark.parametrize(
+    ("format_", "name", "type_"),
+    [("html", "T.html", "text/html"), ("markdown", "T.md", "text/markdown"), ("text", "T.txt", "text/plain")],
+)
+def test_export(bridge: ModuleType, format_: str, name: str, type_: str) -> None:
+    value = ask(bridge, {**EXPORT, "format": format_})["value"]
+    assert (value["name"], value["type"]) == (name, type_)
+    assert "x" in value["text"]
+
+
+def test_binary_files_are_base64(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = bridge.FORMATS["html"].__class__(".bin", "application/x", lambda article, images=None: b"\xff\x00")
+    monkeypatch.setitem(bridge.FORMATS, "binary", made)
+    value = ask(bridge, {**EXPORT, "format": "binary"})["value"]
+    assert base64.b64decode(value["base64"]) == b"\xff\x00"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("On tides", "On tides"),
+        ('a/b\\c:d*e?f"g<h>i|j', "a b c d e f g h i j"),
+        ("..", "article"),
+        (" \n\t\0", "article"),
+        ("x" * 500, "x" * 80),
+        ("潮", "潮"),
+    ],
+)
+def test_file_names(bridge: ModuleType, title: str, name: str) -> None:
+    assert bridge.file_name(title) == name

@@ -1,0 +1,244 @@
+"""The engine in real browsers, where something is broken: it starts all the same, or says what it lacks.
+
+Each case takes a copy of the built extension apart. What is asked, and the answer, are the client's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
+from tests.e2e.browsers import OPTIONS, Browser
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+SENTENCE = "The water comes in twice a day, and it is the same water that has come in for as long as there were people. "
+PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{SENTENCE * 2}</p>' * 5}"
+
+READ = """async (html) => {
+  const { connect } = await import("/engine/client.js");
+  const client = connect();
+  const stages = [];
+  const result = { stages };
+  try {
+    const article = await client.read({ html, url: "https://example.org/" }, { onProgress: (p) => stages.push(p.stage) });
+    result.text = article.text;
+  } catch (error) {
+    result.error = error.kind ?? String(error);
+  }
+  result.status = await client.status();
+  return result;
+}"""
+STATUS = """async () => (await (await import("/engine/client.js")).connect().status())"""
+RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def start(request: pytest.FixtureRequest, builder: ModuleType, extension: Path, tmp_path: Path) -> Any:
+    """Starts a browser with a copy of the extension that was changed first."""
+
+    @contextmanager
+    def run(change: Callable[[Path], None] = lambda folder: None) -> Iterator[Browser]:
+        copy = tmp_path / "extension"
+        shutil.copytree(extension, copy)
+        change(copy)
+        app: Browser
+        if request.param == "chromium":
+            app = Chromium(request.getfixturevalue("playwright"), copy)
+        else:
+            package = tmp_path / "extension.xpi"
+            manifest = builder.for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
+            builder.pack(copy, package, manifest)
+            app = Firefox(package)
+        try:
+            yield app
+        finally:
+            app.close()
+
+    return run
+
+
+def read(app: Browser, html: str = PAGE) -> Any:
+    tab = app.open(app.url(OPTIONS))
+    try:
+        return tab.eval(READ, html)
+    finally:
+        tab.close()
+
+
+def as_expected(result: Any, source: str) -> None:
+    assert "error" not in result, result
+    assert result["text"].count("same water") >= 5
+    assert result["status"]["boot"]["source"] == source, result["status"]
+    assert result["stages"][-1] == "done"
+
+
+def set_hash(folder: Path, digest: str) -> None:
+    path = folder / "runtime" / "build.js"
+    text = path.read_text("utf-8")
+    changed = re.sub(r'"sha256": "\w+"', f'"sha256": "{digest}"', text)
+    assert changed != text
+    path.write_text(changed, "utf-8")
+
+
+def damage(folder: Path, *, hidden: bool) -> None:
+    """Overwrites a tenth of the snapshot; ``hidden``: so that its hash is right all the same."""
+    path = folder / "runtime" / "snapshot.bin"
+    data = bytearray(path.read_bytes())
+    start = len(data) // 2
+    data[start : start + len(data) // 10] = b"\x5a" * (len(data) // 10)
+    path.write_bytes(data)
+    if hidden:
+        set_hash(folder, hashlib.sha256(data).hexdigest())
+
+
+def truncate(folder: Path) -> None:
+    path = folder / "runtime" / "snapshot.bin"
+    data = path.read_bytes()[:1000]
+    path.write_bytes(data)
+    set_hash(folder, hashlib.sha256(data).hexdigest())
+
+
+def rename_build(folder: Path) -> None:
+    path = folder / "runtime" / "build.js"
+    path.write_text(re.sub(r'"id": "\w+"', '"id": "0123"', path.read_text("utf-8")), "utf-8")
+
+
+def remove_both(folder: Path) -> None:
+    (folder / "runtime" / "snapshot.bin").unlink()
+    (folder / "runtime" / "packages.zip").unlink()
+
+
+def test_whole(start: Any) -> None:
+    """The way it should be: packaged first, then from the stored copy; and restarted after a kill."""
+    with start() as app:
+        as_expected(read(app), "packaged")
+        tab = app.open(app.url(OPTIONS))
+        wait_stored(tab)
+        tab.eval(RESTART)
+        as_expected(read(app), "stored")
+        # A stored copy that is not whole is not used, and replaced.
+        tab.eval(
+            """async () => {
+              const root = await navigator.storage.getDirectory();
+              for await (const name of root.keys()) {
+                const writing = await (await root.getFileHandle(name)).createWritable({ keepExistingData: true });
+                await writing.write({ type: "write", position: 5_000_000, data: new Uint8Array(100_000) });
+                await writing.close();
+              } }"""
+        )
+        tab.eval(RESTART)
+        as_expected(read(app), "packaged")
+        app.kill_engine()
+        as_expected(read(app), "stored")
+
+
+def wait_stored(tab: Any) -> None:
+    from tests.e2e.browsers import wait
+
+    wait(
+        "a stored copy",
+        lambda: tab.eval(
+            """async () => {
+              const root = await navigator.storage.getDirectory();
+              let size = 0;
+              for await (const handle of root.values()) size = (await handle.getFile()).size;
+              return size > 5_000_000; }"""
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda folder: damage(folder, hidden=False),
+        lambda folder: damage(folder, hidden=True),
+        lambda folder: set_hash(folder, "0" * 64),
+        truncate,
+        rename_build,
+        lambda folder: (folder / "runtime" / "snapshot.bin").unlink(),
+    ],
+    ids=["damaged", "damaged unseen", "other hash", "truncated", "other build", "missing"],
+)
+def test_plain_start_takes_over(start: Any, change: Callable[[Path], None]) -> None:
+    with start(change) as app:
+        as_expected(read(app), "plain")
+
+
+def test_nothing_works(start: Any) -> None:
+    with start(remove_both) as app:
+        result = read(app)
+        assert result["error"] == "engine-unavailable"
+        assert result["status"]["warm"] is False
+
+
+def test_work_in_order_and_cut_off(start: Any) -> None:
+    """Several tabs at once, one of them taken back, one killed: each gets what is its own."""
+    with start() as app:
+        tab = app.open(app.url(OPTIONS))
+        result = tab.eval(
+            """async (html) => {
+              const { connect } = await import("/engine/client.js");
+              const client = connect();
+              const read = (n, options) => client.read({ html: html.replace("On tides", "Page " + n) }, options)
+                .then((article) => article.title, (error) => error.kind ?? error.name);
+              const results = { many: await Promise.all([1, 2, 3, 4, 5].map((n) => read(n))) };
+              const huge = html + html.replace(/<title>.*?<h1>/, "<h1>").repeat(4000);
+              const aborting = new AbortController();
+              const cut = client.read({ html: huge }, { signal: aborting.signal }).catch((e) => e.name);
+              const next = read(6);
+              setTimeout(() => aborting.abort(), 300);
+              results.cut = await cut;
+              results.next = await next;
+              const killed = client.read({ html: huge }).then(() => "done", (e) => e.kind);
+              await new Promise((resolve) => setTimeout(resolve, 700));
+              await client.restart();
+              results.killed = await killed;
+              results.after = await read(7);
+              results.bad = await client.read({ html, engine: "none" }).catch((e) => e.kind);
+              results.none = await client.read({ html: "<p></p>" }).catch((e) => e.kind);
+              const article = await client.read({ html });
+              results.file = await client.exportArticle({ article, format: "html" });
+              return results;
+            }""",
+            PAGE,
+        )
+        assert result["many"] == [f"Page {n}" for n in (1, 2, 3, 4, 5)]
+        assert result["cut"] == "AbortError"
+        assert result["next"] == "Page 6"
+        assert result["killed"] == "killed"
+        assert result["after"] == "Page 7"
+        assert result["bad"] == "bad-request"
+        assert result["none"] == "no-article"
+        assert result["file"]["type"] == "text/html"
+        assert "same water" in result["file"]["text"]
+
+
+def test_idle(start: Any) -> None:
+    """An unused engine ends after the time that is set, and a click in that moment does not wait for it."""
+    with start() as app:
+        tab = app.open(app.url(OPTIONS))
+        tab.eval(
+            "async () => { await (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 }); }"
+        )
+        for _ in range(12):
+            result = tab.eval(READ, PAGE)
+            assert result.get("text"), result
+        tab.eval("async () => { await new Promise((resolve) => setTimeout(resolve, 1500)); }")
+        assert tab.eval(STATUS)["warm"] is False
