@@ -5,6 +5,8 @@ from __future__ import annotations
 from ...parsing import Node
 from .tags import HEADINGS
 
+_LONGEST = 250
+"""Characters: what is longer is a paragraph that a page wanted to look large."""
 _LOOKED_AT = 3
 """Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
 
@@ -26,6 +28,9 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(key(block.text()), wanted):
                 tree.children.remove(block)
                 break
+    for node in tree.iter():
+        if node.tag in HEADINGS and len(node.text()) > _LONGEST:
+            node.tag = "p"
     headings = [node for node in tree.iter() if node.tag in HEADINGS]
     if any(node.tag == "h1" for node in headings):
         for node in headings:

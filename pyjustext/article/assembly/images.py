@@ -24,25 +24,15 @@ _TRACKER = re.compile(
     r"|facebook\.com/tr|/(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php)",
     re.I,
 )
-_DECORATION = frozenset(
-    {"avatar", "icon", "icons", "logo", "gravatar", "emoji", "sprite", "spinner", "badge", "button", "btn"}
-    | {
-        "social",
-        "share",
-        "pixel",
-        "tracking",
-        "tracker",
-        "spacer",
-        "favicon",
-        "ad",
-        "ads",
-        "advert",
-        "sponsor",
-    }
-    | {"userpic", "author", "profile", "rating", "star", "stars", "flag", "arrow", "close", "menu", "smiley"}
-    | {"wp-smiley", "smilies"}
+_DECORATION_WORDS = """
+avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker spacer
+favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu smiley smilies
+"""
+_DECORATION = frozenset(_DECORATION_WORDS.split())
+"""Words in class names and ids of pictures that carry no content."""
+_DECORATION_FOLDER = re.compile(
+    r"/(?:icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/", re.I
 )
-"""Words in class names, ids and alternative texts of pictures that carry no content."""
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SMALL = 64
@@ -132,8 +122,8 @@ def is_decoration(image: Node) -> bool:
         return True
     if words(image) & _DECORATION:
         return True
-    address = image.get("src")
-    return bool(_TRACKER.search(address[:400]))
+    address = image.get("src")[:400]
+    return bool(_TRACKER.search(address) or _DECORATION_FOLDER.search(address))
 
 
 def emoji(image: Node) -> str:

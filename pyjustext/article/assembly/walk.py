@@ -13,32 +13,11 @@ from .measure import Measure, Measures
 from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
 from .writer import Writer, attributes
 
-_ALIEN = frozenset(
-    {
-        "related",
-        "recommended",
-        "recommendations",
-        "ad",
-        "ads",
-        "advert",
-        "advertisement",
-        "promo",
-        "sponsored",
-    }
-    | {
-        "newsletter",
-        "subscribe",
-        "share",
-        "sharing",
-        "social",
-        "author",
-        "widget",
-        "sidebar",
-        "banner",
-        "popup",
-    }
-    | {"modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup", "byline"}
-)
+_ALIEN_WORDS = """
+related recommended recommendations ad ads advert advertisement promo sponsored newsletter subscribe share
+sharing social author sidebar banner popup modal outbrain taboola avatar breadcrumb breadcrumbs cookie signup byline
+"""
+_ALIEN = frozenset(_ALIEN_WORDS.split())
 """Words in class names and ids of elements whose pictures are not the article's."""
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _CAPTION_MOST = 600
