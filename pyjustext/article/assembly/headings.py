@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...parsing import Node
 from .tags import HEADINGS
 
-_LONGEST = 250
-"""Characters: what is longer is a paragraph that a page wanted to look large."""
+_LONGEST, _LONGEST_SENTENCE = 250, 100
+"""Characters: what is longer is a paragraph that a page wanted to look large; so is a sentence with its
+full stop that is longer than the second."""
 _LOOKED_AT = 3
 """Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
 
@@ -29,8 +30,10 @@ def standardize(tree: Node, title: str) -> None:
                 tree.children.remove(block)
                 break
     for node in tree.iter():
-        if node.tag in HEADINGS and len(node.text()) > _LONGEST:
-            node.tag = "p"
+        if node.tag in HEADINGS:
+            text = node.text()
+            if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
+                node.tag = "p"
     headings = [node for node in tree.iter() if node.tag in HEADINGS]
     if any(node.tag == "h1" for node in headings):
         for node in headings:

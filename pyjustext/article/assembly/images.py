@@ -25,8 +25,9 @@ _TRACKER = re.compile(
     re.I,
 )
 _DECORATION_WORDS = """
-avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker spacer
-favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu smiley smilies
+avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
+spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
+smiley smilies
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""

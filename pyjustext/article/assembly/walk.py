@@ -14,8 +14,9 @@ from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STR
 from .writer import Writer, attributes
 
 _ALIEN_WORDS = """
-related recommended recommendations ad ads advert advertisement promo sponsored newsletter subscribe share
-sharing social author sidebar banner popup modal outbrain taboola avatar breadcrumb breadcrumbs cookie signup byline
+related recommended recommendations ad ads advert advertisement promo sponsored newsletter subscribe
+share sharing social author sidebar banner popup modal outbrain taboola avatar breadcrumb breadcrumbs
+cookie signup byline
 """
 _ALIEN = frozenset(_ALIEN_WORDS.split())
 """Words in class names and ids of elements whose pictures are not the article's."""
