@@ -14,6 +14,7 @@ import numpy as np
 
 from ..features import KINDS
 from ..selection import Model, choose
+from .ablation import ablation_table
 from .corpus import FOLDS, read_labels, site
 from .fitting import fit
 from .samples import Sample, read_samples
@@ -30,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--without", type=Path, help="leave out all sites of the labelled pages in this folder"
     )
     parser.add_argument("--score", action="store_true", help="cross-validate, print scores, write nothing")
+    parser.add_argument("--folds", type=Path, help="with --score: also write the model of each fold there")
+    parser.add_argument("--ablate", action="store_true", help="print what each group of features is worth")
     parser.add_argument("--output", type=Path, default=_MODEL)
     options = parser.parse_args(arguments)
     held = (
@@ -39,7 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     samples = read_samples(options.folder, without_sites=held)
     if options.score:
-        print(score_table(cross_validate(samples)))
+        print(score_table(cross_validate(samples, options.folds)))
+        return 0
+    if options.ablate:
+        print(ablation_table(samples))
         return 0
     text = json.dumps(fit(samples), ensure_ascii=False, separators=(",", ":"))
     options.output.write_text(text + "\n", encoding="utf-8")
@@ -47,12 +53,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def cross_validate(samples: Sequence[Sample]) -> list[tuple[Sample, tuple[float, float, float]]]:
+Scored = tuple[Sample, tuple[float, float, float]]
+
+
+def cross_validate(samples: Sequence[Sample], folder: Path | None = None) -> list[Scored]:
     """Precision, recall and F1 of every page by a model that saw no page of its fold."""
     found = []
     for number in range(FOLDS):
         data = fit([s for s in samples if s.fold != number])
-        model = Model(json.loads(json.dumps(data)))
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"fold-{number}.json").write_text(text, encoding="utf-8")
+        model = Model(json.loads(text))
         found += [(sample, score(model, sample)) for sample in samples if sample.fold == number]
         print(f"fold {number + 1} of {FOLDS} scored", file=sys.stderr, flush=True)
     return found
@@ -65,7 +78,7 @@ def score(model: Model, sample: Sample) -> tuple[float, float, float]:
     return word_f1("\n".join(t for t, k in zip(sample.texts, kept, strict=True) if k), sample.page.content)
 
 
-def score_table(found: Sequence[tuple[Sample, tuple[float, float, float]]]) -> str:
+def score_table(found: Sequence[Scored]) -> str:
     """Means by kind of page and by fold."""
     groups: dict[str, list[Any]] = defaultdict(list)
     for sample, scores in found:

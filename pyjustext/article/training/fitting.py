@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..classifier import Forest
-from ..features import KINDS, Lexicon
+from ..features import KINDS
 from .corpus import FOLDS
 from .packing import SCALE, pack
 from .samples import (
@@ -40,15 +40,18 @@ _COMMON: dict[str, Any] = {
 BLOCK_PARAMETERS: dict[str, Any] = {
     **_COMMON,
     "objective": "binary",
-    "learning_rate": 0.12,
+    "learning_rate": 0.05,
     "num_leaves": 31,
-    "min_data_in_leaf": 150,
+    "min_data_in_leaf": 100,
     "feature_fraction": 0.3,
     "bagging_fraction": 0.45,
     "lambda_l2": 5,
 }
-BLOCK_TREES = 150
-BLOCK_FEATURES = 170
+BLOCK_TREES = 250
+FIRST_TREES = 60
+"""Trees of the forest over all features that only says which features to keep."""
+BLOCK_FEATURES = 160
+ROWS_OF_A_PAGE = 300
 KIND_PARAMETERS: dict[str, Any] = {
     **_COMMON,
     "objective": "multiclass",
@@ -65,7 +68,6 @@ KIND_TREES = 40
 _WORD_POWER = 0.6
 _PAGE_CAP = 4.0
 _SHORT_LABEL = 30
-_POINTS = 24
 
 
 def fit(samples: Sequence[Sample]) -> dict[str, Any]:
@@ -73,10 +75,8 @@ def fit(samples: Sequence[Sample]) -> dict[str, Any]:
     samples = [s for s in samples if s.blocks]
     lexicon = fit_lexicon(samples)
     kinds = fit_kinds(samples)
-    rows = training_rows(samples)
-    target = np.concatenate([s.labels for s in samples]) >= 0.5
-    weight = np.concatenate([block_weights(s) for s in samples])
-    names = best_features(train_blocks(rows, target, weight))
+    rows, target, weight = training_rows(samples)
+    names = best_features(train_blocks(rows, target, weight, FIRST_TREES))
     booster = train_blocks(rows[:, [NAMES.index(name) for name in names]], target, weight)
     return {
         "version": 1,
@@ -91,29 +91,49 @@ def fit(samples: Sequence[Sample]) -> dict[str, Any]:
     }
 
 
-def training_rows(samples: Sequence[Sample]) -> Matrix:
-    """All blocks' features. What is learned in them was learned from other folds' pages."""
-    lexical = lexical_matrix(samples, crossed_lexicons(samples))
-    kinds = crossed_kinds(samples)
-    return np.vstack(
-        [
-            np.hstack([sample.plain, words, np.repeat(kind[None, :], len(words), axis=0)])
-            for sample, words, kind in zip(samples, lexical, kinds, strict=True)
-        ]
+def training_rows(samples: Sequence[Sample]) -> tuple[Matrix, NDArray[np.bool_], NDArray[np.float64]]:
+    """Features, labels and weights of the blocks to learn from."""
+    chosen = [chosen_rows(sample) for sample in samples]
+    pairs = list(zip(samples, chosen, strict=True))
+    return (
+        np.vstack([page[rows] for page, rows in zip(all_rows(samples), chosen, strict=True)]),
+        np.concatenate([sample.labels[rows] >= 0.5 for sample, rows in pairs]),
+        np.concatenate([block_weights(sample, rows) for sample, rows in pairs]),
     )
 
 
-def block_weights(sample: Sample) -> NDArray[np.float64]:
-    """What an error in each block costs: its words in relation to the label's, less steep, capped."""
+def all_rows(samples: Sequence[Sample]) -> list[Matrix]:
+    """Every page's features. What is learned in them was learned from other folds' pages."""
+    lexical = lexical_matrix(samples, crossed_lexicons(samples))
+    return [
+        np.hstack([sample.plain, words, np.repeat(kind[None, :], len(words), axis=0)])
+        for sample, words, kind in zip(samples, lexical, crossed_kinds(samples), strict=True)
+    ]
+
+
+def chosen_rows(sample: Sample) -> NDArray[np.int64]:
+    """The blocks to learn from: all of a page, of a long one only some, the same every time."""
+    count = len(sample.labels)
+    if count <= ROWS_OF_A_PAGE:
+        return np.arange(count)
+    return np.sort(np.random.default_rng(count).choice(count, ROWS_OF_A_PAGE, replace=False))
+
+
+def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """What an error in each of these blocks costs: its words in relation to the label's, less steep,
+    capped for the page. Where they stand for a longer page, each weighs the more."""
     wanted = max(_SHORT_LABEL, int((sample.labels * sample.words).sum()))
     weights = (sample.words / wanted) ** _WORD_POWER
-    return weights * min(1.0, _PAGE_CAP / max(float(weights.sum()), 1e-9))
+    weights *= min(1.0, _PAGE_CAP / max(float(weights.sum()), 1e-9))
+    return weights[rows] * (len(weights) / max(1, len(rows)))
 
 
-def train_blocks(rows: Matrix, target: NDArray[np.bool_], weight: NDArray[np.float64]) -> lightgbm.Booster:
+def train_blocks(
+    rows: Matrix, target: NDArray[np.bool_], weight: NDArray[np.float64], trees: int | None = None
+) -> lightgbm.Booster:
     """The forest that tells content from furniture."""
     data = lightgbm.Dataset(rows, target, weight=weight / weight.mean(), params=BLOCK_PARAMETERS)
-    return lightgbm.train(BLOCK_PARAMETERS, data, BLOCK_TREES)
+    return lightgbm.train(BLOCK_PARAMETERS, data, trees or BLOCK_TREES)
 
 
 def best_features(booster: lightgbm.Booster) -> list[str]:
@@ -165,6 +185,3 @@ def _by_weight(words: dict[str, float]) -> dict[str, str]:
     for word, weight in words.items():
         groups.setdefault(round(weight * 100), []).append(word)
     return {str(weight): " ".join(sorted(groups[weight])) for weight in sorted(groups)}
-
-
-__all__ = ["NAMES", "Lexicon", "fit", "training_rows"]
