@@ -3,4 +3,15 @@
 ``paragraph`` is the block; ``segmentation`` makes blocks of a page; ``classification`` has all rules that
 decide; ``explain`` says which did; ``core`` is the whole. ``pyjustext.justext``, the attribute, is the
 function in ``core``.
+
+What differs on purpose from version 3.0.2 of the Python package (``as_published=True`` takes it all back but
+the parser):
+
+- Pages are parsed by the HTML standard (html5lib), not by lxml.
+- Headings are pre-processed as the documentation says. The package means to, but looks for good blocks in
+  classes that it has not set yet; NeMo Curator works around it as we do.
+- Only contents of a ``select`` are bad, not those of every element with "select" in its name.
+- Text without spaces is measured in its own way, with a stop list of a language that writes none.
+- ``stoplist=None`` is the language-independent mode, which the package has only on its command line.
+- Every step is linear in the page's size.
 """

@@ -15,9 +15,14 @@ class StopWords:
         stoplist: the words, of any case; None for none.
         unspaced: whether text without spaces is measured in its own way: where the list is of a language
             that writes none, or where there is no list. False never does it.
+
+    Raises:
+        TypeError: for a text in the place of the words; it is likely a language's name.
     """
 
     def __init__(self, stoplist: Iterable[str] | None, *, unspaced: bool = True) -> None:
+        if isinstance(stoplist, str):
+            raise TypeError(f"the stop list is {stoplist!r}, not words; get_stoplist() gives a language's")
         words = stoplist if isinstance(stoplist, frozenset) else frozenset(stoplist or ())
         self._words, self._scanner = _prepare(words)
         self._unspaced = unspaced and (stoplist is None or self._scanner is not None)

@@ -88,6 +88,11 @@ def test_stop_words_of_any_case_and_any_iterable() -> None:
         assert paragraph.cf_class == "good"
 
 
+def test_a_name_is_no_stop_list() -> None:
+    with pytest.raises(TypeError, match="get_stoplist"):
+        classify_paragraphs([block(GOOD)], "English")
+
+
 def test_without_stop_words() -> None:
     paragraphs = [block(MEDIUM_BAD * 3), block("short")]
     classify_paragraphs(paragraphs, None)
