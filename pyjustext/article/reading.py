@@ -7,9 +7,9 @@ from urllib.parse import urljoin
 
 from ..declutter.purify import purify
 from ..errors import PyjustextError
+from ..languages.detection import detect
 from ..parsing import Node, parse, serialize
 from . import engines, visibility
-from ..languages.detection import detect
 from .article import Article
 from .assembly import assemble, plain_text
 from .metadata import describe, direction
@@ -87,6 +87,9 @@ def read(
         tree = _from_text(metadata.body)
         text = plain_text(tree)
         notes.append("The text comes from the page's description of itself, without pictures and links.")
+    if metadata.next:
+        tree.append(_link_to_next(metadata.next))
+        notes.append(f"The article goes on at {metadata.next}")
     tree = purify(tree, base_url=base_url)
     words = count_words(text)
     return Article(
@@ -148,6 +151,13 @@ def _sample(root: Node) -> str:
         elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
             stack.extend(reversed(item.children))
     return "\n".join(parts)
+
+
+def _link_to_next(address: str) -> Node:
+    paragraph, link = Node("p"), Node("a", {"href": address})
+    link.append("→ " + address.partition("//")[2])
+    paragraph.append(link)
+    return paragraph
 
 
 def _from_text(text: str) -> Node:

@@ -54,6 +54,9 @@ class Walk:
         self.measures = Measures()
         self.writer = Writer(lang, dir_)
         self.wanted: set[str] = set()
+        self._post_line: Node | None = None
+        self._left_at_post = 0
+        self._neighbours: dict[Node, set[Node]] = {}
         self._posts: dict[Node, posts.Post] = {}
         self._notes: list[tuple[str, Node]] = []
         self.image = image
@@ -253,11 +256,15 @@ class Walk:
 
     def _add_post(self, post: posts.Post) -> None:
         """The line that says who wrote what follows."""
-        if self._started and not self.writer.is_in("li"):
+        if self._post_line is not None and self._left == self._left_at_post:
+            # The line before has got no text of its own: an element around this post.
+            self.writer.drop_last(self._post_line)
+        elif self._started and not self.writer.is_in("li"):
             self.writer.add_rule()
         line = posts.heading(post)
         line.attrs[ADDED] = ""
         self.writer.add_block(line)
+        self._post_line, self._left_at_post = line, self._left
 
     def _note_target(self, name: str | None) -> None:
         if name and name in self.wanted:
@@ -392,6 +399,9 @@ class Walk:
             return
         if tag in INVISIBLE:
             return
+        if tag == "pre" and self._is_between(node):
+            self._atom(node, tag)
+            return
         if tag == "pre" or tag == "table" or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
             return
         if self._atom(node, tag):
@@ -409,6 +419,20 @@ class Walk:
             for child in reversed(node.children):
                 if isinstance(child, Node):
                     self._steps.append(("extra", child))
+
+    def _is_between(self, node: Node) -> bool:
+        """Whether the element's neighbours on both sides were chosen: code that a text speaks of."""
+        parent = node.parent
+        if parent is None or not self._started:
+            return False
+        if parent not in self._neighbours:
+            # The children that have chosen text on both sides, found once for each parent.
+            places = [
+                i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in self.marks.weight
+            ]
+            inside = parent.children[places[0] : places[-1]] if places else []
+            self._neighbours[parent] = {c for c in inside if not isinstance(c, str)}
+        return node in self._neighbours[parent]
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
         """Whether an element without chosen text is a picture with no more than its caption."""

@@ -136,6 +136,13 @@ class Writer:
             self._take_ids(node)
         self._line = None
 
+    def drop_last(self, node: Node) -> None:
+        """Take a block out again if nothing came after it."""
+        self.end_line()
+        children = self._blocks[-1].node.children
+        if children and children[-1] is node:
+            children.pop()
+
     def add_rule(self) -> None:
         """Put an ``hr`` in, but never at a block's beginning, and never two of them."""
         self.end_line()

@@ -31,7 +31,7 @@ from urllib.parse import urljoin
 
 from ...parsing import Node
 from ..assembly.headings import key
-from . import bylines, dates, jsonld, microdata, titles
+from . import bylines, dates, jsonld, microdata, parts, titles
 from .facts import Facts, gather, squeeze, visible_text
 from .jsonld import JsonLd, Thing
 
@@ -66,7 +66,7 @@ _TIME_WINDOW = 400
 @dataclass(slots=True)
 class Metadata:
     """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
-    JSON-LD holds, for pages that build theirs with scripts."""
+    JSON-LD holds, for pages that build theirs with scripts, and ``next`` the address of the next part."""
 
     title: str = ""
     byline: str = ""
@@ -80,6 +80,7 @@ class Metadata:
     image: str = ""
     license: str = ""
     body: str = ""
+    next: str = ""
 
 
 def describe(root: Node, url: str = "") -> Metadata:
@@ -115,6 +116,7 @@ def describe(root: Node, url: str = "") -> Metadata:
         image=_address(_image(facts, article), url),
         license=_license(facts, article, url),
         body=_body(article),
+        next=_next(facts, url),
     )
 
 
@@ -271,6 +273,11 @@ def _image(facts: Facts, article: Thing | None) -> str:
     if not found and article:
         found = jsonld.address(article.get("image")) or jsonld.address(article.get("thumbnailUrl"))
     return found or facts.link("image_src")
+
+
+def _next(facts: Facts, url: str) -> str:
+    address = _address(facts.link("next") or facts.next, url)
+    return address if address and parts.follows(address, url) else ""
 
 
 def _body(article: Thing | None) -> str:

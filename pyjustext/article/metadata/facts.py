@@ -27,6 +27,7 @@ class Facts:
         times: the ``time`` elements and others with a ``datetime``.
         items: elements with an ``itemprop``.
         authors: links that say that they lead to the author.
+        next: the address of what comes after this page, by ``rel=next``.
         licenses: links that say that they lead to the licence.
     """
 
@@ -41,6 +42,7 @@ class Facts:
     times: list[Node] = field(default_factory=list)
     items: list[Node] = field(default_factory=list)
     authors: list[Node] = field(default_factory=list)
+    next: str = ""
     licenses: list[str] = field(default_factory=list)
 
     def meta(self, *names: str) -> str:
@@ -94,6 +96,8 @@ def gather(root: Node) -> Facts:
             if "author" in relations:
                 facts.authors.append(node)
                 facts.place[node] = index
+            if "next" in relations and not facts.next:
+                facts.next = attrs.get("href", "").strip()
             if "license" in relations and attrs.get("href"):
                 facts.licenses.append(attrs["href"].strip())
         elif "datetime" in attrs and tag != "time":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.article.metadata import Metadata, bylines, dates, describe, direction, titles
+from pyjustext.article.metadata import Metadata, bylines, dates, describe, direction, parts, titles
 from pyjustext.parsing import parse
 
 URL = "https://www.example.org/news/2024/05/06/story"
@@ -233,6 +233,31 @@ def test_direction() -> None:
     assert direction("", "שלום עולם") == "rtl"
     assert direction("", "hello") == "ltr"
     assert metadata(html='dir="RTL"').dir == "rtl"
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "part"),
+    [
+        ("https://e.org/story", "https://e.org/story?page=2", 2),
+        ("https://e.org/story?page=2", "https://e.org/story?page=3", 3),
+        ("https://e.org/story", "https://e.org/story/2/", 2),
+        ("https://e.org/story.html", "https://e.org/story-2.html", 2),
+        ("https://e.org/story/page/2", "https://e.org/story/page/3", 3),
+        ("https://e.org/story", "https://e.org/another-story", 0),
+        ("https://e.org/story", "https://e.org/story?page=1", 0),
+        ("https://e.org/thread-12", "https://other.example/thread-13", 0),
+        ("https://[", "https://e.org/", 0),
+    ],
+)
+def test_parts(here: str, there: str, part: int) -> None:
+    assert parts.follows(there, here) == part
+
+
+def test_the_next_part() -> None:
+    url = "https://example.org/story"
+    assert metadata('<link rel="next" href="/story?page=2">', url=url).next == url + "?page=2"
+    assert metadata(body='<a rel="next" href="/story?page=2">2</a>', url=url).next == url + "?page=2"
+    assert metadata('<link rel="next" href="/newer-story">', url=url).next == ""
 
 
 def test_site_names() -> None:

@@ -135,6 +135,14 @@ def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None
     assert "large" in article.notes[0]
 
 
+def test_the_next_part_is_named() -> None:
+    page = PAGE.replace("<head>", '<head><link rel="next" href="?page=2">')
+    article = pyjustext.read(page, "https://example.org/story")
+    assert article.html.endswith("example.org/story?page=2</a></p>")
+    assert "example.org/story?page=2" in article.notes[0]
+    assert "page=2" not in article.text
+
+
 def test_an_article_survives_json() -> None:
     article = pyjustext.read(PAGE, "https://example.org/story")
     again = Article.from_dict(json.loads(json.dumps(article.to_dict())))
