@@ -130,10 +130,9 @@ def _all(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
 
 def _detailed(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
     for paragraph in paragraphs:
-        yield (
-            f'<p class="{paragraph.class_type}" cfclass="{paragraph.cf_class}" heading="{paragraph.heading:d}"'
-            f' xpath="{paragraph.xpath}"> {escape(paragraph.text, quote=False)}'
-        )
+        classes = f'class="{paragraph.class_type}" cfclass="{paragraph.cf_class}"'
+        place = f'heading="{paragraph.heading:d}" xpath="{paragraph.xpath}"'
+        yield f"<p {classes} {place}> {escape(paragraph.text, quote=False)}"
 
 
 def _krdwrd(paragraphs: Sequence[Paragraph]) -> Iterator[str]:

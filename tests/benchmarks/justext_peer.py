@@ -56,9 +56,9 @@ def _package(root: Node, stoplist: frozenset[str]) -> None:
 
 
 def _time(times: dict[str, list[float]], name: str, work: Callable[[], Any]) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     work()
-    times.setdefault(name, []).append(1000 * (time.perf_counter() - start))
+    times.setdefault(name, []).append(1000 * (time.process_time() - start))
 
 
 if __name__ == "__main__":

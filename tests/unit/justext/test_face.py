@@ -1,0 +1,166 @@
+"""The function takes the package's place: same arguments, same attributes, same answers on any tree."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import justext as package
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import pyjustext
+from pyjustext.justext.core import classify
+from pyjustext.justext.core import justext as ours
+from pyjustext.justext.segmentation import segment
+from pyjustext.languages import get_stoplist
+from pyjustext.parsing import VOID_TAGS, Node, serialize
+
+from .peer import classify_by_package, segment_by_package
+
+ENGLISH = get_stoplist("English")
+PAGE = (
+    "<html><body><h1>Title of it</h1><p>"
+    + "It was the first time that they had been to the house. " * 5
+    + "</p>"
+    "<p>See <a href=x>this <b>page</b></a> of ours<br>now</p><ul><li><a href=/>Home</a></ul></body></html>"
+)
+
+
+def test_arguments() -> None:
+    theirs = inspect.signature(package.justext).parameters
+    mine = inspect.signature(pyjustext.justext).parameters
+    # Every argument has the package's place, and but for the first two the same name and default.
+    names = list(theirs)
+    assert list(mine)[1 : len(names)] == names[1:]
+    for name in names[2:-1]:
+        assert mine[name].default == theirs[name].default, name
+
+
+def test_attributes_and_methods() -> None:
+    for my, their in zip(ours(PAGE, ENGLISH), package.justext(PAGE, ENGLISH), strict=True):
+        for name in dir(their):
+            if not name.startswith("_"):
+                assert hasattr(my, name), name
+        for name in ("text", "class_type", "cf_class", "heading", "is_boilerplate", "is_heading", "dom_path"):
+            assert getattr(my, name) == getattr(their, name), name
+        for name in ("xpath", "words_count", "chars_count_in_links", "tags_count", "text_nodes"):
+            assert getattr(my, name) == getattr(their, name), name
+        assert my.links_density() == their.links_density()
+        assert my.stopwords_density(ENGLISH) == their.stopwords_density(ENGLISH)
+        assert my.stopwords_count(ENGLISH) == their.stopwords_count(ENGLISH)
+        assert len(my) == len(their)
+        assert bool(my) == bool(their)
+
+
+def test_bytes_and_encodings() -> None:
+    page = "<p>" + "Það var í fyrsta sinn sem þeir höfðu komið. " * 9
+    icelandic = get_stoplist("Icelandic")
+    for data, options in (
+        (page.encode(), {}),
+        (page.encode("latin-1"), {"encoding": "latin-1"}),
+        (page.encode("latin-1"), {"default_encoding": "latin-1"}),
+        (b"<meta charset=iso-8859-1>" + page.encode("latin-1"), {}),
+        (page.encode("latin-1"), {"enc_errors": "ignore"}),
+    ):
+        theirs = [(p.text, p.class_type) for p in package.justext(data, icelandic, **options)]
+        assert [(p.text, p.class_type) for p in ours(data, icelandic, **options)] == theirs  # type: ignore[arg-type]
+
+
+def test_own_preprocessor() -> None:
+    def first_paragraph(root: Node) -> Node:
+        return next(root.find_all("p"))
+
+    assert [p.text[:6] for p in ours(PAGE, ENGLISH, preprocessor=first_paragraph)] == ["It was"]
+    kept = ours("<p>a<button>b", ENGLISH, preprocessor=lambda root: root)
+    assert [p.text for p in kept] == ["ab"]
+
+
+TAGS = (
+    *(
+        "div",
+        "p",
+        "h1",
+        "h2",
+        "br",
+        "br",
+        "a",
+        "span",
+        "b",
+        "li",
+        "ul",
+        "td",
+        "form",
+        "select",
+        "option",
+        "img",
+    ),
+    *(
+        "button",
+        "script",
+        "style",
+        "iframe",
+        "object",
+        "param",
+        "textarea",
+        "x-h3",
+        "x-select",
+        "link",
+        "section",
+    ),
+)
+TEXTS = (
+    *(
+        "x",
+        " ",
+        "\n",
+        " \t\n ",
+        "the",
+        "of the and to in is it ",
+        "word " * 20,
+        "the word of " * 30,
+        "\u00a0",
+    ),
+    *(
+        "it is the end of the and to a word word word word word word " * 4,
+        "\xa9",
+        "&copy;",
+        "a\r\n b",
+        "\xadx",
+    ),
+)
+node = st.recursive(
+    st.sampled_from(TEXTS),
+    lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, max_size=6)),
+    max_leaves=60,
+)
+
+
+def build(tag: str, children: list[Any]) -> Node:
+    top = Node(tag)
+    for child in children if tag not in VOID_TAGS else ():
+        top.append(child if isinstance(child, str) else build(*child))
+    return top
+
+
+def facts(paragraph: Any) -> tuple[Any, ...]:
+    return (
+        *(paragraph.text, paragraph.cf_class, paragraph.class_type, paragraph.heading, paragraph.dom_path),
+        *(paragraph.xpath, paragraph.tags_count, paragraph.chars_count_in_links, paragraph.text_nodes),
+    )
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@given(st.lists(node, max_size=12))
+def test_any_tree(children: list[Any]) -> None:
+    body = build("body", children)
+    root = Node("html")
+    root.append(body)
+    before = serialize(root)
+    mine = classify(segment(root), ENGLISH, as_published=True)
+    theirs = classify_by_package(segment_by_package(root), ENGLISH, as_curator=False)
+    assert [facts(paragraph) for paragraph in mine] == [facts(paragraph) for paragraph in theirs]
+    classify(mine, ENGLISH, select_in_path=True)
+    classify_by_package(theirs, ENGLISH, as_curator=True)
+    assert [facts(paragraph) for paragraph in mine] == [facts(paragraph) for paragraph in theirs]
+    assert serialize(root) == before
