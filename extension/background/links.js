@@ -14,7 +14,7 @@ const LOAD_MS = 15_000;
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
   // First of all, for the browser only asks while the click is being handled.
-  const granted = await api.permissions.request({ origins: [siteOf(url)] }).catch(() => false);
+  await api.permissions.request({ origins: [siteOf(url)] }).catch(() => false);
   const { id } = await api.tabs.create({
     url,
     index: from.index + 1,
@@ -24,10 +24,11 @@ export async function readLink(url, from) {
   if (id === undefined) return;
   const tab = await loaded(id);
   if (!tab) return;
-  // A link may have led to another site, which nobody was asked about.
-  if (granted && tab.url && (await api.permissions.contains({ origins: [siteOf(tab.url)] }).catch(() => false))) {
-    await readTab(tab);
-  } else await remind(id);
+  // A link may have led to another site, which nobody was asked about. Without the permission for
+  // where it led, the browser does not even tell the address.
+  const origins = tab.url ? [siteOf(tab.url)] : [];
+  if (origins.length && (await api.permissions.contains({ origins }).catch(() => false))) await readTab(tab);
+  else await remind(id);
 }
 
 /**

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ from tests.e2e.browsers import Browser
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
-LIMIT = 60  # seconds for one scenario
+LIMIT = 120  # seconds for one scenario
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "firefox")
 
@@ -83,6 +85,36 @@ def app(session_app: Browser) -> Iterator[Browser]:
     session_app.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
     yield session_app
     assert session_app.errors == []
+
+
+SITES = ["http://127.0.0.1/*", "http://localhost/*"]
+
+
+@pytest.fixture(scope="session")
+def trusted_session(
+    name: str, dist: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Browser]:
+    if name == "firefox":  # there the tests' preferences say yes to every question
+        yield request.getfixturevalue("session_app")
+        return
+    # Chromium's question cannot be answered without a window: the manifest gives what a yes would.
+    copy = tmp_path_factory.mktemp("trusted") / "unpacked"
+    shutil.copytree(dist / "unpacked", copy)
+    manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
+    (copy / "manifest.json").write_text(json.dumps({**manifest, "host_permissions": SITES}), "utf-8")
+    app = Chromium(request.getfixturevalue("playwright"), copy)
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def trusted(trusted_session: Browser) -> Iterator[Browser]:
+    """A browser whose user lets, or will let, the extension into the sites of this machine."""
+    trusted_session.reset()
+    yield trusted_session
+    assert trusted_session.errors == []
+    if trusted_session.name == "firefox":
+        trusted_session.within("(origins) => browser.permissions.remove({ origins })", SITES)
 
 
 @pytest.fixture(scope="session")

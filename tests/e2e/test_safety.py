@@ -143,6 +143,7 @@ def run(browser: Browser, url: str, way: str, items: list[str], **options: bool)
         way: ``"view"`` (the reader's own), ``"read"`` (the engine first), ``"setHTML"`` or ``"innerHTML"``.
         options: ``trees`` asks for the tree of each, and nothing else; ``remove`` takes each away again.
     """
+    browser.reset()
     tab = browser.open(url)
     wait("the probe", lambda: tab.eval("() => document.documentElement.dataset.probe") == "ready")
     born = tab.eval("() => performance.timeOrigin")
@@ -153,9 +154,8 @@ def run(browser: Browser, url: str, way: str, items: list[str], **options: bool)
         answer = "() => document.getElementById('probe-result')?.textContent ?? ''"
         result = json.loads(wait("the report", lambda: tab.eval(answer), timeout=120, pause=0.2))
     assert tab.eval("() => performance.timeOrigin") == born
-    assert tab.url == url
+    assert tab.url.partition("#")[0] == url
     assert len(browser.tabs()) == tabs
-    tab.close()
     return Report(result, asked)
 
 

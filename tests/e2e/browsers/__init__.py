@@ -87,9 +87,6 @@ class Browser(Protocol):
     def kill_engine(self) -> None:
         """Ends the process or document that Python runs in, whatever it does."""
 
-    def grant(self, origin: str) -> None:
-        """Lets the extension into a site, as its user can in the browser's settings."""
-
     def dark(self, tab: Tab, on: bool) -> None:
         """The system's colour scheme."""
 

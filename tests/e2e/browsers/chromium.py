@@ -79,7 +79,9 @@ class Chromium:
         self.context.on("page", lambda page: page.on("download", self._keep))
 
     def _note(self, message: str, where: str) -> None:
-        if where.startswith(self.url("")):
+        # What a server refuses is no error of ours, though Chromium writes it into the reader's console.
+        refused = message.startswith("Failed to load resource") or "blocked by CORS policy" in message
+        if where.startswith(self.url("")) and not refused:
             self._errors.append(message)
 
     def _keep(self, download: Any) -> None:
@@ -145,12 +147,6 @@ class Chromium:
 
     def kill_engine(self) -> None:
         self.within("() => chrome.offscreen.closeDocument()")
-
-    def grant(self, origin: str) -> None:
-        page = self.context.new_page()
-        page.goto(f"chrome://extensions/?id={self.id}")
-        page.evaluate("([id, site]) => chrome.developerPrivate.addHostPermission(id, site)", [self.id, origin])
-        page.close()
 
     def choose_menu(self, tab: Tab, item: str, link: str) -> None:
         """Sends the event of a click on an item of the context menu to the extension."""

@@ -181,17 +181,6 @@ class Firefox:
     def kill_engine(self) -> None:
         self._terminate()  # the engine lives in the background page; waiting pages may start it again at once
 
-    def grant(self, origin: str) -> None:
-        self.ff.run_chrome(
-            """async (id, origin) => {
-                const { ExtensionPermissions } = ChromeUtils.importESModule(
-                    "resource://gre/modules/ExtensionPermissions.sys.mjs");
-                await ExtensionPermissions.add(id, { permissions: [], origins: [origin] },
-                    WebExtensionPolicy.getByID(id).extension); }""",
-            self.id,
-            origin,
-        )
-
     def dark(self, tab: Tab, on: bool) -> None:
         self.ff.run_chrome(
             """(on) => Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", on ? 0 : 1)""", on
