@@ -13,6 +13,8 @@ from ..parsing import Node
 from .blocks import Block, segment
 from .classifier import Forest
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
+from .hints import Hints
+from .words import count_words
 
 READABLE_KINDS = ("article", "documentation", "forum")
 """Kinds of pages that a person opens a reader view for."""
@@ -30,6 +32,9 @@ CAUTION = {
 rule of expected F1 has it, as the probabilities of a page's blocks are wrong together (from the
 cross-validation: articles gain 0.002 by it, the mean of all pages 0.001)."""
 
+_SHELL_WORDS = 100
+"""So long an article in structured data is worth showing when the page has less than a fifth of it."""
+
 _ENOUGH_WORDS = 60
 """With fewer words kept a page is the less readable."""
 
@@ -40,11 +45,14 @@ class Selection:
 
     Attributes:
         blocks: all blocks of the page in document order, with ``score`` and ``kept``.
+        shell_text: the article's text as structured data gives it, where the page itself has next to
+            nothing of it (scripts would have written it), otherwise ``""``.
         readable: how probable it is that the page holds an article, 0 to 1.
         kind: the likeliest kind of the page (one of KINDS), ``""`` for a page without text.
     """
 
     blocks: list[Block]
+    shell_text: str = ""
     readable: float = 0.0
     kind: str = ""
 
@@ -67,7 +75,8 @@ class Model:
         """See :func:`select`."""
         page = segment(root)
         if not page.blocks:
-            return Selection([])
+            body = Hints(root).body
+            return Selection([], body, 0.5 if count_words(body) >= _SHELL_WORDS else 0.0)
         measured = Measured(page, url, self.lexicon)
         self.score(measured)
         for block, kept in zip(page.blocks, choose(page.blocks), strict=True):
@@ -75,8 +84,11 @@ class Model:
         shares = self.shares(measured)
         readable = sum(shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(b.words for b in page.blocks if b.kept)
+        body = measured.hints.body
+        shell = len(body) > 4 * _SHELL_WORDS and count_words(body) >= max(_SHELL_WORDS, 5 * words)
         return Selection(
             page.blocks,
+            body if shell else "",
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             KINDS[max(range(len(KINDS)), key=shares.__getitem__)],
         )

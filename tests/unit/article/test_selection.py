@@ -50,6 +50,14 @@ def test_a_page_without_text() -> None:
     assert (selection.blocks, selection.readable, selection.kind) == ([], 0.0, "")
 
 
+def test_a_shell_gives_the_text_of_its_structured_data() -> None:
+    data = json.dumps({"@type": "NewsArticle", "articleBody": PROSE * 6})
+    script = f"<script type='application/ld+json'>{data}</script>"
+    assert select(parse(f"{script}<p>Loading</p>")).shell_text == PROSE * 6
+    assert select(parse(script)).shell_text == PROSE * 6
+    assert select(parse(PAGE.replace("<head>", "<head>" + script))).shell_text == ""
+
+
 def test_the_tree_is_unchanged_and_the_result_the_same() -> None:
     root = parse(PAGE)
     before = serialize(root)
