@@ -111,7 +111,10 @@ def requests(browser: Browser, tab: Tab) -> Iterator[list[str]]:
         browser.ff.run_chrome(
             """() => {
                 window.asked = [];
-                window.hear = (subject) => window.asked.push(subject.QueryInterface(Ci.nsIChannel).URI.spec);
+                window.hear = (subject) => {
+                    const { URI, loadInfo } = subject.QueryInterface(Ci.nsIChannel);
+                    // Not what Firefox asks for itself.
+                    if (!loadInfo.triggeringPrincipal.isSystemPrincipal) window.asked.push(URI.spec); };
                 Services.obs.addObserver(window.hear, "http-on-modify-request"); }"""
         )
         yield seen

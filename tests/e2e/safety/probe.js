@@ -50,39 +50,39 @@ function place() {
   return holder;
 }
 
-// Ordinary links lead away, as they should; here they are not followed.
+// Ordinary links lead away, as they should, and in Firefox so do links to a data: picture or to schemes that
+// it does not know; here they are not followed. Those that could run something are.
 document.addEventListener(
   "click",
   (event) => {
     for (const element of event.composedPath()) {
       const href = element.href?.baseVal ?? element.href;
-      if (href && !/^\s*(javascript|data|vbscript|blob|filesystem):/i.test(href)) event.preventDefault();
+      if (href && !/^\s*(javascript|data(?!:image\/png)):/i.test(href)) event.preventDefault();
     }
   },
   true,
 );
 
-// Chrome exempts addresses of extensions from form-action: such a form leads to the extension itself, to no
-// other host. As with links, what is not followed here cannot end the run.
+// A form that leads to this page's own host would only end the run. (Chrome exempts addresses of extensions
+// from form-action, so in the reader a policy alone lets such a form through; it asks no other host.)
 const actionOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "action").get;
 document.addEventListener(
   "submit",
   (event) => {
     const action = event.submitter?.getAttribute("formaction") ? event.submitter.formAction : actionOf.call(event.target);
-    if (/^(chrome|moz)-extension:/.test(action)) event.preventDefault();
+    if (/^(chrome|moz)-extension:/.test(action) || action.startsWith(location.origin)) event.preventDefault();
   },
   true,
 );
 
-/** What a user and a browser might do to an element. */
+/** What a user and a browser might do to an element. (A form's own properties may be overwritten.) */
 function provoke(holder) {
+  const send = (element, event) => EventTarget.prototype.dispatchEvent.call(element, event);
   for (const element of holder.querySelectorAll("*")) {
-    for (const { name } of element.attributes) {
-      if (name.startsWith("on")) element.dispatchEvent(new Event(name.slice(2)));
+    for (const name of Element.prototype.getAttributeNames.call(element)) {
+      if (name.startsWith("on")) send(element, new Event(name.slice(2), { cancelable: true }));
     }
-    if (element.localName !== "input" || element.type !== "file") {
-      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    }
+    send(element, new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
 }
 
