@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
+from ..article.article import Article
 from ..article.engines import ENGINES
 from ..article.reading import read
+from ..errors import PyjustextError
 from ..export import FORMATS, export
 from .pages import add_page_argument, read_page, write_result
 
@@ -28,7 +31,21 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--encoding", metavar="NAME", help="the encoding that the server stated")
 
 
-def run(args: argparse.Namespace) -> int:
+def read_article(args: argparse.Namespace) -> Article:
+    """The article of the page that the arguments name; what a person should know goes to standard error.
+
+    Raises:
+        PyjustextError: where there is none.
+    """
     article = read(read_page(args.page), args.url, engine=args.engine, encoding=args.encoding)
+    if not article.html:
+        raise PyjustextError(f"{args.page}: the engine {args.engine!r} found no article.")
+    for note in article.notes:
+        print(f"pyjustext: {note}", file=sys.stderr)
+    return article
+
+
+def run(args: argparse.Namespace) -> int:
+    article = read_article(args)
     write_result(export(article, args.format), args.output)
     return 0

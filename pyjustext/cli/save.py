@@ -6,11 +6,10 @@ import argparse
 import re
 from pathlib import Path
 
-from ..article.reading import read
 from ..errors import PyjustextError
 from ..export import FORMATS, export
-from .pages import add_page_argument, read_page, write_result
-from .read import add_reading_arguments
+from .pages import add_page_argument, write_result
+from .read import add_reading_arguments, read_article
 
 _UNWANTED = re.compile(r"[^\w]+")
 
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         if ending not in known:
             raise PyjustextError(f"{name}: no format has files that end in {ending}; say --format.")
         format_ = known[ending]
-    article = read(read_page(args.page), args.url, engine=args.engine, encoding=args.encoding)
+    article = read_article(args)
     if name is None:
         name = file_name(article.title) + FORMATS[format_].suffix
     write_result(export(article, format_), name)

@@ -67,6 +67,20 @@ def test_a_page_without_text(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "no text" in capsys.readouterr().err
 
 
+def test_a_page_without_an_article(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "links.html"
+    path.write_text('<nav><a href="/">Home</a> <a href="/x">Login</a></nav>', encoding="utf-8")
+    assert main(["read", str(path), "--engine", "justext"]) == 1
+    assert "no article" in capsys.readouterr().err
+
+
+def test_notes_go_to_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(PAGE.replace("<title>", '<link rel=next href="https://e.org/?page=2"><title>'))
+    assert main(["read", str(path), "--url", "https://e.org/", "--output", str(tmp_path / "out.txt")]) == 0
+    assert "page=2" in capsys.readouterr().err
+
+
 def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
     for name, start in (
         ("a.html", "<!DOCTYPE html>"),
