@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from ..parsing import Node
-from .classes import read_class
+from .classes import read_classes
 from .words import FUNCTION_WORDS, WORD, count_words
 
 SKIPPED = frozenset(
@@ -45,6 +45,7 @@ PROSE = 10
 _INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden", re.IGNORECASE)
 _CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
+_TOKENS_OF = frozenset(_NAMING[:4])
 
 
 class Element:
@@ -99,20 +100,18 @@ class Element:
             )
         if attrs.get("itemprop") in _CONTENT_ITEMS:
             self.content_item = True
-        tokens: list[str] = []
+        tokens: tuple[str, ...] = ()
         for name in _NAMING:
             value = attrs.get(name)
             if not value:
                 continue
-            for word in value.split()[:30]:
-                groups, names = read_class(word)
-                self.groups |= groups
-                if not name.startswith(("data", "aria")):
-                    tokens.extend(names)
-        self.tokens = tuple(tokens[:24])
-        classes = attrs.get("class", "").split()
-        if classes:
-            self.signature += "." + min(classes)
+            groups, names, first = read_classes(value)
+            self.groups |= groups
+            if name in _TOKENS_OF:
+                tokens += names
+            if name == "class" and first:
+                self.signature += "." + first
+        self.tokens = tokens[:24]
 
     def up(self) -> Iterator[Element]:
         """This element and those around it, nearest first."""
@@ -165,7 +164,8 @@ class Block:
         self.tokens = WORD.findall(self.text.lower())
         if not self.tokens:
             return False
-        self.words = count_words(self.text)
+        # What lower case does to the count of words, it does to letters that are not ASCII.
+        self.words = len(self.tokens) if self.text.isascii() else count_words(self.text)
         self.stop_words = sum([token in FUNCTION_WORDS for token in self.tokens])
         self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
         return True

@@ -11,8 +11,7 @@ from __future__ import annotations
 from base64 import b64decode
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 LANE = 3
 """Bytes of a lane: sums stay below 2**24, which the packing of a forest sees to."""
@@ -24,8 +23,7 @@ LEAF = 0
 """The byte that announces a leaf, where an inner node has its feature's number plus one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A node of a tree: a leaf with a ``value``, or a condition with two children."""
 
     feature: int = -1
@@ -75,15 +73,15 @@ class Forest:
             stack = [(0, everywhere)]
             while stack:
                 number, lanes = stack.pop()
-                node = tree[number]
-                if node.feature < 0:
-                    total += lanes * node.value
+                feature, threshold, left, right, value = tree[number]
+                if feature < 0:
+                    total += lanes * value
                     continue
-                fulfilled = lanes & conditions[node.feature][node.threshold]
+                fulfilled = lanes & conditions[feature][threshold]
                 if fulfilled:
-                    stack.append((node.left, fulfilled))
+                    stack.append((left, fulfilled))
                 if fulfilled != lanes:
-                    stack.append((node.right, lanes ^ fulfilled))
+                    stack.append((right, lanes ^ fulfilled))
         sums = total.to_bytes(size * LANE, "little")
         base = self.base
         return [
@@ -106,7 +104,8 @@ def _conditions(column: Sequence[float] | float, thresholds: Sequence[float], ev
     """For each threshold the lanes of the blocks whose value is at most the threshold."""
     if not isinstance(column, Sequence):
         return [everywhere if column <= threshold else 0 for threshold in thresholds]
-    bins = bytes([bisect_left(thresholds, value) for value in column])
+    places = {value: bisect_left(thresholds, value) for value in set(column)}
+    bins = bytes([places[value] for value in column])
     present = set(bins)
     found = []
     lanes = 0

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 
 WORD = re.compile(r"\w+")
-_WIDE = "\u2e80"
 _WIDE_RUN = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
@@ -16,7 +15,7 @@ def count_words(text: str) -> int:
     Scripts that put no space between words (Chinese, Japanese, ...) count one word for two characters.
     """
     count = len(WORD.findall(text))
-    if text and max(text) >= _WIDE:
+    if not text.isascii():
         count += len(_WIDE_RUN.findall(text)) // 2
     return count
 

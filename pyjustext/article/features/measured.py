@@ -39,13 +39,14 @@ class Measured(Tree):
     @cached_property
     def siblings(self) -> list[tuple[int, int]]:
         """For each element how many siblings with its signature there are (with it), and their words."""
-        counts: Counter[tuple[int, str]] = Counter()
-        words: Counter[tuple[int, str]] = Counter()
-        keys = [(e.parent.index if e.parent is not None else -1, e.signature) for e in self.elements]
+        keys = self._set_keys
+        size = 1 + max(keys, default=-1)
+        counts, words = [0] * size, [0] * size
         for key, element in zip(keys, self.elements, strict=True):
             counts[key] += 1
             words[key] += element.words
-        return [(counts[key], words[key]) for key in keys]
+        sums = list(zip(counts, words, strict=True))
+        return [sums[key] for key in keys]
 
     @cached_property
     def most_repeated(self) -> list[Element]:

@@ -1,0 +1,33 @@
+"""The garbage collector, kept from walking a tree again and again while it grows."""
+
+from __future__ import annotations
+
+import functools
+import gc
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def without_collection(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """The same function with Python's cyclic garbage collector paused while it runs.
+
+    A page makes hundreds of thousands of objects, all of them in use until it is done: the collector
+    that Python starts again and again finds nothing, and costs a fifth of the time. Memory is freed
+    as ever when a result is dropped and the collector runs. Where the caller has turned the collector
+    off it stays off.
+    """
+
+    @functools.wraps(function)
+    def paused(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        if not gc.isenabled():
+            return function(*args, **kwargs)
+        gc.disable()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            gc.enable()
+
+    return paused
