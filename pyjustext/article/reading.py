@@ -9,6 +9,7 @@ from ..declutter.purify import purify
 from ..errors import PyjustextError
 from ..languages.detection import detect
 from ..parsing import Node, parse, serialize
+from ..parsing.collector import without_collection
 from . import engines, visibility
 from .article import Article
 from .assembly import assemble, plain_text
@@ -33,6 +34,7 @@ _SHELL = 200
 _TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
 
 
+@without_collection
 def read(
     html: str | bytes,
     url: str | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .collector import without_collection
 from .encoding import decode
 from .lexbor import parse_with_lexbor
 from .node import VOID_TAGS, Node
@@ -22,6 +23,7 @@ __all__ = [
 ]
 
 
+@without_collection
 def parse(
     html: str | bytes,
     *,
