@@ -5,8 +5,11 @@ import { api } from "../shared/api.js";
 
 export const OFFSCREEN = "engine/offscreen.html";
 
+const TRIES = 40;
+const PAUSE_MS = 50;
+
 /** @type {Promise<void> | null} */
-let creating = null;
+let making = null;
 
 /**
  * Makes Chrome's offscreen document if there is none. Firefox's background page is started by the
@@ -15,19 +18,28 @@ let creating = null;
  */
 export async function ensureHome() {
   if (!api.offscreen) return;
-  creating ??= api.offscreen
-    .createDocument({
-      url: OFFSCREEN,
-      reasons: /** @type {any} */ (["WORKERS"]),
-      justification: "The engine that reads pages is Python in a worker.",
-    })
-    .catch(async (error) => {
-      // There may only be one, and it is there: warm, or made by another page a moment ago.
+  making ??= make().finally(() => {
+    making = null;
+  });
+  await making;
+}
+
+async function make() {
+  for (let left = TRIES; ; left--) {
+    try {
+      await api.offscreen.createDocument({
+        url: OFFSCREEN,
+        reasons: /** @type {any} */ (["WORKERS"]),
+        justification: "The engine that reads pages is Python in a worker.",
+      });
+      return;
+    } catch (error) {
+      // There may only be one, and mostly it is there: warm, or made by another page a moment ago.
       const contexts = await api.runtime.getContexts({ contextTypes: /** @type {any} */ (["OFFSCREEN_DOCUMENT"]) });
-      if (!contexts.length) throw new EngineError("engine-unavailable", String(error));
-    })
-    .finally(() => {
-      creating = null;
-    });
-  await creating;
+      if (contexts.length) return;
+      // Else it is about to come, or to go: for a moment it counts, and is in no list.
+      if (left <= 0) throw new EngineError("engine-unavailable", String(error));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }
