@@ -55,12 +55,25 @@ class Forest:
         Args:
             columns: for each of ``features`` its column, or a number that holds for all blocks.
         """
-        count = next((len(c) for c in columns if isinstance(c, Sequence)), 1)
+        count = next((len(c) for c in columns if isinstance(c, Sequence)), 0)
+        if not count:
+            return [self._score_one([c for c in columns if not isinstance(c, Sequence)])]
         found: list[int] = []
         for start in range(0, count, CHUNK):
             size = min(CHUNK, count - start)
             found.extend(self._score([_cut(c, start, size) for c in columns], size))
         return found
+
+    def _score_one(self, row: Sequence[float]) -> int:
+        thresholds = self.thresholds
+        total = self.base
+        for tree in self.trees:
+            node = tree[0]
+            while node.feature >= 0:
+                fulfilled = row[node.feature] <= thresholds[node.feature][node.threshold]
+                node = tree[node.left if fulfilled else node.right]
+            total += node.value
+        return total
 
     def _score(self, columns: Sequence[Sequence[float] | float], size: int) -> list[int]:
         everywhere = _lanes(b"\x01" * size)

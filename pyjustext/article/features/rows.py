@@ -113,16 +113,21 @@ class Rows:
         return [b.stop_words / b.words for b in self.blocks]
 
     @cached_property
+    def beginnings(self) -> list[str]:
+        """The beginning of each block in lower case."""
+        return [b.text[:300].lower() for b in self.blocks]
+
+    @cached_property
     def has_date(self) -> list[bool]:
-        return [DATE.search(b.text[:300]) is not None for b in self.blocks]
+        return [DATE.search(text) is not None for text in self.beginnings]
 
     @cached_property
     def has_price(self) -> list[bool]:
-        return [PRICE.search(b.text[:300]) is not None for b in self.blocks]
+        return [PRICE.search(text) is not None for text in self.beginnings]
 
     @cached_property
     def has_furniture_phrase(self) -> list[bool]:
-        return [BOILERPLATE.search(b.text[:300]) is not None for b in self.blocks]
+        return [BOILERPLATE.search(text) is not None for text in self.beginnings]
 
     @cached_property
     def first_h1(self) -> int:
@@ -138,7 +143,9 @@ class Rows:
         for index, block in enumerate(self.blocks):
             level = block.element.heading
             if level:
-                furniture = len(block.tokens) <= 8 and FURNITURE_HEADING.search(block.text[:200]) is not None
+                furniture = (
+                    len(block.tokens) <= 8 and FURNITURE_HEADING.search(block.text[:200].lower()) is not None
+                )
                 section = Section(index, level, furniture, index, int(words))
             found.append(section)
             words += block.words

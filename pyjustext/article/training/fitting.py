@@ -154,13 +154,12 @@ def fit_kinds(samples: Sequence[Sample]) -> list[dict[str, Any]]:
 
 def kind_scores(samples: Sequence[Sample], kinds: Sequence[dict[str, Any]]) -> Matrix:
     """The scores that packed forests give, a row for each page."""
-    rows = np.vstack([s.page_row for s in samples])
-    found = np.empty((len(rows), len(kinds)), np.float32)
+    found = np.empty((len(samples), len(kinds)), np.float32)
     for number, data in enumerate(kinds):
         forest = Forest(data)
-        found[:, number] = forest.scores(
-            [rows[:, PAGE_ONLY.index(name)].tolist() for name in forest.features]
-        )
+        places = [PAGE_ONLY.index(name) for name in forest.features]
+        for row, sample in enumerate(samples):
+            found[row, number] = forest.scores(sample.page_row[0, places].tolist())[0]
     return found
 
 

@@ -27,6 +27,9 @@ _TEXT_SITES = 15
 _SMOOTHING = 0.15
 _LIMIT = 3.0
 
+_NAMELESS = 3
+"""Of so many pages one is learned from without its address."""
+
 LEXICAL = [
     *(name for name, feature in FEATURES.items() if feature.group == "lexicon"),
     *("heading_text_min", "heading_text_max", "heading_text_mean", "alike_text"),
@@ -64,7 +67,16 @@ class Sample:
         self.kind = KINDS.index(page.kind)
         self.plain = matrix(self.measured, PLAIN)
         self.page_row = matrix(self.measured, PAGE_ONLY)[:1]
+        if fold(page.id, _NAMELESS, "address") == 0:
+            self._forget_address()
         self.evidence = self._evidence()
+
+    def _forget_address(self) -> None:
+        """Features as they are of a page whose address is not known: a model must do without it, too."""
+        for rows, names in ((self.plain, PLAIN), (self.page_row, PAGE_ONLY)):
+            for number, name in enumerate(names):
+                if FEATURES[name].group == "address":
+                    rows[:, number] = -1
 
     def _evidence(self) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
         weights = np.sqrt(np.minimum(self.words, 60))
