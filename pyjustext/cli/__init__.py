@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -27,7 +28,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         module.add_arguments(subparsers.add_parser(name, help=summary, description=summary))
     args = parser.parse_args(argv)
     try:
-        return int(modules[args.command].run(args))
+        status = int(modules[args.command].run(args))
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # Whoever read our output has had enough (``| head``); Python would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except PyjustextError as error:
         print(f"pyjustext: {error}", file=sys.stderr)
         return 1

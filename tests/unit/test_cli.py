@@ -115,3 +115,11 @@ def test_every_command_has_help() -> None:
         with pytest.raises(SystemExit) as stopped:
             main([command, "--help"])
         assert stopped.value.code == 0
+
+
+def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<p>" + "Some words of a long page, said again and again. " * 20_000, encoding="utf-8")
+    command = f"{sys.executable} -m pyjustext classify -s English --format detailed {page} | head -c 10"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=120)
+    assert done.stderr == ""
