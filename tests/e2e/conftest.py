@@ -55,7 +55,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def dist(pytestconfig: pytest.Config) -> Path:
     """The build: ``unpacked`` and the packages."""
-    folder: Path = pytestconfig.getoption("--extension")
+    folder = Path(pytestconfig.getoption("--extension")).resolve()
     assert (folder / "unpacked" / "manifest.json").exists(), "build the extension first: make build"
     return folder
 

@@ -95,6 +95,7 @@ class Firefox:
         return f"{self.base}{path}"
 
     def open(self, url: str) -> FirefoxTab:
+        self._alive()
         handle = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
         tab = FirefoxTab(self.ff, handle)
         tab.goto(url)
@@ -107,8 +108,19 @@ class Firefox:
         tab.goto(url)
         return tab
 
+    def _alive(self) -> list[str]:
+        """The tabs that are there, with one of them current: the last one may have closed itself."""
+        handles: list[str] = self.ff.command("WebDriver:GetWindowHandles")
+        for handle in handles:
+            try:
+                self.ff.command("WebDriver:SwitchToWindow", handle=handle, focus=False)
+                break
+            except MarionetteError:
+                continue  # on its way out
+        return handles
+
     def tabs(self) -> list[Tab]:
-        return [FirefoxTab(self.ff, handle) for handle in self.ff.command("WebDriver:GetWindowHandles")]
+        return [FirefoxTab(self.ff, handle) for handle in self._alive()]
 
     def action(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
@@ -207,7 +219,7 @@ class Firefox:
         return [str(message) for message in found]
 
     def reset(self) -> None:
-        handles = self.ff.command("WebDriver:GetWindowHandles")
+        handles = self._alive()
         keep = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
         for handle in handles:
             try:
