@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from urllib.parse import urldefrag, urljoin
 
+from ...declutter.nesting import FORMATTING
 from ...parsing import Node
 from . import code, embeds, images, lead, math, notes, posts, tables
 from .marks import Marks
@@ -227,7 +228,9 @@ class Walk:
                 self._note_target(attrs.get("name"))
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             kept = attributes(node, tag)
-            if tag == "a" and kept.get("href", "").strip() in ("", "#"):
+            leads_nowhere = tag == "a" and kept.get("href", "").strip() in ("", "#")
+            stray = tag in ("rt", "rp") and (node.parent is None or node.parent.tag != "ruby")
+            if leads_nowhere or stray or (tag in FORMATTING and writer.is_phrased(tag)):
                 self._push_children(node, whole)
                 return
             writer.open_inline(tag, kept)

@@ -268,6 +268,10 @@ class Writer:
         self._inlines.append(_Inline(tag, attrs))
         self._tip = None
 
+    def is_phrased(self, tag: str) -> bool:
+        """Whether a phrasing element of that tag is open: the same once more would change nothing."""
+        return any(inline.tag == tag for inline in self._inlines)
+
     def close_inline(self) -> None:
         """End the innermost phrasing element."""
         self._inlines.pop()
