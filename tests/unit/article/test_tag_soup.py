@@ -13,11 +13,10 @@ from pyjustext.declutter.purify import purify
 from pyjustext.export.markdown import render
 from pyjustext.parsing import Node, parse, parse_fragment, serialize
 
-_TAGS = (
-    "div p span a ul li ol dl dt dd h1 h2 h3 table tr td th tbody caption blockquote code b i em figure "
-    "figcaption img br hr picture source noscript details summary section article sup sub ruby rt time center "
-    "font label form"
-)
+_TAGS = """
+div p span a ul li ol dl dt dd h1 h2 h3 table tr td th tbody caption blockquote code b i em figure figcaption
+img br hr picture source noscript details summary section article sup sub ruby rt time center font label form
+"""
 TAGS = _TAGS.split()
 ATTRIBUTES = [
     *("", "", " id=x", " id=y", " class=caption", ' class="post author"', " href=#x", " href=#y", " href=/l"),
