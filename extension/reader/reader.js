@@ -69,6 +69,7 @@ async function read(engine) {
     showArticle(article, sheet, capture.truncated);
     restoreScroll();
     document.documentElement.dataset.state = "ready";
+    performance.mark("article"); // for the benchmark of speed
   } catch (error) {
     if (reading !== mine) return;
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
