@@ -148,19 +148,23 @@ def test_whole(start: Any) -> None:
         )
         tab.eval(RESTART)
         as_expected(read(app), "packaged")
+        wait_stored(tab)
         app.kill_engine()
         as_expected(read(app), "stored")
 
 
 def wait_stored(tab: Any) -> None:
+    """Waits for a stored copy with the hash that its name says."""
     wait(
         "a stored copy",
         lambda: tab.eval(
             """async () => {
               const root = await navigator.storage.getDirectory();
-              let size = 0;
-              for await (const handle of root.values()) size = (await handle.getFile()).size;
-              return size > 5_000_000; }"""
+              for await (const [name, handle] of root.entries()) {
+                const bytes = await (await handle.getFile()).arrayBuffer();
+                const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+                return name.endsWith(hash);
+              } }"""
         ),
     )
 
