@@ -29,7 +29,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
-        metafunc.parametrize("name", metafunc.config.getoption("--browser", default=None) or NAMES, scope="session")
+        metafunc.parametrize(
+            "name", metafunc.config.getoption("--browser", default=None) or NAMES, scope="session"
+        )
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +69,9 @@ def packed_for_firefox(dist: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def session_app(name: str, dist: Path, playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+def session_app(
+    name: str, dist: Path, playwright: Playwright, pytestconfig: pytest.Config
+) -> Iterator[Browser]:
     headless = not pytestconfig.getoption("--show")
     app: Browser
     if name == "chromium":

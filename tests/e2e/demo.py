@@ -30,7 +30,9 @@ def main() -> int:
     """Run the demo; the exit status is 0 when the article was read and, headless, saved."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
-    parser.add_argument("--headless", action="store_true", help="no window: leave pictures and the saved article")
+    parser.add_argument(
+        "--headless", action="store_true", help="no window: leave pictures and the saved article"
+    )
     parser.add_argument("--pictures", type=Path, default=ROOT / "out" / "demo", help="where pictures go")
     options = parser.parse_args()
     headless = options.headless or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

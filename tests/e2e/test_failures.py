@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, count, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers import Browser, Tab, count, state, wait, wait_article, wait_failure
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
@@ -86,7 +86,12 @@ def test_engine_killed_in_mid_work(app: Browser, site: str) -> None:
     tab = app.open(f"{site}large/2500")
     app.action(tab)
     wait("the reader at work", lambda: state(tab) == "busy")
-    wait("the engine at work", lambda: tab.eval("() => document.documentElement.dataset.stage") == "working", 60, 0.01)
+    wait(
+        "the engine at work",
+        lambda: tab.eval("() => document.documentElement.dataset.stage") == "working",
+        60,
+        0.01,
+    )
     app.kill_engine()
     wait("an end", lambda: state(tab) in ("ready", "failed"), 90)
     if state(tab) == "failed":
@@ -130,7 +135,9 @@ def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     goes_back(tab, f"{site}story.html")
 
 
-@pytest.mark.parametrize("html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500])
+@pytest.mark.parametrize(
+    "html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500]
+)
 def test_bad_pages(app: Browser, site: str, html: str) -> None:
     """Whatever a page is made of, there is an end, and the next page is read as ever."""
     tab = app.open(f"{site}story.html")
@@ -144,7 +151,10 @@ def test_bad_pages(app: Browser, site: str, html: str) -> None:
 
 def test_words_of_both_languages_are_complete(dist: Path) -> None:
     """Every language has the same keys with the same places to fill."""
-    locales = {path.parent.name: json.loads(path.read_text("utf-8")) for path in (dist / "unpacked" / "_locales").glob("*/messages.json")}
+    locales = {
+        path.parent.name: json.loads(path.read_text("utf-8"))
+        for path in (dist / "unpacked" / "_locales").glob("*/messages.json")
+    }
     english = locales.pop("en")
     assert locales
     for words in locales.values():

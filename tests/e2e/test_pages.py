@@ -1,6 +1,7 @@
 """Real pages through the real extension: what their readers must see and must not see.
 
-``with`` and ``without`` are passages of the ground truth of ``tests/pages``. No page reaches all of them, so the
+``with`` and ``without`` are passages of the ground truth of ``tests/pages``. No page reaches all
+of them, so the
 floors hold over all pages together, and each page must show an article.
 """
 

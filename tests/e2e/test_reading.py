@@ -98,7 +98,9 @@ def test_lazy_images(app: Browser, site: str) -> None:
     tab = app.open(f"{site}lazy.html")
     app.action(tab)
     wait_article(tab)
-    sources = tab.eval("() => [...document.querySelectorAll('#content img')].map((i) => new URL(i.src).pathname)")
+    sources = tab.eval(
+        "() => [...document.querySelectorAll('#content img')].map((i) => new URL(i.src).pathname)"
+    )
     names = ["one", "two-wide", "three-wide", "four", "five"]
     assert sources == [f"/image/open/{name}.png" for name in names]
     assert app.errors == []
@@ -139,7 +141,12 @@ def test_two_tabs_at_once(app: Browser, site: str) -> None:
 
 def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
-    pages = {"story": "three crates", "second": "The piano stands", "shadow": "slotted in", "links": "the ninth of March"}
+    pages = {
+        "story": "three crates",
+        "second": "The piano stands",
+        "shadow": "slotted in",
+        "links": "the ninth of March",
+    }
     for turn in range(10):
         name = list(pages)[turn % 4]
         tab.goto(f"{site}{name}.html")

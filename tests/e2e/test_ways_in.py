@@ -1,4 +1,5 @@
-"""Ways in beside the button: the context menu, links, private windows; and what nobody gets without a click."""
+"""Ways in beside the button: the context menu, links, private windows; and what nobody gets
+without a click."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from tests.e2e.browsers.firefox import Firefox
 def menu(app: Browser, tab: Tab, css: str, item: str) -> None:
     """Chooses an item of the context menu.
 
-    Chromium's menu is the system's and cannot be opened without a window: there the item is looked up, and the
+    Chromium's menu is the system's and cannot be opened without a window: there the item is looked
+    up, and the
     event that a click on it would be is sent to the background.
     """
     if isinstance(app, Firefox):
@@ -56,7 +58,8 @@ def test_nothing_is_read_without_a_click(app: Browser, site: str) -> None:
 
 
 def test_private_window(app: Browser, site: str) -> None:
-    """Chromium's other half of the extension runs in a profile that no driver reaches; there only the manifest
+    """Chromium's other half of the extension runs in a profile that no driver reaches; there only
+    the manifest
     is held to what makes it run."""
     if not isinstance(app, Firefox):
         manifest = app.within("() => chrome.runtime.getManifest()")

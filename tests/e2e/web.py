@@ -17,7 +17,12 @@ from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "pages"
-TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".pdf": "application/pdf"}
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".pdf": "application/pdf",
+}
 
 
 def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
@@ -28,7 +33,12 @@ def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
 
     rows = (b"\0" + bytes(colour) * width) * height
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def real_pages() -> list[dict[str, Any]]:
@@ -38,8 +48,9 @@ def real_pages() -> list[dict[str, Any]]:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and ``/image/closed/…``
-    (pictures that other sites may and may not read), ``/large/KB``, ``/slow/…`` (never ends)."""
+    """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and
+    ``/image/closed/…``
+    (pictures that other sites may and may not read), ``/large/KB``."""
 
     protocol_version = "HTTP/1.1"
 
@@ -86,7 +97,8 @@ def large(kilobytes: int) -> bytes:
     """A page of about that size: an article with menus and comments around, as pages are."""
     paragraph = (
         "<p>The engine took the evening train to the coast, and for a long while nothing was heard of it. "
-        "When it came back in spring, it had learned to tell the weather from the colour of the <a href='/sea'>sea</a>, "
+        "When it came back in spring, it had learned to tell the weather from the colour of the "
+        "<a href='/sea'>sea</a>, "
         "and it told everyone who asked, and a few who did not. Number {}.</p>\n"
     )
     menu = "<li><a href='/menu/{0}'>Menu entry {0}</a></li>\n"

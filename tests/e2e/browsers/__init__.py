@@ -33,7 +33,9 @@ def binary(name: str) -> str:
     """
     path = shutil.which(INSTALL[name])
     if path is None:
-        raise MissingBrowser(f"{INSTALL[name]} is missing. Install it with: sudo apt-get install {INSTALL[name]}")
+        raise MissingBrowser(
+            f"{INSTALL[name]} is missing. Install it with: sudo apt-get install {INSTALL[name]}"
+        )
     return path
 
 

@@ -152,13 +152,16 @@ class Chromium:
         """Sends the event of a click on an item of the context menu to the extension."""
         page = self.context.new_page()
         page.goto(self.url("manifest.json"))
-        known = page.evaluate("(id) => chrome.contextMenus.update(id, {}).then(() => true, () => false)", item)
+        known = page.evaluate(
+            "(id) => chrome.contextMenus.update(id, {}).then(() => true, () => false)", item
+        )
         assert known, f"no item {item}"
         page.close()
         self.context.service_workers[-1].evaluate(
             """async ([item, linkUrl, url]) => {
                 const tab = (await chrome.tabs.query({})).find((tab) => tab.url === url);
-                chrome.contextMenus.onClicked.dispatch({ menuItemId: item, linkUrl, pageUrl: url }, tab); }""",
+                chrome.contextMenus.onClicked.dispatch({ menuItemId: item, linkUrl, pageUrl: url },
+                tab); }""",
             [item, link, tab.url],
         )
 

@@ -127,7 +127,9 @@ class Firefox:
         tab.here(focus=True)
         with self.ff.chrome():
             # New buttons sit in the extensions panel; a pinned one stands in the toolbar.
-            self.ff.run("(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget])
+            self.ff.run(
+                "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget]
+            )
             button = self.ff.find(f"#{self.widget} .unified-extensions-item-action-button")
             self.ff.command("WebDriver:ElementClick", id=button)
 
@@ -149,7 +151,12 @@ class Firefox:
                     "type": "pointer",
                     "id": "mouse",
                     "actions": [
-                        {"type": "pointerMove", "x": 0, "y": 0, "origin": {"element-6066-11e4-a52e-4f735466cecf": element}},
+                        {
+                            "type": "pointerMove",
+                            "x": 0,
+                            "y": 0,
+                            "origin": {"element-6066-11e4-a52e-4f735466cecf": element},
+                        },
                         {"type": "pointerDown", "button": 2},
                         {"type": "pointerUp", "button": 2},
                     ],
@@ -159,9 +166,11 @@ class Firefox:
         self.ff.run_chrome(
             """async (label) => {
                 const menu = document.getElementById("contentAreaContextMenu");
-                for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) => setTimeout(r, 30));
+                for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) =>
+                setTimeout(r, 30));
                 const item = [...menu.querySelectorAll("menuitem")].find((e) => e.label === label);
-                if (!item) throw new Error("no such item: " + [...menu.children].map((e) => e.label).join(", "));
+                if (!item) throw new Error("no such item: " + [...menu.children].map((e) =>
+                e.label).join(", "));
                 menu.activateItem(item); }""",
             label,
         )
@@ -180,7 +189,8 @@ class Firefox:
             self.ff.run_chrome(
                 """async (id) => {
                     const { extension } = WebExtensionPolicy.getByID(id);
-                    await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+                    await extension.terminateBackground({ ignoreDevToolsAttached: true,
+                    disableResetIdleForTest: true });
                     return extension.backgroundState; }""",
                 self.id,
             )
@@ -195,9 +205,13 @@ class Firefox:
 
     def dark(self, tab: Tab, on: bool) -> None:
         self.ff.run_chrome(
-            """(on) => Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", on ? 0 : 1)""", on
+            """(on) =>
+            Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", on ? 0 : 1)""",
+            on,
         )
-        wait("the colours", lambda: tab.eval("() => matchMedia('(prefers-color-scheme: dark)').matches") == on)
+        wait(
+            "the colours", lambda: tab.eval("() => matchMedia('(prefers-color-scheme: dark)').matches") == on
+        )
 
     def offline(self) -> None:
         """No network at all."""

@@ -51,12 +51,20 @@ class Marionette:
 
     def __init__(self, binary: str, *, headless: bool = True, prefs: Mapping[str, Any] | None = None) -> None:
         self.profile = Path(tempfile.mkdtemp(prefix="firefox-profile-"))
-        lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in {**PREFS, **(prefs or {})}.items()]
+        lines = [
+            f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in {**PREFS, **(prefs or {})}.items()
+        ]
         (self.profile / "user.js").write_text("".join(lines))
         self._socket: socket.socket | None = None
         self._buffer = b""
         self._sent = 0
-        command = [binary, *(["--headless"] if headless else []), "--no-remote", "--profile", str(self.profile)]
+        command = [
+            binary,
+            *(["--headless"] if headless else []),
+            "--no-remote",
+            "--profile",
+            str(self.profile),
+        ]
         with open(self.profile / "firefox.log", "wb") as log:
             self.process = subprocess.Popen(
                 [*command, "--marionette", "--remote-allow-system-access"],
@@ -175,5 +183,7 @@ class Marionette:
         """Presses the keys together, the last one last, in the current context."""
         down = [{"type": "keyDown", "value": k} for k in keys]
         up = [{"type": "keyUp", "value": k} for k in reversed(keys)]
-        self.command("WebDriver:PerformActions", actions=[{"type": "key", "id": "keyboard", "actions": down + up}])
+        self.command(
+            "WebDriver:PerformActions", actions=[{"type": "key", "id": "keyboard", "actions": down + up}]
+        )
         self.command("WebDriver:ReleaseActions")
