@@ -94,7 +94,7 @@ def test_a_readable_measure(app: Browser, site: str) -> None:
         "no sideways scrolling", lambda: tab.eval("() => document.documentElement.scrollWidth <= innerWidth")
     )
     assert tab.eval(
-        "() => { const pre = document.querySelector('#content pre'); return pre.scrollWidth > pre.clientWidth; }"
+        "() => { const e = document.querySelector('#content pre'); return e.scrollWidth > e.clientWidth; }"
     )
     tab.resize(1280, 900)
 
