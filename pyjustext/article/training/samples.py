@@ -7,6 +7,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from ..selection import columns
 from .corpus import FOLDS, LabelledPage, fold, read_pages, site
 from .labels import label_blocks
 
-Matrix = NDArray[np.float32]
+Matrix: TypeAlias = NDArray[np.float32]
 
 CLASS_WORDS = 800
 TEXT_WORDS = 600
