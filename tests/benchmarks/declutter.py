@@ -138,7 +138,7 @@ def main() -> None:
             results[name].append(scores(words(root, positions), label))
     print(f"{len(kinds)} pages\n")
     columns = ["all", *sorted(set(kinds))]
-    print("| word F1 | precision | recall | " + " | ".join(columns) + " |")
+    print("| word F1 by kind | precision | recall | " + " | ".join(columns) + " |")
     print("|---" * (3 + len(columns)) + "|")
     for name, values in results.items():
         cells = [statistics.fmean(v[i] for v in values) for i in (1, 2)]
