@@ -62,11 +62,22 @@ export async function getSettings() {
   return checked(settings);
 }
 
-/** @param {Partial<Settings>} changes @returns {Promise<Settings>} */
-export async function changeSettings(changes) {
-  const settings = checked({ ...(await getSettings()), ...changes });
-  await api.storage.local.set({ settings });
-  return settings;
+/** @type {Promise<unknown>} */
+let before = Promise.resolve();
+
+/**
+ * One change after the other, for a change that starts from what was there before the last one
+ * would take that one back.
+ * @param {Partial<Settings>} changes @returns {Promise<Settings>}
+ */
+export function changeSettings(changes) {
+  const change = before.then(async () => {
+    const settings = checked({ ...(await getSettings()), ...changes });
+    await api.storage.local.set({ settings });
+    return settings;
+  });
+  before = change.catch(() => undefined);
+  return change;
 }
 
 /** Calls back when another page changed them. @param {(settings: Settings) => void} callback */
