@@ -75,7 +75,7 @@ check-js: setup build  ## types and lint of the JavaScript, and web-ext's lint o
 test-unit: setup  ## the engine in CPython
 	$(BIN)/python -m pytest -q tests/unit
 
-test-pyodide: setup  ## the engine in Pyodide
+test-pyodide: build browsers  ## the engine in Pyodide
 	$(BIN)/python -m pytest -q tests/pyodide
 
 test-e2e: build browsers  ## the extension in real Chromium and real Firefox

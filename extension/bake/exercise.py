@@ -29,9 +29,12 @@ def ask(html: str | None = None, **request: object) -> dict:
 
 
 def exercise() -> None:
-    for page in globals()["PAGES"]:
+    plain, *odd = globals()["PAGES"]
+    for page in (plain, *odd):
         for engine in bridge.PROTOCOL["engines"]:
             article = ask(page, kind="read", url="https://example.org/a", engine=engine)
+            if page is plain and not article:
+                raise SystemExit(f"exercise: {engine} finds no article where there is one")
             for format_ in bridge.FORMATS if article else ():
                 ask(kind="export", article=article, format=format_, images={})
 
