@@ -15,7 +15,6 @@ def get_stoplists() -> frozenset[str]:
     return frozenset([language.name for language in LANGUAGES])
 
 
-@lru_cache(maxsize=8)
 def get_stoplist(language: str) -> frozenset[str]:
     """The stop words of a language, in lower case.
 
@@ -26,14 +25,28 @@ def get_stoplist(language: str) -> frozenset[str]:
     Raises:
         ValueError: where there is no list for it.
     """
-    return frozenset([word.lower() for word in read_stoplist(language)])
+    return _lower_case(_list_name(language))
 
 
 def read_stoplist(language: str) -> list[str]:
     """The same as the list writes them and in its order. Raises ValueError where there is none."""
+    return _read(_list_name(language))
+
+
+def _list_name(language: str) -> str:
     found = find_language(language)
     if found is None:
         raise ValueError(f"there is no stop list for the language {language!r}; get_stoplists() names all")
+    return found.name
+
+
+# By the list's own name: "en", "en-US" and "English" share one entry.
+@lru_cache(maxsize=8)
+def _lower_case(name: str) -> frozenset[str]:
+    return frozenset([word.lower() for word in _read(name)])
+
+
+def _read(name: str) -> list[str]:
     archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
     with zipfile.ZipFile(io.BytesIO(archive)) as lists:
-        return lists.read(f"{found.name}.txt").decode("utf-8").split()
+        return lists.read(f"{name}.txt").decode("utf-8").split()
