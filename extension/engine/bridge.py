@@ -19,6 +19,9 @@ _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
 PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "protocol.json")))
 
+_HOPELESS = 0.1  # probability of an article
+_FEW_WORDS = 40  # below both of them a reader is better told than shown scraps
+
 _NOT_IN_NAMES = frozenset('\\/:*?"<>|')
 _NAME_LENGTH = 80  # characters: at most 240 bytes of UTF-8, and file systems stop at 255
 _TYPES = {"string": str, "number": (int, float), "object": dict}
@@ -63,6 +66,8 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         raise NoArticle(str(e)) from e
     if not article.text.strip():
         raise NoArticle("no text was kept")
+    if article.readable < _HOPELESS and article.word_count < _FEW_WORDS:
+        raise NoArticle(f"{article.word_count} words, readable {article.readable:.2f}")
     return article.to_dict()
 
 

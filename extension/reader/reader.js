@@ -17,10 +17,6 @@ import { showArticle, showShell } from "./view.js";
 const WORDS_AFTER_MS = 500; // a wait that is shorter needs no words
 const LIMIT_MS = 120_000; // the engine has limits of its own; this one holds when nothing else does
 
-// What the engine itself holds for no article, and is too short to be worth a look all the same.
-const HOPELESS = 0.1;
-const FEW_WORDS = 40;
-
 const parameters = new URLSearchParams(location.search);
 const id = parameters.get("id") ?? "";
 const address = parameters.get("url") ?? "";
@@ -64,7 +60,6 @@ async function read(engine) {
       },
     );
     if (reading !== mine) return;
-    if (got.readable < HOPELESS && got.word_count < FEW_WORDS) throw new ReaderError("no-article");
     article = got;
     showArticle(article, sheet, capture.truncated);
     restoreScroll();

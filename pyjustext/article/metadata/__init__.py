@@ -25,6 +25,7 @@ license       ``rel=license``, JSON-LD, Dublin Core rights
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import unescape
 from urllib.parse import urljoin
@@ -58,6 +59,7 @@ _AUTHOR_NAMES = (
     *("article:author_name", "authors", "cxenseparse:author", "rbauthors"),
     *("shareaholic:article_author_name", "twitter:data1"),
 )
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "iw", "arc", "nqo"})
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
 _TIME_WINDOW = 400
@@ -292,7 +294,8 @@ def _license(facts: Facts, article: Thing | None, url: str) -> str:
     if not found and article:
         found = jsonld.address(article.get("license"))
     if found:
-        return _address(found, url) or squeeze(found)[:200]
+        # Some pages name it instead of linking it; what looks like an address of another kind is no name.
+        return _address(found, url) or ("" if _SCHEME.match(found) else squeeze(found)[:200])
     return facts.meta("dcterms.license", "dc.rights.license")[:200]
 
 
