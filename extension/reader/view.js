@@ -59,11 +59,12 @@ export function showArticle(article, sheet, truncated) {
 /** @param {Article} article */
 function showFacts(article) {
   const facts = [];
-  if (article.byline) facts.push(make("span", {}, article.byline));
+  if (article.byline) facts.push(article.byline);
   const date = dateWords(article.published);
-  if (date) facts.push(make("span", {}, make("time", { dateTime: article.published }, date)));
-  if (article.reading_time) facts.push(make("span", {}, t("minutes", article.reading_time)));
-  one("facts").replaceChildren(...facts);
+  if (date) facts.push(make("time", { dateTime: article.published }, date));
+  if (article.reading_time) facts.push(t("minutes", article.reading_time));
+  // Each may be in another direction than the article: ours is the reader's language, not the page's.
+  one("facts").replaceChildren(...facts.map((fact) => make("span", {}, make("bdi", {}, fact))));
 }
 
 /** @param {string} iso */

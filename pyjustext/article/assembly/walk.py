@@ -8,7 +8,7 @@ from urllib.parse import urldefrag, urljoin
 
 from ...declutter.nesting import FORMATTING
 from ...parsing import Node
-from . import code, embeds, images, lead, math, notes, posts, tables
+from . import anchors, code, embeds, images, lead, math, notes, posts, tables
 from .marks import Marks
 from .measure import Measure, Measures
 from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
@@ -226,6 +226,9 @@ class Walk:
             self._note_target(attrs.get("id"))
             if tag == "a":
                 self._note_target(attrs.get("name"))
+                if anchors.is_permalink(node):
+                    self._settle(node)
+                    return
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             kept = attributes(node, tag)
             leads_nowhere = tag == "a" and kept.get("href", "").strip() in ("", "#")

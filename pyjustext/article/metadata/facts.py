@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...parsing import Node
+from ..assembly.anchors import is_permalink
 
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
 _LOGO_WORDS = ("logo", "site-title", "sitename", "brand", "masthead")
@@ -132,6 +133,8 @@ def visible_text(node: Node, most: int = 500) -> str:
         if isinstance(item, str):
             parts.append(item)
             length += len(item)
+        elif item.tag == "a" and is_permalink(item):
+            continue
         elif item.tag not in ("script", "style", "template", "noscript", "svg svg", "button"):
             if item.tag not in _WITHIN_LINE:
                 parts.append(" ")
