@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..parsing import Node
 from .classes import read_classes
-from .words import FUNCTION_WORDS, WORD, count_words
+from .words import FUNCTION_WORDS, count_words, words_of
 
 SKIPPED = frozenset(
     (
@@ -161,12 +161,12 @@ class Block:
     def finish(self, pieces: list[str]) -> bool:
         """Take the text over and measure it; false where no word is in it."""
         self.text = " ".join("".join(pieces).split())
-        self.tokens = WORD.findall(self.text.lower())
+        self.tokens = words_of(self.text)
         if not self.tokens:
             return False
         # What lower case does to the count of words, it does to letters that are not ASCII.
         self.words = len(self.tokens) if self.text.isascii() else count_words(self.text)
-        self.stop_words = sum([token in FUNCTION_WORDS for token in self.tokens])
+        self.stop_words = sum(map(FUNCTION_WORDS.__contains__, self.tokens))
         self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
         return True
 

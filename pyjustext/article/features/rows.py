@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from copy import copy
@@ -12,10 +13,23 @@ from typing import Self
 from ...parsing import Node
 from ..blocks import Page
 from ..hints import Hints
-from ..words import BOILERPLATE, DATE, FURNITURE_HEADING, PRICE, WORD
+from ..words import (
+    ANY_DIGIT,
+    DATE,
+    DATE_BEFORE_DIGIT,
+    FURNITURE_HEADING,
+    PRICE,
+    PRICE_BEFORE_DIGIT,
+    WORD,
+    has_furniture_phrase,
+)
 
 LONG = 15
 """So many words outside links make running text."""
+
+
+BEGINNING = 300
+"""Characters of a block that dates, prices and phrases of furniture are looked for in."""
 
 
 @dataclass(slots=True)
@@ -115,19 +129,39 @@ class Rows:
     @cached_property
     def beginnings(self) -> list[str]:
         """The beginning of each block in lower case."""
-        return [b.text[:300].lower() for b in self.blocks]
+        return [b.text[:BEGINNING].lower() for b in self.blocks]
+
+    @cached_property
+    def first_digits(self) -> list[int]:
+        """Where the first digit stands in the beginning of each block, -1 for none."""
+        found = [ANY_DIGIT.search(text) for text in self.beginnings]
+        return [match.start() if match is not None else -1 for match in found]
 
     @cached_property
     def has_date(self) -> list[bool]:
-        return [DATE.search(text) is not None for text in self.beginnings]
+        return self._has(DATE, DATE_BEFORE_DIGIT)
 
     @cached_property
     def has_price(self) -> list[bool]:
-        return [PRICE.search(text) is not None for text in self.beginnings]
+        return self._has(PRICE, PRICE_BEFORE_DIGIT)
+
+    def _has(self, pattern: re.Pattern[str], before: int) -> list[bool]:
+        """For each block whether its beginning has what the pattern finds, which needs a digit."""
+        return [
+            at >= 0 and pattern.search(text, max(0, at - before)) is not None
+            for text, at in zip(self.beginnings, self.first_digits, strict=True)
+        ]
 
     @cached_property
     def has_furniture_phrase(self) -> list[bool]:
-        return [BOILERPLATE.search(text) is not None for text in self.beginnings]
+        return [
+            has_furniture_phrase(
+                text,
+                # What was cut may end in the middle of a word: that counts as one, too.
+                block.tokens if len(block.text) <= BEGINNING else [*block.tokens, *WORD.findall(text[-30:])],
+            )
+            for text, block in zip(self.beginnings, self.blocks, strict=True)
+        ]
 
     @cached_property
     def first_h1(self) -> int:
