@@ -23,6 +23,7 @@ DIST = ROOT / "extension" / "dist"
 PAGE = "0229"
 """The page, among ``tests/pages``: menus, a side bar, a banner, a table of contents round the text."""
 
+OUT = ROOT / "out" / "demo"
 SIZE = (1280, 960)
 
 
@@ -33,7 +34,7 @@ def main() -> int:
     parser.add_argument(
         "--headless", action="store_true", help="no window: leave pictures and the saved article"
     )
-    parser.add_argument("--pictures", type=Path, default=ROOT / "out" / "demo", help="where pictures go")
+    parser.add_argument("--pictures", type=Path, default=OUT, help="where pictures go")
     options = parser.parse_args()
     headless = options.headless or not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     try:
@@ -82,10 +83,15 @@ def show(browser: Browser, address: str, pictures: Path | None) -> None:
     tab.screenshot(pictures / "after.png")
     tab.click("#save")
     saved = wait("the saved article", lambda: next(browser.downloads.glob("*.html"), None) or ask(tab))
-    kept = pictures / saved.name
+    OUT.mkdir(parents=True, exist_ok=True)
+    kept = OUT / saved.name
     shutil.copyfile(saved, kept)
-    for what, file in (("before", "before.png"), ("after", "after.png"), ("the saved article", kept.name)):
-        print(f"  {what}: {os.path.relpath(pictures / file)}")
+    for what, file in (
+        ("before", pictures / "before.png"),
+        ("after", pictures / "after.png"),
+        ("the saved article", kept),
+    ):
+        print(f"  {what}: {os.path.relpath(file)}")
 
 
 def ask(tab: Tab) -> None:
