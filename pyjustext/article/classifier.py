@@ -11,7 +11,8 @@ from __future__ import annotations
 from base64 import b64decode
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import accumulate
+from typing import Any
 
 LANE = 3
 """Bytes of a lane: sums stay below 2**24, which the packing of a forest sees to."""
@@ -23,14 +24,8 @@ LEAF = 0
 """The byte that announces a leaf, where an inner node has its feature's number plus one."""
 
 
-class Node(NamedTuple):
-    """A node of a tree: a leaf with a ``value``, or a condition with two children."""
-
-    feature: int = -1
-    threshold: int = 0
-    left: int = -1
-    right: int = -1
-    value: int = 0
+Node = int | tuple[int, "Node", "Node"]
+"""A node of a tree: a leaf's value, or a condition's number and what follows where it holds and where not."""
 
 
 class Forest:
@@ -47,7 +42,9 @@ class Forest:
         self.features: list[str] = list(data["features"])
         self.thresholds: list[list[float]] = data["thresholds"]
         self.base: int = data["base"]
-        self.trees = _unpack(b64decode(data["trees"]))
+        # All conditions in one row: those of the first feature, those of the second, ...
+        firsts = [0, *accumulate(map(len, self.thresholds))]
+        self.trees = _unpack(b64decode(data["trees"]), firsts)
 
     def scores(self, columns: Sequence[Sequence[float] | float]) -> list[int]:
         """The score of each block.
@@ -65,36 +62,45 @@ class Forest:
         return found
 
     def _score_one(self, row: Sequence[float]) -> int:
-        thresholds = self.thresholds
+        conditions: list[bool] = []
+        for value, thresholds in zip(row, self.thresholds, strict=True):
+            below = bisect_left(thresholds, value)
+            conditions += [False] * below + [True] * (len(thresholds) - below)
         total = self.base
-        for tree in self.trees:
-            node = tree[0]
-            while node.feature >= 0:
-                fulfilled = row[node.feature] <= thresholds[node.feature][node.threshold]
-                node = tree[node.left if fulfilled else node.right]
-            total += node.value
+        for node in self.trees:
+            while node.__class__ is not int:
+                condition, left, right = node  # type: ignore[misc]
+                node = left if conditions[condition] else right
+            total += node
         return total
 
     def _score(self, columns: Sequence[Sequence[float] | float], size: int) -> list[int]:
         everywhere = _lanes(b"\x01" * size)
-        conditions = [
-            _conditions(column, thresholds, everywhere)
-            for column, thresholds in zip(columns, self.thresholds, strict=True)
-        ]
+        conditions: list[int] = []
+        for column, thresholds in zip(columns, self.thresholds, strict=True):
+            conditions += _conditions(column, thresholds, everywhere)
         total = 0
-        for tree in self.trees:
-            stack = [(0, everywhere)]
-            while stack:
-                number, lanes = stack.pop()
-                feature, threshold, left, right, value = tree[number]
-                if feature < 0:
-                    total += lanes * value
-                    continue
-                fulfilled = lanes & conditions[feature][threshold]
-                if fulfilled:
-                    stack.append((left, fulfilled))
-                if fulfilled != lanes:
-                    stack.append((right, lanes ^ fulfilled))
+        # Much of the time of reading a page is spent in this loop: the way down to a leaf costs no
+        # step on the stack unless the blocks part, and classes are compared as that is fastest.
+        waiting: list[tuple[Node, int]] = []
+        push, pop = waiting.append, waiting.pop
+        for node in self.trees:
+            lanes = everywhere
+            while True:
+                while node.__class__ is not int:
+                    condition, left, right = node  # type: ignore[misc]
+                    fulfilled = lanes & conditions[condition]
+                    if not fulfilled:
+                        node = right
+                    else:
+                        if fulfilled != lanes:
+                            push((right, lanes ^ fulfilled))
+                            lanes = fulfilled
+                        node = left
+                total += lanes * node
+                if not waiting:
+                    break
+                node, lanes = pop()
         sums = total.to_bytes(size * LANE, "little")
         base = self.base
         return [
@@ -117,51 +123,49 @@ def _conditions(column: Sequence[float] | float, thresholds: Sequence[float], ev
     """For each threshold the lanes of the blocks whose value is at most the threshold."""
     if not isinstance(column, Sequence):
         return [everywhere if column <= threshold else 0 for threshold in thresholds]
+    # Each value as the number of thresholds below it, at most 255; a lane has room for 256 more. The
+    # lanes of values that a threshold is not below are those where 256 and its number, less
+    # the value's, leave the bit of 256 set: three operations for all blocks at once.
     places = {value: bisect_left(thresholds, value) for value in set(column)}
-    bins = bytes([places[value] for value in column])
-    present = set(bins)
+    present = set(places.values())
+    difference = (everywhere << 8) - _lanes(bytes([places[value] for value in column]))
     found = []
     lanes = 0
     for number in range(len(thresholds)):
         if number in present:
-            lanes |= _lanes(bins.translate(_ONES[number]))
+            lanes = (difference + everywhere * number) >> 8 & everywhere
         found.append(lanes)
     return found
 
 
-_ONES = [bytes([byte == number for byte in range(256)]) for number in range(256)]
-
-
-def _unpack(data: bytes) -> list[list[Node]]:
+def _unpack(data: bytes, firsts: Sequence[int]) -> list[Node]:
     """The trees of a preorder byte string.
+
+    Args:
+        firsts: for each feature the number of its first condition.
 
     Raises:
         ValueError: when the string ends inside a tree.
     """
-    trees: list[list[Node]] = []
+    trees: list[Node] = []
     position = 0
     while position < len(data):
-        inner: dict[int, tuple[int, int, int, int]] = {}
-        leaves: dict[int, int] = {}
-        open_nodes: list[int] = []
-        count = 0
+        # Conditions whose branches are not all read, with the left branch once it is.
+        open_nodes: list[tuple[int, list[Node]]] = []
         while True:
-            number = count
-            count += 1
             if position + 1 >= len(data):
                 raise ValueError("the packed trees end inside a tree")
-            if data[position] == LEAF:
-                leaves[number] = data[position + 1] | data[position + 2] << 8
-                position += 3
-                while open_nodes and inner[open_nodes[-1]][3] >= 0:
-                    open_nodes.pop()
-                if not open_nodes:
-                    break
-                feature, threshold, left, _ = inner[open_nodes[-1]]
-                inner[open_nodes[-1]] = feature, threshold, left, count
-            else:
-                inner[number] = data[position] - 1, data[position + 1], number + 1, -1
-                open_nodes.append(number)
+            if data[position] != LEAF:
+                open_nodes.append((firsts[data[position] - 1] + data[position + 1], []))
                 position += 2
-        trees.append([Node(*inner[n]) if n in inner else Node(value=leaves[n]) for n in range(count)])
+                continue
+            node: Node = data[position + 1] | data[position + 2] << 8
+            position += 3
+            while open_nodes and open_nodes[-1][1]:
+                condition, branches = open_nodes.pop()
+                node = condition, branches[0], node
+            if not open_nodes:
+                break
+            open_nodes[-1][1].append(node)
+        trees.append(node)
     return trees
