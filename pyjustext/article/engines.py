@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..errors import PyjustextError
 from ..parsing import Node
 from .article import ArticleParagraph
+from .blocks import Element
 
 Position = tuple[Node, int]
 """Where a text stands: the element and the text's index among its children."""
@@ -55,15 +56,32 @@ def _article(root: Node, url: str, lang: str) -> Choice:
         return _justext(root, url, lang)
     kept: list[Position] = []
     paragraphs = []
+    paths: dict[Element | None, str] = {None: ""}
     for block in selection.blocks:
         if block.kept:
             kept += block.parts
         kind = "content" if block.kept else "boilerplate"
         score = round(block.score, 4)
         paragraphs.append(
-            ArticleParagraph(block.text, block.path, block.kept, kind, score, f"probability {score:.2f}")
+            ArticleParagraph(
+                block.text, _path(block.element, paths), block.kept, kind, score, f"probability {score:.2f}"
+            )
         )
     return Choice(root, kept, paragraphs, selection.readable)
+
+
+def _path(element: Element, paths: dict[Element | None, str]) -> str:
+    """As :attr:`Block.path`, each way up gone once: ``paths`` keeps those that are known."""
+    new = []
+    above: Element | None = element
+    while above not in paths:
+        assert above is not None
+        new.append(above)
+        above = above.parent
+    path = paths[above]
+    for below in reversed(new):
+        path = paths[below] = f"{path}.{below.tag}" if path else below.tag
+    return path
 
 
 def _justext(root: Node, url: str, lang: str) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,10 @@ from .rows import Lexicon, ratio, shingles
 from .tree import FAR, LEVELS, TRACKED_TAGS, Tree
 
 __all__ = ["FAR", "LEVELS", "TRACKED_TAGS", "Group", "Lexicon", "Measured", "ratio", "shingles"]
+
+
+_CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
+"""Which sum of class scores an element goes into, by the steps up to it."""
 
 
 @dataclass(slots=True)
@@ -61,16 +65,10 @@ class Measured(Tree):
     @cached_property
     def alike(self) -> list[Group]:
         """For each block the group of those with the same signatures in the five elements around it."""
-        signatures: list[str] = []
+        signatures: list[tuple[str, ...]] = []
         for element in self.elements:
-            names = []
-            above: Element | None = element
-            for _ in range(5):
-                if above is None:
-                    break
-                names.append(above.signature)
-                above = above.parent
-            signatures.append(">".join(names))
+            above = signatures[element.parent.index][:4] if element.parent is not None else ()
+            signatures.append((element.signature, *above))
         return self._grouped([signatures[b.element.index] for b in self.blocks])
 
     @cached_property
@@ -81,13 +79,18 @@ class Measured(Tree):
         for element in self.elements:
             key = paths[element.parent.index] if element.parent is not None else -1, element.tag
             paths.append(numbers.setdefault(key, len(numbers)))
-        return self._grouped([str(paths[b.element.index]) for b in self.blocks])
+        return self._grouped([paths[b.element.index] for b in self.blocks])
 
-    def _grouped(self, keys: list[str]) -> list[Group]:
-        groups: dict[str, Group] = {}
+    def _grouped(self, keys: Sequence[Hashable]) -> list[Group]:
+        groups: dict[Hashable, Group] = {}
+        found = []
         for key, block in zip(keys, self.blocks, strict=True):
-            groups.setdefault(key, Group()).add(block)
-        return [groups[key] for key in keys]
+            group = groups.get(key)
+            if group is None:
+                group = groups[key] = Group()
+            group.add(block)
+            found.append(group)
+        return found
 
     @cached_property
     def head_of(self) -> list[int]:
@@ -98,18 +101,20 @@ class Measured(Tree):
         found = []
         for number, block in enumerate(self.blocks):
             head = -1
-            for step, element in enumerate(block.element.up()):
-                if step > 8:
+            element: Element | None = block.element
+            for _ in range(9):
+                if element is None:
                     break
-                if element.index not in heads:
+                known = heads.get(element.index)
+                if known is None:
                     place = bisect_left(headings, element.first)
                     first = headings[place] if place < len(headings) else self.count
-                    heads[element.index] = (
-                        first if first < element.first + min(3, element.block_count) else -1
-                    )
-                head = heads[element.index]
+                    known = first if first < element.first + min(3, element.block_count) else -1
+                    heads[element.index] = known
+                head = known
                 if head >= 0 and head != number:
                     break
+                element = element.parent
             found.append(head)
         return found
 
@@ -118,7 +123,10 @@ class Measured(Tree):
         """For each element that has many like it, the sums over what prices and dates they hold."""
         found: dict[int, Group] = {}
         for block, dated, priced in zip(self.blocks, self.has_date, self.has_price, strict=True):
-            group = found.setdefault(self._set_of(block), Group())
+            key = self._set_of(block)
+            group = found.get(key)
+            if group is None:
+                group = found[key] = Group()
             group.add(block)
             group.dates += dated
             group.prices += priced
@@ -143,12 +151,15 @@ class Measured(Tree):
     @cached_property
     def set_places(self) -> list[tuple[int, int]]:
         """For each element its place among its like siblings, and the first block of the first of them."""
-        counts: Counter[int] = Counter()
+        counts: dict[int, int] = {}
         firsts: dict[int, int] = {}
         found = []
         for element, key in zip(self.elements, self._set_keys, strict=True):
-            found.append((counts[key], firsts.setdefault(key, element.first)))
-            counts[key] += 1
+            place = counts.get(key, 0)
+            counts[key] = place + 1
+            if not place:
+                firsts[key] = element.first
+            found.append((place, firsts[key]))
         return found
 
     @cached_property
@@ -168,9 +179,15 @@ class Measured(Tree):
         """For each element the least, greatest and summed score of its own class names."""
         known = self.lexicon.classes
         scores = []
+        # Most elements have the same class names as others before them.
+        seen: dict[tuple[str, ...], tuple[float, float, float]] = {(): (0.0, 0.0, 0.0)}
         for element in self.elements:
-            found = [known[t] for t in element.tokens if t in known] if element.tokens else []
-            scores.append((min(found), max(found), sum(found)) if found else (0.0, 0.0, 0.0))
+            score = seen.get(element.tokens)
+            if score is None:
+                found = [known[t] for t in element.tokens if t in known]
+                score = (min(found), max(found), sum(found)) if found else (0.0, 0.0, 0.0)
+                seen[element.tokens] = score
+            scores.append(score)
         return scores
 
     @cached_property
@@ -186,7 +203,7 @@ class Measured(Tree):
                 low = high = 0.0
                 sums = [0.0, 0.0, 0.0]
                 above: Element | None = block.element
-                for step in range(10):
+                for part in _CLASS_PARTS:
                     if above is None:
                         break
                     least, most, total = own[above.index]
@@ -194,7 +211,7 @@ class Measured(Tree):
                         low = least
                     if most > high:
                         high = most
-                    sums[min(step // 2, 2)] += total
+                    sums[part] += total
                     above = above.parent
                 known[index] = (low, high, sum(sums), *sums)
             found.append(known[index])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from ..blocks import Element
 from ..classes import GROUPS
 from .measured import FAR, LEVELS, TRACKED_TAGS, Measured, ratio
@@ -129,15 +131,14 @@ def content_item(page: Measured) -> Column:
 @block_family("tags", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
 def tag_distance(page: Measured, bit: int) -> Column:
     """Steps up to the nearest element of tracked tag number {0}, at most FAR."""
-    rows = page.distances
-    return [min(b.element.depth - rows[b.element.index][bit], FAR) for b in page.blocks]
+    # The comparison takes a third of the time of min().
+    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
 
 
 @block_family("classes", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
 def group_distance(page: Measured, bit: int) -> Column:
     """Steps up to the nearest element with a class name of group number {0}, at most FAR."""
-    rows = page.group_distances
-    return [min(b.element.depth - rows[b.element.index][bit], FAR) for b in page.blocks]
+    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
 
 
 @of_block("declutter")
@@ -467,10 +468,18 @@ def neighbour(page: Measured, which: tuple[int, str]) -> Column:
 def window(page: Measured, which: tuple[int, str]) -> Column:
     """Over the blocks up to so many places away: mean words, share of linked or function words: {0}."""
     reach, name = which
-    count = page.count
-    before = page.words_before
-    spans = [(max(0, i - reach), min(count, i + reach + 1)) for i in range(count)]
+    words = _windows(page.words_before, reach)
     if name == "words":
-        return [(before[z] - before[a]) / (z - a) for a, z in spans]
-    part = page.link_words_before if name == "links" else page.stop_words_before
-    return [ratio(part[z] - part[a], before[z] - before[a]) for a, z in spans]
+        return [
+            n / blocks for n, blocks in zip(words, _windows(list(range(page.count + 1)), reach), strict=True)
+        ]
+    parts = _windows(page.link_words_before if name == "links" else page.stop_words_before, reach)
+    return [part / whole if whole else 0.0 for part, whole in zip(parts, words, strict=True)]
+
+
+def _windows(sums: list[float], reach: int) -> list[float]:
+    """From the sums before each block, and the total: those over the blocks up to ``reach`` away."""
+    count = len(sums) - 1
+    lows = [*sums[:1] * min(reach, count), *sums[: max(0, count - reach)]]
+    highs = [*sums[reach + 1 :], *sums[-1:] * min(reach, count)]
+    return list(map(sub, highs, lows))

@@ -56,36 +56,49 @@ class Tree(Rows):
 
     @cached_property
     def distances(self) -> list[list[int]]:
-        """For each element the depths at which each tracked tag was last seen above it."""
+        """For each element with text the depths at which each tracked tag was last seen above it."""
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(TRACKED_TAGS)
         for element in self.elements:
             row = rows[element.parent.index] if element.parent is not None else nowhere
             bit = _TAG_BIT.get(element.tag)
-            if bit is not None:
+            if bit is not None and element.block_count:
                 row = row.copy()
                 row[bit] = element.depth
             rows.append(row)
         return rows
 
     @cached_property
+    def tag_rows(self) -> list[tuple[int, list[int]]]:
+        """For each block its depth and its element's ``distances``."""
+        rows = self.distances
+        return [(b.element.depth, rows[b.element.index]) for b in self.blocks]
+
+    @cached_property
     def group_distances(self) -> list[list[int]]:
         """The same for the groups of class names."""
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(GROUPS)
+        bits_of: dict[int, list[int]] = {}
         for element in self.elements:
             row = rows[element.parent.index] if element.parent is not None else nowhere
             mask = element.groups
-            if mask:
+            if mask and element.block_count:
+                bits = bits_of.get(mask)
+                if bits is None:
+                    bits = bits_of[mask] = [bit for bit in range(len(GROUPS)) if mask >> bit & 1]
                 row = row.copy()
-                bit = 0
-                while mask:
-                    if mask & 1:
-                        row[bit] = element.depth
-                    mask >>= 1
-                    bit += 1
+                depth = element.depth
+                for bit in bits:
+                    row[bit] = depth
             rows.append(row)
         return rows
+
+    @cached_property
+    def group_rows(self) -> list[tuple[int, list[int]]]:
+        """For each block its depth and its element's ``group_distances``."""
+        rows = self.group_distances
+        return [(b.element.depth, rows[b.element.index]) for b in self.blocks]
 
     @cached_property
     def containers(self) -> list[Element]:
