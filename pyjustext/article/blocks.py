@@ -46,6 +46,8 @@ _INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{
 _CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 _TOKENS_OF = frozenset(_NAMING[:4])
+_TELLING = frozenset((*_NAMING, "hidden", "data-pyjustext-hidden", "aria-hidden", "style"))
+"""The attributes that are looked at."""
 
 
 class Element:
@@ -75,22 +77,30 @@ class Element:
     def __init__(self, index: int, node: Node, parent: Element | None, first: int) -> None:
         self.index = index
         self.node = node
-        self.tag = node.tag
+        tag = self.tag = node.tag
         self.parent = parent
-        self.depth = parent.depth + 1 if parent is not None else 0
-        self.heading = HEADINGS.get(node.tag, parent.heading if parent is not None else 0)
-        self.hidden = parent.hidden if parent is not None else False
-        self.content_item = parent.content_item if parent is not None else False
+        if parent is not None:
+            self.depth = parent.depth + 1
+            self.heading = HEADINGS[tag] if tag in HEADINGS else parent.heading
+            self.hidden = parent.hidden
+            self.content_item = parent.content_item
+        else:
+            self.depth = 0
+            self.heading = HEADINGS.get(tag, 0)
+            self.hidden = self.content_item = False
         self.first = first
         self.words = self.link_words = self.stop_words = 0
         self.prose_words = self.inline_tags = self.block_count = self.images = 0
         self.groups = 0
         self.tokens: tuple[str, ...] = ()
-        self.signature = node.tag
+        self.signature = tag
         if node.attrs:
             self._read_attributes(node.attrs)
 
     def _read_attributes(self, attrs: dict[str, str]) -> None:
+        if _TELLING.isdisjoint(attrs):
+            # Links, mostly, that have nothing but their address.
+            return
         if not self.hidden:
             self.hidden = (
                 "hidden" in attrs
@@ -102,7 +112,9 @@ class Element:
             self.content_item = True
         tokens: tuple[str, ...] = ()
         for name in _NAMING:
-            value = attrs.get(name)
+            if name not in attrs:
+                continue
+            value = attrs[name]
             if not value:
                 continue
             groups, names, first = read_classes(value)
@@ -208,9 +220,10 @@ class _Segmenter:
         return self.page
 
     def _walk(self, body: Node) -> None:
-        skipped, pieces = self.skipped, self.pieces
+        skipped, pieces, elements, blocks = self.skipped, self.pieces, self.page.elements, self.page.blocks
         after_break = False
-        element, in_link, in_strong = self._enter(body, None), False, False
+        element, in_link, in_strong = Element(0, body, None, 0), False, False
+        elements.append(element)
         children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
         stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool, bool]] = []
         while True:
@@ -252,7 +265,8 @@ class _Segmenter:
                         self.block = Block(element)
                     self.block.inline_tags += 1
                 stack.append((children, element, in_link, in_strong))
-                element = self._enter(child, element)
+                element = Element(len(elements), child, element, len(blocks))
+                elements.append(element)
                 in_link = in_link or tag == "a"
                 in_strong = in_strong or tag == "b" or tag == "strong"
                 children = enumerate(child.children)
@@ -263,11 +277,6 @@ class _Segmenter:
                 if not stack:
                     return
                 children, element, in_link, in_strong = stack.pop()
-
-    def _enter(self, node: Node, parent: Element | None) -> Element:
-        element = Element(len(self.page.elements), node, parent, len(self.page.blocks))
-        self.page.elements.append(element)
-        return element
 
     def _flush(self) -> None:
         block = self.block
