@@ -81,7 +81,7 @@ class Element:
         self.parent = parent
         if parent is not None:
             self.depth = parent.depth + 1
-            self.heading = HEADINGS[tag] if tag in HEADINGS else parent.heading
+            self.heading = HEADINGS.get(tag, parent.heading)
             self.hidden = parent.hidden
             self.content_item = parent.content_item
         else:

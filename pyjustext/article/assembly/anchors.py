@@ -34,11 +34,12 @@ def standardize(tree: Node, targets: dict[str, Node], local_target: Callable[[st
     ``targets`` says where each id of the page came to stand; ``local_target`` gives the id that
     an address leads to inside the page.
     """
-    standing = set(tree.iter())
+    nodes = list(tree.iter())
+    standing = set(nodes) if targets else set()
     names: dict[Node, str] = {}
     taken: set[str] = set()
     loose: dict[Node, set[Node]] = {}
-    links = [node for node in tree.iter() if node.tag == "a"]
+    links = [node for node in nodes if node.tag == "a"]
     for link in links:
         wanted = local_target(link.get("href"))
         if not wanted:

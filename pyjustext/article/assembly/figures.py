@@ -11,6 +11,8 @@ _PLACES = FLOWS | {"#fragment"}
 def standardize(tree: Node) -> None:
     """Give every picture that stands alone a ``figure``, and every ``figure`` its plain form."""
     nodes = list(tree.iter())
+    if not any(node.tag in ("img", "figure") for node in nodes):
+        return
     for node in nodes:
         if node.tag in _PLACES and node.tag != "figure":
             _raise_pictures(node)

@@ -29,12 +29,13 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(key(block.text()), wanted):
                 tree.children.remove(block)
                 break
-    for node in tree.iter():
-        if node.tag in HEADINGS:
-            text = node.text()
-            if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
-                node.tag = "p"
-    headings = [node for node in tree.iter() if node.tag in HEADINGS]
+    headings = []
+    for node in tree.find_all(*HEADINGS):
+        text = node.text()
+        if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
+            node.tag = "p"
+        else:
+            headings.append(node)
     if any(node.tag == "h1" for node in headings):
         for node in headings:
             node.tag = f"h{min(int(node.tag[1]) + 1, 6)}"

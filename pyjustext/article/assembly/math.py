@@ -12,26 +12,35 @@ _RENDERED = re.compile(
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
 )
+_RENDERED_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
+"""One of these stands in whatever ``_RENDERED`` finds: looking for them is faster where there are none."""
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
 _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
+
+
+FORMULAS = frozenset({"math math", "mjx-container"})
+"""Elements that are formulas by their tag."""
 
 
 def is_formula(node: Node) -> bool:
     """Whether an element is one formula, however it was rendered."""
     tag = node.tag
-    if tag in ("math math", "mjx-container"):
+    if tag in FORMULAS:
         return True
     if tag == "script":
         return node.attrs.get("type", "").startswith("math/")
     if tag in ("span", "div"):
         classes = node.attrs.get("class")
-        return bool(classes and _RENDERED.search(classes[:200]))
+        if not classes or not any(sign in classes for sign in _RENDERED_SIGNS):
+            return False
+        return _RENDERED.search(classes[:200]) is not None
     return False
 
 
 def is_preview(node: Node) -> bool:
     """Whether an element is what MathJax shows until the formula is set."""
-    return bool(_PREVIEW.search(node.attrs.get("class", "")[:200]))
+    classes = node.attrs.get("class", "")
+    return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
 
 
 def is_rendered_before(script: Node) -> bool:

@@ -19,7 +19,7 @@ def plain_text(tree: Node) -> str:
     in_cell = 0
 
     def end_line() -> None:
-        line = " ".join("".join(parts).split(" ")).strip()
+        line = "".join(parts).strip()
         if line:
             lines.append(line)
         parts.clear()

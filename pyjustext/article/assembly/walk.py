@@ -33,6 +33,9 @@ _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
+_ATOMS = frozenset({"br", "hr", "img", "pre", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
+"""Elements that may be taken as one whatever their class."""
+
 _Step = tuple[str, object]
 
 
@@ -188,6 +191,8 @@ class Walk:
 
     def local_target(self, href: str) -> str:
         """The id that a link inside the page leads to, ``""`` where it leads elsewhere."""
+        if "#" not in href:
+            return ""
         address, fragment = urldefrag(href)
         if not fragment or fragment.startswith(":~:"):
             return ""
@@ -310,6 +315,8 @@ class Walk:
 
     def _atom(self, node: Node, tag: str) -> bool:
         """Whether the element was dealt with as one thing."""
+        if tag not in _ATOMS and "class" not in node.attrs:
+            return False
         writer = self.writer
         if tag == "br":
             writer.break_line()

@@ -279,7 +279,8 @@ class Writer:
 
     def text(self, text: str) -> None:
         """Text, its white space folded as a browser shows it."""
-        text = _WHITE.sub(" ", text)
+        if "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text:
+            text = _WHITE.sub(" ", text)
         if text == " ":
             self._space = True
             return
