@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -49,16 +51,20 @@ def main() -> int:
 @contextmanager
 def started(name: str, headless: bool) -> Iterator[Browser]:
     """The browser with the extension."""
+    # Ctrl+C in the terminal reaches every program there: only this one shall act on it, and close the others.
+    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
     with sync_playwright() as playwright:
         browser: Browser
         if name == "chromium":
             browser = Chromium(playwright, DIST / "unpacked", headless=headless)
         else:
             browser = Firefox(next(DIST.glob("*-firefox.xpi")), headless=headless)
+        signal.signal(signal.SIGINT, interrupted)
         try:
             yield browser
         finally:
-            browser.close()
+            with suppress(Exception):  # closed by its user
+                browser.close()
 
 
 def show(browser: Browser, address: str, pictures: Path | None) -> None:
@@ -106,7 +112,9 @@ def stay(tab: Tab) -> None:
             tab.eval("() => true")
             time.sleep(1)
     except KeyboardInterrupt:
-        pass
+        logging.getLogger(
+            "asyncio"
+        ).disabled = True  # Playwright's driver took the signal, too, and says so at length
     except Exception:  # the browser is gone, however it went
         print("Closed.")
 
