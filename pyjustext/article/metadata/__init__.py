@@ -26,6 +26,7 @@ license       ``rel=license``, JSON-LD, Dublin Core rights
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
 from urllib.parse import urljoin
@@ -143,19 +144,8 @@ def _title(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, N
 def _byline(
     facts: Facts, things: JsonLd, article: Thing | None, heading: Node | None, site_keys: set[str]
 ) -> str:
-    sources = []
-    if article:
-        sources.append(things.names(article.get("author") or article.get("creator")))
-    sources.append(microdata.values(facts, "author"))
-    stated = [facts.metas.get(name, ()) for name in _AUTHOR_NAMES]
-    sources += [
-        [unescape(value) for value in values if not value.startswith(("http", "/"))] for values in stated
-    ]
-    sources.append(list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1])
-    sources.append(bylines.visible(facts, heading))
-    sources.append(bylines.member(facts))
     own = ""
-    for source in sources:
+    for source in _byline_sources(facts, things, article, heading):
         found = bylines.names(source, site_keys)
         if found:
             if all(key(name) in site_keys for name in found):
@@ -163,6 +153,20 @@ def _byline(
                 continue
             return ", ".join(found)
     return own
+
+
+def _byline_sources(
+    facts: Facts, things: JsonLd, article: Thing | None, heading: Node | None
+) -> Iterator[list[str]]:
+    """Texts with names in them, the best source first; the later ones take longer and are seldom needed."""
+    if article:
+        yield things.names(article.get("author") or article.get("creator"))
+    yield microdata.values(facts, "author")
+    for name in _AUTHOR_NAMES:
+        yield [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
+    yield list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1]
+    yield bylines.visible(facts, heading)
+    yield bylines.member(facts)
 
 
 def _published(

@@ -199,9 +199,14 @@ def visible(facts: Facts, heading: Node | None) -> list[str]:
 
 def member(facts: Facts) -> list[str]:
     """The first user that the page names: who began a thread."""
+    others: set[str] = set()
     for node in facts.order:
         marks = node.attrs.get("class")
-        if marks and _MEMBER.search(marks[:200]):
+        if not marks or marks in others:
+            continue
+        if not _MEMBER.search(marks[:200]):
+            others.add(marks)
+        else:
             text = visible_text(node, 60)
             if 2 <= len(text) <= 40 and names([text]):
                 return [text]
