@@ -195,8 +195,13 @@ class Page:
 def segment(root: Node) -> Page:
     """The blocks of the page whose ``html`` element (or any other) is ``root``."""
     page = _Segmenter(root, with_noscript=True).run()
-    fallback = sum(b.words for b in page.blocks if any(e.tag == "noscript" for e in b.element.up()))
-    if fallback and sum(b.words for b in page.blocks) - fallback >= NOSCRIPT_SHARE * fallback:
+    outermost = [
+        e
+        for e in page.elements
+        if e.tag == "noscript" and not any(above.tag == "noscript" for above in e.up() if above is not e)
+    ]
+    fallback = sum(e.words for e in outermost)
+    if fallback and page.elements[0].words - fallback >= NOSCRIPT_SHARE * fallback:
         page = _Segmenter(root, with_noscript=False).run()
     return page
 

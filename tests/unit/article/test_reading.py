@@ -135,6 +135,21 @@ def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None
     assert "large" in article.notes[0]
 
 
+@pytest.mark.parametrize("tags", ["<b>{}</b> ", "<br>{} ", "</p>{} "])
+def test_a_page_of_too_many_elements_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch, tags: str) -> None:
+    from pyjustext.article import reading
+
+    words = "".join([tags.format(f"word{number}") for number in range(2_000)])
+    page = PAGE.replace("</article>", f"<p>{words}</p></article>")
+    assert pyjustext.read(page).notes == []
+    monkeypatch.setattr(reading, "MOST_TAGS", 500)
+    for whole in (page, page.encode()):
+        article = pyjustext.read(whole)
+        assert "large" in article.notes[0]
+        assert "word100" in article.html
+        assert "word1900" not in article.html
+
+
 def test_the_next_part_is_named() -> None:
     page = PAGE.replace("<head>", '<head><link rel="next" href="?page=2">')
     article = pyjustext.read(page, "https://example.org/story")
