@@ -65,7 +65,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_error(404)
         elif path.startswith("/pages/"):
             file = PAGES / "html" / f"{Path(path).name}.html.gz"
-            self._answer(gzip.decompress(file.read_bytes()), TYPES[".html"])
+            if file.is_file():
+                self._answer(gzip.decompress(file.read_bytes()), TYPES[".html"])
+            else:
+                self.send_error(404)  # such as a script that the page refers to
         elif path.startswith("/large/"):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
         elif path == "/redirect":
