@@ -23,9 +23,9 @@ WORDS_A_MINUTE = 230
 LONGEST = 12_000_000
 """Characters (or bytes) of a page that are read; what comes after is cut, with a note."""
 
-MOST_TAGS = 200_000
-"""Elements of a page that are read, likewise: start tags, or half of all tags if that is more, as end
-tags without a start make elements, too. They are less than a minute's work in a browser."""
+MOST_TAGS = 210_000
+"""Start tags of a page that are read, likewise, and so many end tags (some make elements without a start):
+a little more than 200,000 elements, which are about a minute's work in a browser at most."""
 
 _SAMPLE = 20_000
 _EXCERPT = 300
@@ -143,7 +143,7 @@ def _elements(html: str | bytes, end: int) -> int:
         tags, ends = html.count(b"<", 0, end), html.count(b"</", 0, end)
     else:
         tags, ends = html.count("<", 0, end), html.count("</", 0, end)
-    return max(tags - ends, tags // 2)
+    return max(tags - ends, ends)
 
 
 def _sample(root: Node) -> str:
