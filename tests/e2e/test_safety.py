@@ -185,7 +185,8 @@ def test_all_walls(browser: Browser) -> None:
 
 def test_through_the_engine(browser: Browser) -> None:
     """The whole way: the page's HTML, Python in the browser, the reader."""
-    story = "<p>These are words enough to be kept, whatever stands beside them in the article.</p>"
+    words = "These are words enough to be kept, whatever stands beside them in the article. "
+    story = f"<p>{2 * words}</p>"
     pages = [f"<article><h1>Probe</h1>{story}<div>{story}{html}</div>{story}</article>" for html in RAW]
     report = run(browser, reader(browser), "read", pages)
     assert (report.ran, report.failed) == ([], [])
