@@ -6,6 +6,7 @@
 
 import fs from "node:fs";
 import path from "node:path";
+import { disguise } from "./prelude.mjs";
 
 const GRAIN = 256; // bytes compared at once
 const GAP = 64; // a gap up to this long is not worth a new run
@@ -18,6 +19,7 @@ process.on("uncaughtException", (error) => {
 });
 
 const job = JSON.parse(process.argv[2]);
+disguise();
 /** @param {string} name */
 const file = (name) => path.join(job.runtime, name);
 const { loadPyodide } = await import(file("pyodide.mjs"));

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tests.pyodide.conftest import Pyodide
+from tests.pyodide.conftest import ROOT, Pyodide, load
 
-BAKE = Path(__file__).resolve().parents[2] / "extension" / "bake"
+BAKE = ROOT / "extension" / "bake"
 
 # Restores the snapshot into a fresh module, before anything runs there, and compares all of its memory.
 COMPARE = """
 import fs from "node:fs";
-const [unpacked, full, baker] = process.argv.slice(2);
-process.argv[1] = baker; // a fresh module notes the program's name
+const [unpacked, full, prelude] = process.argv.slice(2);
+(await import(prelude)).disguise();
 const runtime = `${unpacked}/runtime/`;
 const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
 const { default: create } = await import(`${runtime}pyodide.asm.mjs`);
@@ -46,25 +48,55 @@ process.stdout.write(JSON.stringify(result));
 """
 
 
+# What of the repository a build reads.
+SOURCES = ("extension", "pyjustext", "stoplists", "pyproject.toml", "README.md", "LICENSE")
+# What is there already, or belongs to this checkout.
+LEFT_OUT = ("node_modules", "dist", "__pycache__", "tmp*")
+
+
 @pytest.fixture(scope="module")
-def second(
-    builder: ModuleType, extension: Path, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Path, Path]:
-    """A second build of the runtime elsewhere, and the whole memory that its snapshot was made from."""
-    folder = tmp_path_factory.mktemp("second")
-    builder.make_runtime(builder.find_node(), folder / "runtime", full_heap=folder / "heap.bin")
-    return folder / "runtime", folder / "heap.bin"
+def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, ModuleType, Path]]:
+    """Another build, in a folder with a longer path, by somebody with another language in another zone.
+
+    Gives what it built, its build.py, and the whole memory that its snapshot was made from.
+    """
+    place = tmp_path_factory.mktemp("second") / "a folder with a much longer path than the first one had"
+    for name in SOURCES:
+        source = ROOT / name
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, place / name, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        else:
+            shutil.copyfile(source, place / name)
+    (place / "extension" / "node_modules").symlink_to(ROOT / "extension" / "node_modules")
+    (place / ".cache").mkdir()
+    (place / ".cache" / "wheels").symlink_to(ROOT / ".cache" / "wheels")
+    heap = place / "heap.bin"
+    with pytest.MonkeyPatch.context() as patch:
+        elsewhere = {"LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo", "USER": "somebody"}
+        for name, value in {**elsewhere, "HOME": str(place)}.items():
+            patch.setenv(name, value)
+        builder = load("second_build", place / "extension" / "build.py")
+        builder.make_runtime(builder.find_node(), place / "runtime", full_heap=heap)
+        yield place, builder, heap
 
 
-def test_two_builds_same_bytes(extension: Path, second: tuple[Path, Path]) -> None:
+def test_two_builds_same_bytes(
+    builder: ModuleType, extension: Path, second: tuple[Path, ModuleType, Path], tmp_path: Path
+) -> None:
     def hashes(folder: Path) -> dict[str, str]:
         return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.iterdir())}
 
-    assert hashes(second[0]) == hashes(extension / "runtime")
+    place, other, _ = second
+    assert hashes(place / "runtime") == hashes(extension / "runtime")
+    ours = builder.build(tmp_path / "dist", extension / "runtime")
+    theirs = other.build(place / "dist", place / "runtime")
+    assert [p.suffix for p in ours] == [".zip", ".xpi"]
+    assert [p.read_bytes() == q.read_bytes() for p, q in zip(ours, theirs, strict=True)] == [True, True]
 
 
 def test_restored_memory_is_the_full_one(
-    builder: ModuleType, extension: Path, second: tuple[Path, Path], tmp_path: Path
+    builder: ModuleType, extension: Path, second: tuple[Path, ModuleType, Path], tmp_path: Path
 ) -> None:
     script = tmp_path / "compare.mjs"
     script.write_text(COMPARE)
@@ -72,7 +104,7 @@ def test_restored_memory_is_the_full_one(
         # With the clock and the entropy of the build: a fresh module draws from them before it is restored.
         [
             *(builder.find_node(), "--import", str(BAKE / "prelude.mjs"), str(script)),
-            *(str(extension), str(second[1]), str(BAKE / "snapshot.mjs")),
+            *(str(extension), str(second[2]), str(BAKE / "prelude.mjs")),
         ],
         capture_output=True,
         text=True,
