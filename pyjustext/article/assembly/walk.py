@@ -36,6 +36,9 @@ _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 _ATOMS = frozenset({"br", "hr", "img", "pre", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be taken as one whatever their class."""
 
+_SPACERS = INLINES | {"span", "font"}
+"""Elements that may hold nothing but the space between two words."""
+
 _Step = tuple[str, object]
 
 
@@ -409,6 +412,13 @@ class Walk:
             self._atom(node, tag)
             return
         if parent in self.marks.above or not self._left:
+            return
+        if (
+            tag in _SPACERS
+            and node.children
+            and all(isinstance(c, str) and c.isspace() for c in node.children)
+        ):
+            writer.text(" ")  # the space between two words may stand in an element of its own
             return
         if tag in INVISIBLE:
             return
