@@ -3,9 +3,9 @@
     python stoplists/rebuild.py          fetch nothing, rebuild all lists from the installed packages
     python stoplists/rebuild.py --pack   only pack the lists that are here
 
-The lists come from ``justext==3.0.2``, ``stopwordsiso==0.7.1``, ``laonlp==1.3.0`` and
-``burmesenlp==1.2.0``; ``opencc-py==1.4.2`` writes the Chinese list in traditional characters. See README.md
-beside this file for their licences.
+The lists come from ``justext==3.0.2``, ``stopwordsiso==0.7.1``, ``laonlp==1.3.0``, ``burmesenlp==1.2.0`` and
+``khmerthings==0.15.1``, which ``khmerpunctuate==0.2.0`` puts in order; ``opencc-py==1.4.2`` writes the
+Chinese list in traditional characters. See README.md beside this file for their licences.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import zipfile
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
+from math import exp
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -32,6 +33,8 @@ PINNED = {
     "opencc-py": "1.4.2",
     "laonlp": "1.3.0",
     "burmesenlp": "1.2.0",
+    "khmerthings": "0.15.1",
+    "khmerpunctuate": "0.2.0",
 }
 ISO_LISTS = {
     "Chinese": "zh",
@@ -43,6 +46,16 @@ ISO_LISTS = {
     "Zulu": "zu",
 }
 """What jusText has no list for, and its code in stopwords-iso."""
+KHMER_SECTIONS = (
+    "pronouns & people",
+    "function words & particles",
+    "prepositions & directions",
+    "question words",
+    "connectives & adverbs (batch 2)",
+    "function words, particles & common verbs of saying/being",
+    "prepositions, adverbs & adjectives (batch 5)",
+)
+"""The sections of khmerthings' lexicon that hold function words."""
 
 
 def rebuild() -> None:
@@ -58,8 +71,32 @@ def rebuild() -> None:
     write("Lao", _read_words(_folder("laonlp") / "corpus" / "stopwords_lao.txt"))
     burmese = _folder("burmesenlp") / "corpus" / "dictionaries" / "stopwords.txt"
     write("Burmese", _read_words(burmese))
+    write("Khmer", khmer_words())
     converter = import_module("opencc").OpenCC("s2t")
     write("Chinese_Traditional", [converter.convert(word) for word in read("Chinese")])
+
+
+def khmer_words() -> list[str]:
+    """The function words of a lexicon that people wrote, the most frequent first.
+
+    No collection of stop words has Khmer. The lexicon (khmerthings) has its words in sections, without
+    frequencies; these are those of a tokenizer that learned from news (khmerpunctuate). What the tokenizer
+    has not seen as a word is rare and left out.
+    """
+    words: list[str] = []
+    section = ""
+    lexicon = _folder("khmerthings") / "data" / "words.txt"
+    for line in lexicon.read_text("utf-8").splitlines():
+        if line.startswith("# ---"):
+            section = line.strip("# -")
+        elif section in KHMER_SECTIONS and line and not line.startswith("#"):
+            words.append(line)
+    frequency: dict[str, float] = {}
+    tokenizer = json.loads((_folder("khmerpunctuate") / "tokenizer.json").read_text("utf-8"))
+    for piece, log_probability in tokenizer["model"]["vocab"]:
+        word = piece.lstrip("\u2581")  # the sign for a space before it
+        frequency[word] = frequency.get(word, 0.0) + exp(log_probability)
+    return sorted([word for word in words if word in frequency], key=frequency.__getitem__, reverse=True)
 
 
 def pack() -> None:

@@ -82,6 +82,7 @@ LANGUAGES = (
     Language("Javanese", "jv"),
     Language("Kannada", "kn", "Knda"),
     Language("Kazakh", "kk", "Cyrl"),
+    Language("Khmer", "km", "Khmr"),
     Language("Korean", "ko", "Hang"),
     Language("Kurdish", "ku"),
     Language("Kyrgyz", "ky", "Cyrl"),

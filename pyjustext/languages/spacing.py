@@ -86,9 +86,11 @@ class StopWordScanner:
             position = 0
             while position < len(run):
                 for length in lengths.get(run[position], ()):
-                    if run[position : position + length] in words:
-                        covered += length
-                        position += length
+                    # At the end of the run this may be shorter, and still a word.
+                    found = run[position : position + length]
+                    if found in words:
+                        covered += len(found)
+                        position += len(found)
                         break
                 else:
                     position += 1

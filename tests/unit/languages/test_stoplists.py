@@ -27,7 +27,7 @@ def test_every_list_of_the_package_is_here_unchanged() -> None:
 
 
 def test_and_more() -> None:
-    more = {"Chinese", "Chinese_Traditional", "Japanese", "Thai", "Lao", "Burmese", "Hausa", "Zulu"}
+    more = {"Chinese", "Chinese_Traditional", "Japanese", "Thai", "Lao", "Burmese", "Khmer", "Hausa", "Zulu"}
     assert more | justext.get_stoplists() <= get_stoplists()
     for name in more:
         assert len(get_stoplist(name)) >= 25
