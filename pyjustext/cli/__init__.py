@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from .. import __version__
 from ..errors import PyjustextError
 
 COMMANDS = ("read", "classify", "declutter", "save")
@@ -20,6 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="pyjustext", description="The article of a web page without its clutter."
     )
+    parser.add_argument("-V", "--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True)
     modules = {}
     for name in COMMANDS:

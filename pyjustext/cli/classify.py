@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import TextIO
 
+from .. import __version__
 from ..errors import PyjustextError
 from ..justext import classification as defaults
 from ..justext.core import JAVA, page_language, segment_and_classify
@@ -23,11 +24,13 @@ from ..justext.paragraph import Paragraph
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
 from ..parsing import Node, parse
+from .pages import add_page_argument
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("file", nargs="?", default="-", help="the page; - or nothing for standard input")
+    add_page_argument(parser)
+    parser.add_argument("-V", "--version", action="version", version=f"pyjustext {__version__}")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="where to write to, in UTF-8 (standard output)"
     )
@@ -36,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--stoplist",
         default="auto",
         metavar="STOPLIST",
-        help="a language by name or code; or a UTF-8 file, one word a line; or None for the "
+        help="a UTF-8 file, one word a line; or a language by name or code; or None for the "
         "language-independent mode; or auto, the default, to find the language",
     )
     parser.add_argument("--list-stoplists", action="store_true", help="print the names of all stop lists")
@@ -47,7 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     encoding = parser.add_argument_group("character encoding")
     encoding.add_argument("--encoding", default="utf8", help="where the page says nothing (%(default)s)")
     encoding.add_argument("--enc-force", action="store_true", help="take --encoding whatever the page says")
-    encoding.add_argument("--enc-errors", choices=("strict", "ignore", "replace"), default="replace")
+    encoding.add_argument(
+        "--enc-errors", type=str.lower, choices=("strict", "ignore", "replace"), default="replace"
+    )
     rules = parser.add_argument_group("the algorithm")
     rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
     rules.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
@@ -73,18 +78,20 @@ def run(args: argparse.Namespace) -> int:
         return 0
     try:
         "".encode(args.encoding)
-    except LookupError:
+    except (LookupError, ValueError):
         return _wrong_usage(f"unknown character encoding: {args.encoding}")
     try:
-        html = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+        html = sys.stdin.buffer.read() if args.page == "-" else Path(args.page).read_bytes()
     except OSError as error:
-        return _wrong_usage(f"cannot read {args.file}: {error.strerror}")
+        return _wrong_usage(f"cannot read {args.page}: {error.strerror}")
     forced = args.encoding if args.enc_force else None
     root = parse(decode(html, encoding=forced, default_encoding=args.encoding, errors=args.enc_errors))
     try:
         stoplist = _stoplist(args.stoplist, root)
+    except PyjustextError as error:
+        return _wrong_usage(str(error))
     except (OSError, ValueError) as error:
-        return _wrong_usage(f"no stop list {args.stoplist!r}: {error}")
+        return _wrong_usage(f"cannot read the stop list {args.stoplist}: {error}")
     paragraphs = segment_and_classify(
         root,
         stoplist,
@@ -109,11 +116,13 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     if name.lower() == "auto":
         language = page_language(root)
         return get_stoplist(language) if find_language(language) else None
-    if find_language(name) is not None:
-        return get_stoplist(name)
-    words = frozenset(Path(name).read_text("utf-8").split())
-    # As in the Python package, an empty list is the language-independent mode.
-    return words or None
+    # As in the Python package, a file comes before a language, and an empty one is the
+    # language-independent mode.
+    if Path(name).is_file():
+        return frozenset(Path(name).read_text("utf-8-sig").split()) or None
+    if find_language(name) is None:
+        raise PyjustextError(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
+    return get_stoplist(name)
 
 
 def _content(paragraphs: Sequence[Paragraph]) -> Iterator[str]:

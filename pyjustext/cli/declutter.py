@@ -35,10 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rules = load_rules(args.rules) if args.rules else default_rules()
     root = parse(read_page(args.page), encoding=args.encoding)
+    phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
-        result = "\n".join(removal.describe() for removal in judge(root, rules).removed.values())
+        result = "\n".join(removal.describe() for removal in judge(root, rules, phases).removed.values())
     else:
-        phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
         result = serialize(declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
     write_result(f"{result}\n".encode(errors="replace"), None)
     return 0

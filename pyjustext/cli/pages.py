@@ -11,7 +11,9 @@ from ..errors import PyjustextError
 
 def add_page_argument(parser: argparse.ArgumentParser) -> None:
     """The argument ``page``."""
-    parser.add_argument("page", metavar="PAGE", help="an HTML file, or - for standard input")
+    parser.add_argument(
+        "page", metavar="PAGE", nargs="?", default="-", help="an HTML file; - or nothing for standard input"
+    )
 
 
 def read_page(name: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import PyjustextError
@@ -105,9 +105,11 @@ class Judgement:
         return without(self.root, self.removed)
 
 
-def judge(root: Node, rules: Rules | None = None) -> Judgement:
-    """What prune, bless and shake decide, without doing it; ``root`` is not changed."""
-    removed = pruned(root, rules)
-    chosen = blessed(root, rules, removed)
-    removed |= shaken(root, rules, gone=removed, blessed=chosen)
+def judge(root: Node, rules: Rules | None = None, phases: Container[str] = PHASES) -> Judgement:
+    """What prune, bless and shake, or those of them in ``phases``, decide, without doing it; ``root`` is not
+    changed."""
+    removed = pruned(root, rules) if "prune" in phases else {}
+    chosen = blessed(root, rules, removed) if "bless" in phases else set()
+    if "shake" in phases:
+        removed |= shaken(root, rules, gone=removed, blessed=chosen)
     return Judgement(root, removed, chosen)

@@ -15,3 +15,23 @@ the parser):
 - ``stoplist=None`` is the language-independent mode, which the package has only on its command line.
 - Every step is linear in the page's size.
 """
+
+from __future__ import annotations
+
+from .classification import classify_paragraphs, revise_paragraph_classification
+from .core import JAVA, justext
+from .explain import Explanation, explain
+from .paragraph import Paragraph, Reason
+from .segmentation import segment
+
+__all__ = [
+    "JAVA",
+    "Explanation",
+    "Paragraph",
+    "Reason",
+    "classify_paragraphs",
+    "explain",
+    "justext",
+    "revise_paragraph_classification",
+    "segment",
+]

@@ -33,7 +33,7 @@ images count, and forms stay, so that what stands in a ``select`` is a bad block
 
 
 def justext(
-    html: str | bytes,
+    html_text: str | bytes,
     stoplist: Iterable[str] | None,
     length_low: float = LENGTH_LOW,
     length_high: float = LENGTH_HIGH,
@@ -50,15 +50,15 @@ def justext(
 ) -> list[Paragraph]:
     """The paragraphs of a page, each classified as content or boilerplate.
 
-    The arguments are those of the Python package, in its order.
+    The arguments are those of the Python package, with its names and in its order.
 
     Args:
-        html: the page.
+        html_text: the page, as text or as bytes.
         stoplist: the language's stop words, in any case; None is the language-independent mode.
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, no_headings: see
             :func:`~pyjustext.justext.classification.classify_paragraphs`.
         max_heading_distance: characters that may stand between a heading and a good block.
-        encoding: the encoding of ``html`` in bytes, whatever the page says.
+        encoding: the encoding of a page in bytes, whatever the page says.
         default_encoding: the encoding where the page says nothing and it is no UTF-8.
         enc_errors: what to do with bytes that cannot be decoded, as in :meth:`bytes.decode`.
         preprocessor: a function from the page's tree to the tree to segment; it does the removing
@@ -68,9 +68,11 @@ def justext(
     Raises:
         PyjustextError: where bytes cannot be decoded as the options demand.
     """
-    if isinstance(html, bytes | bytearray | memoryview):
-        html = decode(bytes(html), encoding=encoding, default_encoding=default_encoding, errors=enc_errors)
-    root = parse(html)
+    if isinstance(html_text, bytes | bytearray | memoryview):
+        html_text = decode(
+            bytes(html_text), encoding=encoding, default_encoding=default_encoding, errors=enc_errors
+        )
+    root = parse(html_text)
     if preprocessor is not None:
         root = preprocessor(root)
         options = {"removed": frozenset(), "unwrapped": frozenset(), **options}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..parsing.node import Node
 
@@ -103,7 +103,8 @@ class Paragraph:
     Attributes:
         path: where the block begins.
         text_nodes: its texts, one for each text node, white space normalised.
-        parts: the positions of these texts on the tree, as (parent, index among its children).
+        parts: the positions of these texts on the tree, as (parent, index among its children); none in a
+            paragraph that was pickled or copied, nor has it an ``image``.
         chars_count_in_links: characters that stand in links.
         tags_count: elements that begin inside the block.
         heading: whether it is treated as a heading.
@@ -129,7 +130,21 @@ class Paragraph:
         self.length: float = 0
         self.stopword_density = 0.0
         self.reasons: list[Reason] = []
-        self._text: str | None = None
+        # The text and of how many text nodes it is: who appends to the list itself is seen, too.
+        self._text: tuple[int, str] = (0, "")
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Pickled and copied paragraphs stand for themselves. With ``parts`` and ``image`` the whole page
+        # would go along, and its depth be the depth of the recursion.
+        steps = [(step.tag, step.order) for step in self.path.steps()]
+        return {**vars(self), "path": steps, "parts": [], "image": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        path = Path()
+        for tag, order in state["path"]:
+            path = Path(path, tag, order)
+        self.path = path
 
     def __repr__(self) -> str:
         return f"<Paragraph {self.class_type or '?'} {self.text[:40]!r}>"
@@ -151,30 +166,34 @@ class Paragraph:
 
     @property
     def is_boilerplate(self) -> bool:
+        """Whether its final class is any but ``"good"``."""
         return self.class_type != "good"
 
     @property
     def text(self) -> str:
         """The whole text, white space normalised."""
-        if self._text is None:
-            self._text = normalize_whitespace("".join(self.text_nodes).strip())
-        return self._text
+        count, text = self._text
+        if count != len(self.text_nodes):
+            text = normalize_whitespace("".join(self.text_nodes).strip())
+            self._text = (len(self.text_nodes), text)
+        return text
 
     def __len__(self) -> int:
         return len(self.text)
 
     @property
     def words_count(self) -> int:
+        """How many words stand between spaces."""
         return len(self.text.split())
 
     def contains_text(self) -> bool:
+        """Whether a text node was added, even one of white space."""
         return bool(self.text_nodes)
 
     def append_text(self, text: str) -> str:
         """Add a text node; returns it as it was stored."""
         text = normalize_whitespace(text)
         self.text_nodes.append(text)
-        self._text = None
         return text
 
     def stopwords_count(self, stopwords: Collection[str]) -> int:

@@ -97,6 +97,8 @@ def test_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     explained = run(monkeypatch, str(page), "--explain")
     assert "prune\ttag nav\thtml > body.has-sidebar > nav\tHome" in explained
     assert "shake\tscore -7: 2 words, 2 in links, 5 tags" in explained
+    pruned = run(monkeypatch, str(page), "--explain", "--phase", "prune").splitlines()
+    assert [line.split("\t")[1] for line in pruned] == ["tag nav", "word related"]
     rules = tmp_path / "rules.json"
     rules.write_text('{"prune": {"words": {"remove": ["related"]}}}', encoding="utf-8")
     assert "Something else" in run(monkeypatch, str(page), "--rules", str(rules))
@@ -105,3 +107,5 @@ def test_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_command_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PAGE.encode())))
     assert run(monkeypatch, "-") == declutter(PAGE) + "\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PAGE.encode())))
+    assert run(monkeypatch) == declutter(PAGE) + "\n"

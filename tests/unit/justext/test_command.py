@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import pyjustext
 from pyjustext.cli import main
 
 SENTENCE = "It was the first time that they had been to the house of the old man. "
@@ -63,6 +64,23 @@ def test_stop_list_from_a_file(page: Path, tmp_path: Path, capsys: pytest.Captur
     assert run(capsys, "-s", str(words), str(page))[:2] == (1, "")
     words.write_text("the\nwas\nThat\nthey\nof\nto\n", "utf-8")
     assert run(capsys, "-s", str(words), str(page))[0] == 0
+    words.write_text("\ufeffthe\n", "utf-8")
+    once = tmp_path / "once.html"
+    once.write_text("<p>" + "the " * 60, "utf-8")
+    assert run(capsys, "-s", str(words), str(once))[0] == 0
+
+
+def test_a_file_comes_before_a_language(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "English").write_text("xyzzy\n", "utf-8")
+    assert run(capsys, "-s", "English", str(page))[:2] == (1, "")
+    assert run(capsys, "-s", "en", str(page))[0] == 0
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version") == run(capsys, "-V") == (0, f"pyjustext {pyjustext.__version__}\n", "")
 
 
 def test_list_stoplists(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +117,7 @@ def test_encodings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page.write_bytes(body)
     assert "Caf\ufffd" in run(capsys, "-s", "en", str(page))[1]
     assert "Café" in run(capsys, "-s", "en", "--encoding", "latin-1", str(page))[1]
-    assert "Caf It" in run(capsys, "-s", "en", "--enc-errors", "ignore", str(page))[1]
+    assert "Caf It" in run(capsys, "-s", "en", "--enc-errors", "Ignore", str(page))[1]
     code, _, error = run(capsys, "-s", "en", "--enc-errors", "strict", str(page))
     assert code == 1
     assert "cannot be decoded" in error
@@ -129,6 +147,9 @@ def test_thresholds(
     "arguments",
     [
         ["-s", "Klingon", "PAGE"],
+        ["-s", "PAGE.txt", "PAGE"],
+        ["-s", "BINARY", "PAGE"],
+        ["--encoding", "undefined", "PAGE"],
         ["-s", "en", "missing.html"],
         ["--encoding", "nonsense", "PAGE"],
         ["--format", "nonsense", "PAGE"],
@@ -136,7 +157,10 @@ def test_thresholds(
     ],
 )
 def test_wrong_usage(page: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, error = run(capsys, *[str(page) if argument == "PAGE" else argument for argument in arguments])
+    binary = page.with_name("binary")
+    binary.write_bytes(b"\xff\xfe")
+    files = {"PAGE": str(page), "PAGE.txt": f"{page}.txt", "BINARY": str(binary)}
+    code, out, error = run(capsys, *[files.get(argument, argument) for argument in arguments])
     assert code == 2
     assert out == ""
     assert error

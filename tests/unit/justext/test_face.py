@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
+import pickle
 from typing import Any
 
 import justext as package
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -30,9 +33,9 @@ PAGE = (
 def test_arguments() -> None:
     theirs = inspect.signature(package.justext).parameters
     mine = inspect.signature(pyjustext.justext).parameters
-    # Every argument has the package's place, and but for the first two the same name and default.
+    # Every argument has the package's place and name, and but for the preprocessor the same default.
     names = list(theirs)
-    assert list(mine)[1 : len(names)] == names[1:]
+    assert list(mine)[: len(names)] == names
     for name in names[2:-1]:
         assert mine[name].default == theirs[name].default, name
 
@@ -65,6 +68,43 @@ def test_bytes_and_encodings() -> None:
     ):
         theirs = [(p.text, p.class_type) for p in package.justext(data, icelandic, **options)]
         assert [(p.text, p.class_type) for p in ours(data, icelandic, **options)] == theirs  # type: ignore[arg-type]
+
+
+def test_stop_words_are_any_iterable() -> None:
+    expected = [(p.text, p.class_type) for p in ours(PAGE, ENGLISH)]
+    assert "good" in {class_type for _, class_type in expected}
+    words = sorted(ENGLISH)
+    for stoplist in (
+        words,
+        tuple(words),
+        set(words),
+        iter(words),
+        (w.upper() for w in words),
+        dict.fromkeys(words),
+    ):
+        assert [(p.text, p.class_type) for p in ours(html_text=PAGE, stoplist=stoplist)] == expected
+    with pytest.raises(TypeError, match="get_stoplist"):
+        ours(PAGE, "English")
+
+
+def test_paragraphs_travel_without_their_page() -> None:
+    (paragraph,) = ours(
+        "<div>" * 400 + f"<h1>{PAGE}", ENGLISH, preprocessor=lambda root: next(root.find_all("p"))
+    )
+    deep = ours("<div>" * 400 + "<p>It was the first time.", ENGLISH)[0]
+    for original in (paragraph, deep):
+        for twin in (pickle.loads(pickle.dumps(original)), copy.deepcopy(original)):
+            assert facts(twin) == facts(original)
+            assert (twin.is_heading, twin.reasons) == (original.is_heading, original.reasons)
+            assert twin.parts == []
+    assert original.parts
+
+
+def test_text_nodes_can_be_changed() -> None:
+    paragraph = ours("<p>a b", ENGLISH)[0]
+    assert paragraph.text == "a b"
+    paragraph.text_nodes.append(" c")
+    assert paragraph.text == "a b c"
 
 
 def test_own_preprocessor() -> None:
