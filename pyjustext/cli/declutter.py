@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="instead of the page, a line for each element that falls: phase, rule, place, text",
+        help="instead of the page, a line for each element that falls, in order: phase, rule, place, text",
     )
 
 
@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     root = parse(read_page(args.page), encoding=args.encoding)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
-        result = "\n".join(removal.describe() for removal in judge(root, rules, phases).removed.values())
+        removed = judge(root, rules, phases).removed
+        result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
     else:
         result = serialize(declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
     write_result(f"{result}\n".encode(errors="replace"), None)
