@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 from ..article.article import Article
+
+# Neither the caller's address nor the page's canonical one went through the wall.
+_ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)
+
+
+def address(article: Article) -> str:
+    """Where the article is from, ``""`` where that is no plain address of the web (``javascript:``)."""
+    for url in (article.url, article.canonical):
+        if _ADDRESS.fullmatch(url):
+            return url
+    return ""
 
 
 def source_lines(article: Article) -> list[str]:
     """Authors and date in one line, the site and the address in others; empty ones left out."""
     lines = [", ".join([part for part in (article.byline, day(article.published)) if part])]
     lines.append(article.site)
-    lines.append(article.url or article.canonical)
-    return [line for line in lines if line]
+    lines.append(address(article))
+    return [" ".join(line.split()) for line in lines if line]
 
 
 def day(moment: str) -> str:

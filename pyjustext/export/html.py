@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from ..article.article import Article
 from ..parsing import Node, escape_attribute, escape_text, parse_fragment, serialize
-from .heading import day
+from .heading import address, day
 
 _POLICY = "default-src 'none'; img-src data: http: https:; media-src http: https:; style-src 'unsafe-inline'"
 """Content security policy of the file: even if something slipped through, nothing in it may run."""
@@ -19,7 +19,7 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
     content = parse_fragment(article.html)
     for node in list(content.find_all("img")):
         _embed(node, images or {})
-    title = escape_text(article.title or article.site or article.url or "Article")
+    title = escape_text(article.title or article.site or address(article) or "Article")
     lang = f' lang="{escape_attribute(article.lang)}"' if article.lang else ""
     out = [
         "<!DOCTYPE html>\n",
@@ -57,17 +57,17 @@ def _meta(article: Article) -> list[str]:
     ):
         if value:
             lines.append(f'<meta name="{name}" content="{escape_attribute(value)}">\n')
-    if article.url.startswith(("http://", "https://")):
-        lines.append(f'<link rel="canonical" href="{escape_attribute(article.url)}">\n')
+    if address(article):
+        lines.append(f'<link rel="canonical" href="{escape_attribute(address(article))}">\n')
     return lines
 
 
 def _header(article: Article) -> list[str]:
     lines = []
-    address = article.url or article.canonical
-    site = escape_text(article.site or address)
-    if address.startswith(("http://", "https://")):
-        link = f'<a href="{escape_attribute(address)}" rel="noopener noreferrer">{site}</a>'
+    url = address(article)
+    site = escape_text(article.site or url)
+    if url:
+        link = f'<a href="{escape_attribute(url)}" rel="noopener noreferrer">{site}</a>'
         lines.append(f'<p class="site">{link}</p>\n')
     elif site:
         lines.append(f'<p class="site">{site}</p>\n')

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from ..article.article import Article
 from ..parsing import Node, parse_fragment
-from .heading import source_lines
+from .heading import address, source_lines
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>~])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>~]|&(?=#?[0-9A-Za-z]+;))")
+_REFERENCE = re.compile("&(?=#?[0-9A-Za-z]+;)")
 _LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+=-](?=[\s#+=-]|$))")
 _WHITE = re.compile(r"[ \t\n\r\f]+")
 _TICKS = re.compile("`+")
@@ -56,10 +57,11 @@ def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) ->
     """UTF-8: the title, where it comes from, and the content. Pictures stay links."""
     parts = []
     if article.title:
-        parts.append("# " + _escape(article.title))
+        parts.append("# " + _one_line(_escape(article.title)))
     source = source_lines(article)
     if source:
-        lines = [f"<{line}>" if re.match(r"https?://\S+$", line) else _escape(line) for line in source]
+        url = address(article)
+        lines = [f"<{line}>" if line == url else _escape(line) for line in source]
         parts.append("  \n".join(lines))
     content = render(parse_fragment(article.html))
     if content:
@@ -103,7 +105,7 @@ def _flow(node: Node, made: Mapping[Node, str]) -> str:
     line: list[str] = []
 
     def end_line() -> None:
-        text = _tidy("".join(line))
+        text = _tidy(_join(line))
         if text:
             blocks.append(text)
         line.clear()
@@ -126,6 +128,14 @@ def _flow(node: Node, made: Mapping[Node, str]) -> str:
     return "\n\n".join(blocks)
 
 
+def _join(pieces: list[str]) -> str:
+    """Pieces of one line; an exclamation mark before a link makes no picture of it."""
+    for i, piece in enumerate(pieces[1:]):
+        if piece.startswith("[") and pieces[i].endswith("!"):
+            pieces[i] = pieces[i][:-1] + "\\!"
+    return "".join(pieces)
+
+
 def _tidy(text: str) -> str:
     lines = [line.strip(" ") for line in text.split("\n")]
     text = "  \n".join([line for line in lines if line])
@@ -141,12 +151,13 @@ def _inline(node: Node, made: Mapping[Node, str]) -> str:
     if tag == "br":
         return "\n"
     if tag == "img":
-        return f"![{_escape(node.get('alt'))}]({_target(node.get('src'))})" if node.get("src") else ""
+        alt = _escape(_WHITE.sub(" ", node.get("alt")))
+        return f"![{alt}]({_target(node.get('src'))})" if node.get("src") else ""
     if tag in ("code", "samp", "tt"):
         return _code_span(node.text())
     if tag == "math math":
         return _code_span(_WHITE.sub("", node.get("alttext")) or _WHITE.sub(" ", node.text()).strip())
-    text = "".join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c] for c in node.children])
+    text = _join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c] for c in node.children])
     if not text.strip():
         return text
     match = _EDGES.fullmatch(text)
@@ -229,10 +240,13 @@ def _one_line(text: str) -> str:
     return _WHITE.sub(" ", text).strip()
 
 
-def _target(address: str) -> str:
-    if any(c in address for c in " ()<>\n"):
-        return "<" + address.replace("<", "%3C").replace(">", "%3E").replace("\n", "") + ">"
-    return address
+def _target(url: str) -> str:
+    """A link's target. Markdown reads character references and backslashes in it: a relative address such as
+    ``javascript&colon;x`` would get a scheme there."""
+    url = _REFERENCE.sub("&amp;", url.replace("\\", "%5C").replace("\n", ""))
+    if any(c in url for c in " ()<>"):
+        return "<" + url.replace("<", "%3C").replace(">", "%3E") + ">"
+    return url
 
 
 def _escape(text: str) -> str:

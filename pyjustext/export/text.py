@@ -10,5 +10,5 @@ from .heading import source_lines
 
 def to_text(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """UTF-8: the title, where it comes from, and the text, one block a line. No pictures."""
-    head = "\n".join([line for line in (article.title, *source_lines(article)) if line])
+    head = "\n".join([line for line in (" ".join(article.title.split()), *source_lines(article)) if line])
     return "\n\n".join([part for part in (head, article.text) if part]).encode("utf-8", "replace") + b"\n"

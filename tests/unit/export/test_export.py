@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -85,6 +86,16 @@ def test_markdown_has_a_head() -> None:
         ("<p>one<br>two</p>", "one  \ntwo"),
         ('<p><a href="https://e.org/a(b)">x</a></p>', "[x](<https://e.org/a(b)>)"),
         ('<p><a href="#pj-1">1</a></p>', "1"),
+        ('<p><a href="javascript&amp;colon;x?a=1&amp;b">x</a></p>', "[x](javascript&amp;colon;x?a=1&b)"),
+        ('<p><a href="https://e.org/\\">x</a></p>', "[x](https://e.org/%5C)"),
+        (
+            '<p>Look!<a href="https://e.org/">x</a>! <img src="a" alt="b\n\n# c"></p>',
+            "Look\\![x](https://e.org/)! ![b # c](a)",
+        ),
+        (
+            "<p>&amp;lt;b&amp;gt; &amp;#60; AT&amp;T &amp; &lt;i&gt;</p>",
+            "\\&lt;b\\&gt; \\&#60; AT&T & \\<i\\>",
+        ),
         ("<h2>T</h2><h3>U</h3>", "## T\n\n### U"),
         ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
         ('<ol start="3"><li><p>a</p><p>b</p></li><li>c</li></ol>', "3. a\n\n   b\n\n4. c"),
@@ -104,6 +115,32 @@ def test_markdown_has_a_head() -> None:
 )
 def test_markdown(html: str, markdown: str) -> None:
     assert render(parse_fragment(html)) == markdown
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "javascript:alert(1)",
+        "https://example.org/><script>alert(1)</script>",
+        "https://example.org/\n# Injected",
+        " data:text/html,x",
+    ],
+)
+@pytest.mark.parametrize("field", ["url", "canonical"])
+def test_an_address_that_is_none_is_left_out(url: str, field: str) -> None:
+    article = replace(ARTICLE, **{"url": "", "canonical": "", field: url})
+    for write in (to_html, to_markdown, to_text):
+        text = write(article).decode()
+        assert "alert(1)" not in text
+        assert "Injected" not in text
+        assert "text/html,x" not in text
+        assert "One" in text
+
+
+def test_head_is_of_single_lines() -> None:
+    article = replace(ARTICLE, title="A\n\n---\nB", byline="C\n# D", site="E\r\nF")
+    assert to_markdown(article).decode().startswith("# A --- B\n\nC # D, 2024-05-06  \nE F  \n<https")
+    assert to_text(article).decode().startswith("A --- B\nC # D, 2024-05-06\nE F\nhttps")
 
 
 def test_every_format_writes_every_article() -> None:
