@@ -285,6 +285,29 @@ def copy_rooms(out: Path) -> None:
     target_path = out / "reader" / "allowlist.js"
     target_path.parent.mkdir(parents=True, exist_ok=True)
     target_path.write_text(f"// Written by build.py.\nexport const sanitizerConfig = {config};\n", "utf-8")
+    preload_modules(out / "reader" / "reader.html", "reader.js")
+    preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
+
+
+def preload_modules(page: Path, entry: str) -> None:
+    """Names in the page's head all modules that its own needs, so that they are fetched at once and not as
+    each is found in another."""
+    found = [(page.parent / entry).resolve()]
+    for module in found:
+        for name in re.findall(
+            r"""^(?:import|export)\b[^;]*?["'](\.{1,2}/[^"']+)["'];$""", module.read_text("utf-8"), re.M
+        ):
+            if (other := (module.parent / name).resolve()) not in found:
+                found.append(other)
+    links = "".join(
+        f'<link rel="modulepreload" href="{os.path.relpath(module, page.parent.resolve())}" />\n'
+        for module in found
+    )
+    text = page.read_text("utf-8")
+    mark = f'<script type="module" src="{entry}"></script>'
+    if text.count(mark) != 1:
+        raise BuildError(f"{page.name} has no line {mark}")
+    page.write_text(text.replace(mark, links + mark), "utf-8")
 
 
 def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:

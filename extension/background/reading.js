@@ -3,7 +3,7 @@
 import { api, isReader } from "../shared/api.js";
 import { putCapture, putSheet } from "../shared/handover.js";
 import { getSettings } from "../shared/settings.js";
-import { ensureEngine } from "../engine/host.js";
+import { ensureEngine, handOver } from "../engine/host.js";
 import { grab } from "./grab.js";
 
 /** @typedef {import("../shared/handover.js").Sheet} Sheet */
@@ -23,10 +23,11 @@ export async function toggle(tab) {
  */
 export async function readTab(tab) {
   if (tab.id === undefined) return;
+  const marks = { clicked: now(), captured: 0 };
   // While the page is captured. The reader asks again and says what is wrong.
   ensureEngine().catch(() => undefined);
   const id = crypto.randomUUID();
-  const settings = getSettings();
+  const stored = getSettings();
   /** @type {Sheet} */
   const sheet = {
     url: tab.url ?? "",
@@ -35,45 +36,56 @@ export async function readTab(tab) {
     lang: "",
     dir: "ltr",
     open: "same",
+    engine: "article",
+    truncated: false,
     time: Date.now(),
     size: 0,
+    marks,
   };
   let page;
   try {
     page = await grab(tab.id);
+    marks.captured = now();
     Object.assign(sheet, {
       url: page.url,
       title: page.title || sheet.title,
       site: page.site,
       lang: page.lang,
       dir: page.dir,
+      truncated: page.truncated,
     });
     sheet.failure = failureOf(page);
   } catch (error) {
     console.info("This page was not captured:", String(error));
     sheet.failure = failureOfAddress(sheet.url);
   }
-  if ((await settings).open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
+  const settings = await stored;
+  sheet.engine = settings.engine;
+  if (settings.open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
 
-  // The reader paints its shell from the sheet while the page's text is still being stored.
-  await putSheet(id, sheet);
-  const stored =
-    page && !sheet.failure
-      ? putCapture(id, sheet, {
-          html: page.html,
-          truncated: page.truncated,
-          hints: { title: page.title, lang: page.lang, dir: page.dir, contentType: page.contentType },
-        })
-      : undefined;
-  await openReader(tab, id, sheet);
-  await stored;
+  // The engine reads while the reader opens; and the page is kept for a reload, which nobody waits for.
+  const keeping = [putSheet(id, sheet)];
+  if (page && !sheet.failure) {
+    const { html, title, lang, dir, contentType } = page;
+    const hints = { title, lang, dir, contentType };
+    handOver(id, { html, url: sheet.url, engine: sheet.engine, hints }).catch((error) =>
+      console.warn("The page was not handed over:", error),
+    );
+    keeping.push(putCapture(id, sheet, { html, hints }));
+  }
+  await openReader(tab, id, sheet, settings);
+  await Promise.all(keeping);
 }
 
-/** @param {chrome.tabs.Tab} tab @param {string} id @param {Sheet} sheet */
-async function openReader(tab, id, sheet) {
+/**
+ * @param {chrome.tabs.Tab} tab @param {string} id @param {Sheet} sheet
+ * @param {import("../shared/settings.js").Settings} settings
+ */
+async function openReader(tab, id, sheet, { theme, font, size, width, line }) {
   // The page's address stands in the reader's own, so that there is a way back even when the
-  // browser was closed in between and the sheet is gone.
-  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url })}`;
+  // browser was closed in between and the sheet is gone. The looks are for the first paint.
+  const look = [theme, font, size, width, line].join(" ");
+  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url, look })}`;
   if (sheet.open === "new") {
     await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId });
   } else {
@@ -99,4 +111,9 @@ function failureOfAddress(url) {
 /** @param {string} url */
 function hostOf(url) {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+}
+
+/** In milliseconds since 1970, finely. */
+function now() {
+  return performance.timeOrigin + performance.now();
 }

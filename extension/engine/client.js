@@ -140,6 +140,26 @@ export class Client {
   }
 
   /**
+   * The article of a page that the background had handed over.
+   * @param {string} ticket
+   * @param {Options} [options]
+   * @returns {Promise<Article | undefined>} nothing when it is not there any more: ask with `read`
+   * @throws {EngineError} with the kinds that protocol.json lists
+   */
+  async take(ticket, options = {}) {
+    const request = { v: VERSION, kind: "take", ticket };
+    checkRequest(request);
+    try {
+      await ensureHome();
+      const message = await exchange(request, options);
+      return message.unknown ? undefined : valueOf(message);
+    } catch (error) {
+      if (error instanceof Gone) return undefined;
+      throw error;
+    }
+  }
+
+  /**
    * The article as a file.
    * @param {{ article: Article, format: string, images?: Record<string, string> }} what images: address to data URL
    * @param {Options} [options]

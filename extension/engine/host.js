@@ -2,15 +2,17 @@
 // as the protocol says, one port for each piece of work, so that a page that goes away takes its work with it.
 
 import { connect } from "./client.js";
-import { OFFSCREEN } from "./home.js";
+import { OFFSCREEN, ensureHome } from "./home.js";
 import { EngineError, PORT, VERSION, checkRequest } from "./protocol.js";
 import { Supervisor } from "./supervisor.js";
+import { Tickets } from "./tickets.js";
 import { api } from "../shared/api.js";
 
 const KEEP_ALIVE_MS = 20000; // Firefox stops a background page after 30 s without an extension call
 
 /** @type {Supervisor | null} */
 let supervisor = null;
+const tickets = new Tickets();
 
 const inOffscreen = () => globalThis.location?.pathname === `/${OFFSCREEN}`;
 
@@ -58,6 +60,18 @@ function servePort(port) {
         send({ done: true });
       } else if (message.kind === "status") {
         send({ status: engine.status });
+      } else if (message.kind === "take") {
+        const given = await tickets.take(message.ticket);
+        if (!given) {
+          send({ unknown: true });
+        } else if (!open) {
+          given.cancel();
+        } else {
+          cancel = given.cancel;
+          given.follow((stage, detail) => send({ stage, detail }));
+          send({ answer: await given.answer });
+          cancel = null;
+        }
       } else {
         const { html, ...head } = message;
         const work = engine.submit(JSON.stringify(head), html, (stage, detail) => send({ stage, detail }));
@@ -75,6 +89,53 @@ function servePort(port) {
 }
 
 /**
+ * @typedef {object} Handed
+ * @property {string} ticket
+ * @property {any} request
+ */
+
+/** @param {Handed} handed */
+function begin({ ticket, request }) {
+  checkRequest(request);
+  const engine = /** @type {Supervisor} */ (supervisor);
+  const { html, ...head } = request;
+  tickets.give(ticket, (onProgress) => engine.submit(JSON.stringify(head), html, onProgress));
+}
+
+/**
+ * Has a page read for whoever asks for the ticket: the background calls it while the reader is being opened.
+ * @param {string} ticket
+ * @param {{ html: string, url: string, engine: string, hints?: object }} page
+ * @throws {EngineError} when there is no engine; the reader asks again by itself
+ */
+export async function handOver(ticket, page) {
+  const handed = { ticket, request: { v: VERSION, kind: "read", ...page } };
+  if (supervisor) {
+    begin(handed);
+    return;
+  }
+  await ensureHome();
+  // A port would write a page of megabytes as JSON and parse it again; a message between documents is copied.
+  const { clients } = /** @type {any} */ (globalThis);
+  const homes = await clients.matchAll({ type: "all", includeUncontrolled: true });
+  const home = homes.find((/** @type {{ url: string }} */ { url }) => new URL(url).pathname === `/${OFFSCREEN}`);
+  if (!home) throw new EngineError("engine-unavailable", "no document to hand over to");
+  home.postMessage({ handed });
+}
+
+/** What the service worker hands over arrives here, in the offscreen document. */
+function serveHandOver() {
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    try {
+      if (data?.handed) begin(data.handed);
+    } catch (error) {
+      console.warn("engine: what was handed over:", error);
+    }
+  });
+  navigator.serviceWorker.startMessages();
+}
+
+/**
  * Serves the engine from this document. Call it in the first turn of the background script: in
  * Chrome's service worker, which may not start workers, it does nothing.
  * @returns {{ start: () => void }}
@@ -86,6 +147,7 @@ export function serveEngine() {
     api.runtime.onConnect.addListener((port) => {
       if (port.name === PORT) servePort(port);
     });
+    if (inOffscreen()) serveHandOver();
     const { storage } = api; // an offscreen document has none: there the pages say the setting
     if (storage) {
       const apply = (/** @type {unknown} */ minutes) => {

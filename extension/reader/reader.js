@@ -32,39 +32,54 @@ let reading;
 
 // ---------------------------------------------------------------- reading
 
+let stage = "starting";
+
+/** @param {import("../engine/client.js").Progress} progress */
+function onProgress(progress) {
+  stage = progress.stage;
+  document.documentElement.dataset.stage = stage;
+  if (stage !== "done" && one("stage").textContent) one("stage").textContent = t(`stage_${stage}`);
+  if (progress.detail) document.documentElement.dataset.timing = JSON.stringify(progress.detail);
+}
+
+/**
+ * What the engine has been asked for before this page was there; not so when it is shown once more.
+ * @returns {{ article: Promise<Article | undefined>, controller: AbortController } | undefined}
+ */
+function takeOver() {
+  if (!id || parameters.has("engine")) return undefined;
+  const controller = new AbortController();
+  const taken = client.take(id, { signal: controller.signal, onProgress });
+  taken.catch(() => undefined); // said where it is awaited
+  return { article: taken, controller };
+}
+
+let begun = takeOver();
+
 /** @param {string} engine */
 async function read(engine) {
   reading?.abort();
-  const mine = (reading = new AbortController());
+  const early = begun;
+  begun = undefined;
+  const mine = (reading = early?.controller ?? new AbortController());
   engines.value = engine;
   // A reload reads with the same engine.
   history.replaceState(null, "", `?${new URLSearchParams({ id, url: address, engine })}`);
   hideFailure();
   setBusy(true);
-  let stage = "starting";
+  if (!early) stage = "starting";
   const words = setTimeout(() => (one("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
   const limit = setTimeout(() => mine.abort(new EngineError("timeout")), LIMIT_MS);
   try {
-    const capture = await getCapture(id);
-    if (!sheet || !capture) throw new ReaderError("gone");
-    const got = await client.read(
-      { html: capture.html, url: sheet.url, engine, hints: capture.hints },
-      {
-        signal: mine.signal,
-        onProgress: (progress) => {
-          stage = progress.stage;
-          document.documentElement.dataset.stage = stage;
-          if (stage !== "done" && one("stage").textContent) one("stage").textContent = t(`stage_${stage}`);
-          if (progress.detail) document.documentElement.dataset.timing = JSON.stringify(progress.detail);
-        },
-      },
-    );
+    const got = (await early?.article) ?? (await readStored(engine, mine.signal));
+    performance.mark("answered"); // for the benchmark of speed, as the others
     if (reading !== mine) return;
     article = got;
-    showArticle(article, sheet, capture.truncated);
+    showArticle(article, /** @type {import("../shared/handover.js").Sheet} */ (sheet));
     restoreScroll();
     document.documentElement.dataset.state = "ready";
-    performance.mark("article"); // for the benchmark of speed
+    performance.mark("article");
+    requestAnimationFrame(() => setTimeout(() => performance.mark("painted")));
   } catch (error) {
     if (reading !== mine) return;
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
@@ -76,6 +91,17 @@ async function read(engine) {
     clearTimeout(limit);
     if (reading === mine) setBusy(false);
   }
+}
+
+/**
+ * From what is kept of the page.
+ * @param {string} engine @param {AbortSignal} signal @returns {Promise<Article>}
+ */
+async function readStored(engine, signal) {
+  const capture = await getCapture(id);
+  if (!sheet || !capture) throw new ReaderError("gone");
+  const { html, hints } = capture;
+  return client.read({ html, url: sheet.url, engine, hints }, { signal, onProgress });
 }
 
 /** A failure of the reader's own, with a kind as the engine's have. */
@@ -238,15 +264,18 @@ async function start() {
   translate(document);
   const looks = setUpLooks();
   sheet = await getSheet(id);
+  performance.mark("sheet");
   if (sheet && !sheet.failure) showShell(sheet);
   setUpControls();
   const settings = await looks;
-  if (!sheet) fail("gone");
-  else if (sheet.failure) fail(sheet.failure);
-  else {
-    const asked = parameters.get("engine") ?? "";
-    await read(CHOICES.engine.includes(asked) ? asked : settings.engine);
+  if (!sheet || sheet.failure) {
+    begun?.controller.abort();
+    fail(sheet?.failure ?? "gone");
+    return;
   }
+  const asked = parameters.get("engine") ?? "";
+  if (begun) await read(sheet.engine);
+  else await read(CHOICES.engine.includes(asked) ? asked : settings.engine);
 }
 
 start().catch((error) => {

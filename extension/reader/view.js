@@ -31,12 +31,8 @@ function showHead({ title, site, url, lang, dir }) {
   article.dir = dir === "rtl" ? "rtl" : "ltr";
 }
 
-/**
- * @param {Article} article
- * @param {Sheet} sheet
- * @param {boolean} truncated whether the page was cut when it was captured
- */
-export function showArticle(article, sheet, truncated) {
+/** @param {Article} article @param {Sheet} sheet */
+export function showArticle(article, sheet) {
   showHead({
     title: article.title || sheet.title,
     site: article.site || sheet.site,
@@ -45,7 +41,7 @@ export function showArticle(article, sheet, truncated) {
     dir: article.dir,
   });
   showFacts(article);
-  showNotes(article, truncated);
+  showNotes(article, sheet.truncated);
   const content = one("content");
   content.setHTML(article.html, { sanitizer });
   content.querySelectorAll("img").forEach(settleImage);

@@ -14,6 +14,9 @@ import { api } from "./api.js";
  * @property {"same" | "new"} open
  * @property {number} [opener] the tab that the page is in, when the reader has its own
  * @property {number} time
+ * @property {"article" | "justext" | "declutter"} engine which one was asked at the click
+ * @property {boolean} truncated whether the page was too large to be taken whole
+ * @property {Record<string, number>} marks when what happened, for the benchmark of speed
  * @property {number} size about how many bytes are held for it
  * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page"
  */
@@ -21,7 +24,6 @@ import { api } from "./api.js";
 /**
  * @typedef {object} Capture
  * @property {string} html
- * @property {boolean} truncated
  * @property {Record<string, string>} hints
  */
 
