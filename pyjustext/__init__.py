@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .article.article import Article, ArticleParagraph
-from .article.reading import read
+from .article.reading import read, read_capture
 from .declutter.pipeline import declutter
 from .declutter.purify import purify_html as purify
 from .errors import PyjustextError
@@ -29,6 +29,7 @@ __all__ = [
     "parse",
     "purify",
     "read",
+    "read_capture",
     "serialize",
 ]
 

@@ -1,4 +1,5 @@
-// The content script: the page as the reader sees it, as HTML text.
+// The content script: the page as the reader sees it, as a tree that Python reads without parsing HTML
+// again; pyjustext/parsing/captured.py describes the form.
 //
 // It walks the live DOM once, and changes nothing in it. What scripts built is there; open shadow
 // roots and frames of the same origin are written where they stand; lazy images get the address
@@ -11,6 +12,7 @@
   "use strict";
 
   const SLICE_MS = 12;
+  const FORM = "pyjustext-tree 1";
   const LIMIT = 12_000_000; // characters; more is cut, and the reader says so
   const HIDDEN = "data-pyjustext-hidden";
 
@@ -24,8 +26,12 @@
       "start summary title type typeof value vocab width xml:lang"
     ).split(" "),
   );
+  const IMAGE_ATTRIBUTES = ["alt", "title", "class", "id", "itemprop", "role", "aria-hidden", "width", "height"];
   const URLS = new Set(["href", "src", "poster", "cite", "itemid"]);
-  const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+  /** Elements that end by themselves; the reading end has the same list. */
+  const VOID = new Set(
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
+  );
   const DROPPED = new Set(
     (
       "base style template svg canvas object embed applet param noembed noframes datalist optgroup option " +
@@ -34,7 +40,7 @@
   );
   /** Elements that are never invisible by themselves, or where it does not matter. */
   const UNCHECKED = new Set("html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr".split(" "));
-  /** Text in these would not be read as text when it is parsed again. */
+  /** Elements that the engine knows by another name. */
   const RENAMED = new Map([
     ["plaintext", "pre"],
     ["xmp", "pre"],
@@ -42,6 +48,9 @@
     ["image", "img"],
     ["frameset", "body"],
   ]);
+  /** A page has one of each; any other was made by a script and is a box like others. */
+  const SINGLE = new Set("html head body frameset".split(" "));
+  const MATHML = "http://www.w3.org/1998/Math/MathML";
   const LINK_RELS = /^(?:canonical|author|license|icon|shortlink|amphtml|next|prev|alternate)$/i;
   const LAZY_SRC = ("data-src data-lazy-src data-original data-lazy data-original-src data-hi-res-src data-full-src " +
     "data-img-src data-image-src data-actualsrc data-delayed-url data-echo data-url data-image").split(" ");
@@ -51,7 +60,7 @@
   const SCRIPT_CHARS = 400_000;
   const WANTED_WIDTH = 1200; // CSS pixels: the widest column on a sharp screen
   const FRAME_DEPTH = 3;
-  const TAG = /^[a-z][a-z0-9_.:-]*$/;
+  const TAG = /^[a-z][a-z0-9_.:-]{0,99}$/;
   const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
   const ELEMENT = 1;
@@ -70,6 +79,7 @@
   const firstChild = getter(Node.prototype, "firstChild");
   const nextSibling = getter(Node.prototype, "nextSibling");
   const textContent = getter(Node.prototype, "textContent");
+  const namespaceURI = getter(Element.prototype, "namespaceURI");
   const localName = getter(Element.prototype, "localName");
   const shadowRoot = getter(Element.prototype, "shadowRoot");
   const previousElement = getter(Element.prototype, "previousElementSibling");
@@ -88,31 +98,59 @@
    * @property {Node | null} next
    * @property {ArrayLike<Node> | null} list instead of `next`, when children are not simply siblings
    * @property {number} at in `list`
-   * @property {string} close what is written after the children
+   * @property {boolean} ends whether an element ends with it
    * @property {number} state SHOWN, INVISIBLE or UNASKED
    * @property {string} base what relative addresses are resolved against
    * @property {number} frames how many frames it is in
    * @property {boolean} head
+   * @property {boolean} math whether elements may be MathML's
    */
 
   /** @type {Place[]} */
   const stack = [];
+  /** @typedef {Record<string, string>} Attributes */
+  /** @type {(string | number | Attributes)[]} */
+  let out = [];
   /** @type {string[]} */
-  const chunks = [];
-  let out = "";
-  let written = 0;
+  const chunks = []; // of JSON
+  /** @type {Map<string, number>} */
+  const names = new Map();
+  let size = 0;
   let truncated = false;
   let hasText = false; // anything to read, visible or not
 
-  /** @param {string} text */
-  const escapeText = (text) =>
-    /[&<>\u00a0]/.test(text)
-      ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\u00a0/g, "&nbsp;")
-      : text;
+  /** @param {string} tag @param {Attributes | null} attributes */
+  function start(tag, attributes) {
+    let name = names.get(tag);
+    if (name === undefined) {
+      name = names.size;
+      names.set(tag, name);
+    }
+    if (attributes) out.push(attributes);
+    out.push(name);
+    size += 4;
+  }
 
-  /** @param {string} name @param {string} value */
-  const attribute = (name, value) =>
-    ` ${name}="${/[&"\u00a0]/.test(value) ? value.replace(/&/g, "&amp;").replace(/"/g, "&quot;") : value}"`;
+  /** Ends the innermost element that was started and has not ended. */
+  function end() {
+    const last = out[out.length - 1];
+    if (typeof last === "number" && last < 0) out[out.length - 1] = last - 1;
+    else out.push(-1);
+  }
+
+  /** @param {string} text */
+  function write(text) {
+    const last = out[out.length - 1];
+    if (typeof last === "string") out[out.length - 1] = last + text;
+    else out.push(text);
+    size += text.length;
+  }
+
+  /** Writes down what was collected; strings in pieces become one here. */
+  function flush() {
+    if (out.length) chunks.push(JSON.stringify(out).slice(1, -1));
+    out = [];
+  }
 
   /** @param {string} value @param {string} base @returns {string} absolute, or "" when it is no address to keep */
   function absolute(value, base) {
@@ -222,9 +260,10 @@
     const src = imageAddress(image, place.base);
     const alt = getAttribute(image, "alt");
     if (!src && !alt) return;
-    let tag = "<img";
-    if (src) tag += attribute("src", src);
-    for (const name of ["alt", "title", "class", "id", "itemprop", "role", "aria-hidden", "width", "height"]) {
+    /** @type {Attributes} */
+    const attributes = {};
+    if (src) attributes.src = src;
+    for (const name of IMAGE_ATTRIBUTES) {
       let value = getAttribute(image, name);
       if (value === null && image.complete) {
         // The true size, where it is known, keeps the reader's page from jumping.
@@ -232,10 +271,11 @@
         if (name === "height" && image.naturalHeight > 2) value = String(image.naturalHeight);
         if (value && isPlaceholder(image)) value = null;
       }
-      if (value !== null) tag += attribute(name, name === "class" ? value.slice(0, CLASS_CHARS) : value);
+      if (value !== null) attributes[name] = name === "class" ? value.slice(0, CLASS_CHARS) : value;
     }
-    if (place.state === SHOWN && !isVisible(image)) tag += attribute(HIDDEN, "");
-    out += `${tag}>`;
+    if (place.state === SHOWN && !isVisible(image)) attributes[HIDDEN] = "";
+    size += src.length;
+    start("img", attributes);
   }
 
   /**
@@ -261,10 +301,11 @@
 
   /**
    * @param {Element} element @param {string} tag @param {string} base
-   * @returns {string} the start tag without its end
+   * @returns {Attributes | null} those that are kept
    */
-  function startTag(element, tag, base) {
-    let start = `<${tag}`;
+  function attributesOf(element, tag, base) {
+    /** @type {Attributes | null} */
+    let kept = null;
     for (const name of attributeNames(element)) {
       if (!KEPT.has(name)) continue;
       let value = getAttribute(element, name) ?? "";
@@ -273,9 +314,11 @@
         if (!value) continue;
       } else if (name === "class") value = value.slice(0, CLASS_CHARS);
       else if (name === "value" && tag !== "li" && tag !== "data" && tag !== "meter" && tag !== "progress") continue;
-      start += attribute(name, value);
+      kept ??= {};
+      kept[name] = value;
+      size += name.length + value.length;
     }
-    return start;
+    return kept;
   }
 
   /** @param {Partial<Place>} place @param {Place} from */
@@ -284,11 +327,12 @@
       next: null,
       list: null,
       at: 0,
-      close: "",
+      ends: true,
       state: from.state,
       base: from.base,
       frames: from.frames,
       head: from.head,
+      math: from.math,
       ...place,
     });
   }
@@ -296,11 +340,12 @@
   /** @param {HTMLScriptElement} script */
   function writeScript(script) {
     const type = (getAttribute(script, "type") ?? "").toLowerCase();
-    const isData = type.startsWith("application/ld+json");
-    if (!isData && !type.startsWith("math/")) return;
+    if (!type.startsWith("application/ld+json") && !type.startsWith("math/")) return;
     const text = textContent(script);
     if (text.length > SCRIPT_CHARS) return;
-    out += `<script${attribute("type", type)}>${text.replace(/<(?=\/script|!--)/gi, isData ? "\\u003c" : "&lt;")}</script>`;
+    start("script", { type });
+    if (text) write(text);
+    end();
   }
 
   /**
@@ -321,15 +366,12 @@
       if (image && copies === 1 && imageAddress(image, place.base).startsWith("http")) return;
     }
     const state = place.state === SHOWN ? UNASKED : place.state;
-    out += "<noscript>";
-    enter({ next: body.firstChild, close: "</noscript>", state }, place);
+    start("noscript", null);
+    enter({ next: body.firstChild, state }, place);
   }
 
   /** @param {HTMLIFrameElement} element @param {Place} place */
   function enterFrame(element, place) {
-    let tag = startTag(element, "iframe", place.base);
-    const lazy = absolute(getAttribute(element, "data-src") ?? "", place.base);
-    if (lazy && !getAttribute(element, "src")) tag += attribute("src", lazy);
     const hidden = place.state === SHOWN && !isVisible(element);
     let inside = null;
     try {
@@ -339,11 +381,18 @@
     }
     const body = inside?.body;
     if (!inside || !body || hidden || place.frames >= FRAME_DEPTH || (element.offsetWidth < 50 && place.state === SHOWN)) {
-      if (localName(element) === "iframe") out += `${tag}${hidden ? attribute(HIDDEN, "") : ""}></iframe>`;
+      if (localName(element) !== "iframe") return;
+      const attributes = attributesOf(element, "iframe", place.base) ?? {};
+      const lazy = absolute(getAttribute(element, "data-src") ?? "", place.base);
+      if (lazy && !getAttribute(element, "src")) attributes.src = lazy;
+      if (hidden) attributes[HIDDEN] = "";
+      start("iframe", attributes);
+      end();
       return;
     }
-    out += `<div${attribute("data-pyjustext-frame", inside.URL)}>`;
-    enter({ next: firstChild(body), close: "</div>", base: inside.baseURI, frames: place.frames + 1 }, place);
+    const within = { next: firstChild(body), base: inside.baseURI, frames: place.frames + 1 };
+    start("div", { "data-pyjustext-frame": inside.URL });
+    enter(within, place);
   }
 
   /** A shadow root that scripts of the page may open; a closed one only where the browser lets us. @param {Element} element */
@@ -365,23 +414,24 @@
     else if (name === "script") writeScript(/** @type {HTMLScriptElement} */ (element));
     else if (name === "noscript") enterNoscript(element, place);
     else if (name === "iframe" || name === "frame") enterFrame(/** @type {HTMLIFrameElement} */ (element), place);
-    else if (name === "picture") enter({ next: firstChild(element) }, place);
+    else if (name === "picture") enter({ next: firstChild(element), ends: false }, place);
     else if (name === "slot") {
       const assigned = /** @type {HTMLSlotElement} */ (element).assignedNodes();
-      enter(assigned.length ? { list: assigned } : { next: firstChild(element) }, place);
+      enter(assigned.length ? { list: assigned, ends: false } : { next: firstChild(element), ends: false }, place);
     } else if (name === "link") {
       const rels = (getAttribute(element, "rel") ?? "").split(/\s+/);
       if (rels.some((/** @type {string} */ rel) => LINK_RELS.test(rel)) || getAttribute(element, "itemprop")) {
-        out += `${startTag(element, "link", place.base)}>`;
+        start("link", attributesOf(element, "link", place.base));
       }
     } else if (name === "meta") {
-      if ((getAttribute(element, "content") ?? "").length < 10_000) out += `${startTag(element, "meta", place.base)}>`;
+      if ((getAttribute(element, "content") ?? "").length < 10_000) start("meta", attributesOf(element, "meta", place.base));
     } else if (name === "source") {
       const parent = element.parentElement;
-      if (parent && /^(?:video|audio)$/.test(localName(parent))) out += `${startTag(element, "source", place.base)}>`;
+      if (parent && /^(?:video|audio)$/.test(localName(parent))) start("source", attributesOf(element, "source", place.base));
     } else if (name === "math") {
-      out += `${startTag(element, "math", place.base)}>`;
-      enter({ next: firstChild(element), close: "</math>", state: place.state === SHOWN ? UNASKED : place.state }, place);
+      start("math math", attributesOf(element, "math", place.base));
+      const state = place.state === SHOWN ? UNASKED : place.state;
+      enter({ next: firstChild(element), state, math: true }, place);
     }
   }
 
@@ -392,9 +442,11 @@
       visitSpecial(element, place);
       return;
     }
-    const tag = RENAMED.get(name) ?? (TAG.test(name) ? name : "span");
+    let tag = RENAMED.get(name) ?? (TAG.test(name) ? name : "span");
+    if (place.math && namespaceURI(element) === MATHML) tag = `math ${tag}`;
+    else if (SINGLE.has(name) && place !== stack[0]) tag = "div";
     let { state } = place;
-    let start = startTag(element, tag, place.base);
+    let attributes = attributesOf(element, tag, place.base);
     // A body that is hidden until some script is done says nothing about its parts.
     if (name === "body" && !isVisible(element)) state = UNASKED;
     if (state === SHOWN && !UNCHECKED.has(name)) {
@@ -402,34 +454,20 @@
         // What is only folded up until somebody looks is content all the same.
         if (getAttribute(element, "hidden") === "until-found") state = UNASKED;
         else {
-          start += attribute(HIDDEN, "");
+          (attributes ??= {})[HIDDEN] = "";
           state = INVISIBLE;
         }
       } else if (isOffstage(/** @type {HTMLElement} */ (element))) {
-        start += attribute(HIDDEN, "");
+        (attributes ??= {})[HIDDEN] = "";
         state = INVISIBLE;
       }
     }
-    if (VOID.has(tag)) {
-      out += `${start}>`;
-      return;
-    }
-    const close = `</${tag}>`;
-    if (name === "textarea" || name === "select") {
-      out += `${start}>${close}`;
-      return;
-    }
     if (name === "details" && state === SHOWN && getAttribute(element, "open") === null) state = UNASKED;
-    const root = rootOf(element);
-    const next = firstChild(root ?? element);
-    out += `${start}>`;
-    if (!next) {
-      out += close;
-      return;
-    }
-    // The parser drops the first line break of these.
-    if (tag === "pre" && nodeType(next) === TEXT && data(next).startsWith("\n")) out += "\n";
-    enter({ next, close, state, head: place.head || name === "head" }, place);
+    const isEmpty = name === "textarea" || name === "select";
+    const next = isEmpty || VOID.has(tag) ? null : firstChild(rootOf(element) ?? element);
+    start(tag, attributes);
+    if (next) enter({ next, state, head: place.head || name === "head" }, place);
+    else if (!VOID.has(tag)) end();
   }
 
   /** Writes until the time is up. @param {number} deadline @returns {boolean} whether it is done */
@@ -437,17 +475,16 @@
     for (let steps = 0; stack.length; steps++) {
       if ((steps & 31) === 31) {
         if (performance.now() > deadline) return false;
-        if (written + out.length > LIMIT) {
-          // Too much: what is open is closed, and the rest is left out.
+        if (size > LIMIT) {
+          // Too much: the rest is left out.
           truncated = true;
-          while (stack.length) out += /** @type {Place} */ (stack.pop()).close;
           return true;
         }
       }
       const place = stack[stack.length - 1];
       const node = place.list ? place.list[place.at++] : place.next;
       if (!node) {
-        out += place.close;
+        if (place.ends) end();
         stack.pop();
         continue;
       }
@@ -462,7 +499,7 @@
       } else if (type === TEXT || type === CDATA) {
         const text = data(node);
         hasText ||= !place.head && /\S/.test(text);
-        out += escapeText(text);
+        if (text) write(text);
       }
     }
     return true;
@@ -476,9 +513,6 @@
       for (let node = place.next; node; node = nextSibling(node)) rest.push(node);
       Object.assign(place, { list: rest, at: 0, next: null });
     }
-    written += out.length;
-    chunks.push(out);
-    out = "";
     const scheduler = /** @type {any} */ (globalThis).scheduler;
     if (scheduler?.yield) await scheduler.yield();
     else await new Promise((resolve) => setTimeout(resolve));
@@ -496,24 +530,25 @@
         next: firstChild(root),
         list: null,
         at: 0,
-        close: "</html>",
+        ends: true,
         state: SHOWN,
         base: document.baseURI,
         frames: 0,
         head: false,
+        math: false,
       });
-      out = `<!doctype html>${startTag(root, "html", document.baseURI)}>`;
+      start("html", attributesOf(root, "html", document.baseURI));
       for (;;) {
         const slice = performance.now();
         const done = work(slice + SLICE_MS);
+        flush();
         longest = Math.max(longest, performance.now() - slice);
         if (done) break;
         await breathe();
       }
     }
-    chunks.push(out);
     return {
-      html: chunks.join(""),
+      html: `[${[JSON.stringify(FORM), JSON.stringify([...names.keys()]), ...chunks].join(",")}]`,
       truncated,
       hasText,
       contentType: document.contentType,

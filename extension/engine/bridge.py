@@ -60,8 +60,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     """The article of the page as plain data."""
     if request["engine"] not in PROTOCOL["engines"]:
         raise BadRequest(f"unknown engine {request['engine']!r}")
+    page = request["html"]
+    take = pyjustext.read_capture if page.startswith(PROTOCOL["tree"]) else pyjustext.read
     try:
-        article = pyjustext.read(request["html"], request["url"] or None, engine=request["engine"])
+        article = take(page, request["url"] or None, engine=request["engine"])
     except pyjustext.PyjustextError as e:  # a page without any text
         raise NoArticle(str(e)) from e
     if not article.text.strip():
@@ -104,7 +106,8 @@ def handle(head: str, html: str | None = None) -> str:
 
     Args:
         head: the request as JSON.
-        html: the page of a ``read``, kept out of the JSON because it is large.
+        html: the page of a ``read``, kept out of the JSON because it is large: HTML, or (where it
+            begins with the protocol's ``tree``) the tree that the content script wrote down.
 
     Returns:
         JSON: ``{"value": ...}``, or ``{"error": {"kind": ..., "message": ...}}``.

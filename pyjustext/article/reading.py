@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from ..declutter.purify import purify
 from ..errors import PyjustextError
 from ..languages.detection import detect
-from ..parsing import Node, parse, serialize
+from ..parsing import Node, from_capture, parse, serialize
 from ..parsing.collector import without_collection
 from . import engines, visibility
 from .article import Article
@@ -60,14 +60,33 @@ def read(
         PyjustextError: for an engine or parser that does not exist, and for a page without any text.
     """
     choose = engines.get(engine)
-    notes: list[str] = []
     html, note = _cut(html)
-    if note:
-        notes.append(note)
     root = parse(html, encoding=encoding, parser=parser)
-    base_url = _base_url(root, url or "")
     if visibility.is_marked(html):
         visibility.drop_hidden(root)
+    return _read(root, url or "", engine, choose, [note] if note else [])
+
+
+@without_collection
+def read_capture(text: str, url: str | None = None, *, engine: str = "article") -> Article:
+    """The article of a page whose tree a browser wrote down, as :func:`pyjustext.parsing.from_capture`
+    describes; otherwise the same as :func:`read`.
+
+    Raises:
+        PyjustextError: for an engine that does not exist, for a page without any text, and for a text
+            that is no captured page.
+    """
+    choose = engines.get(engine)
+    captured = from_capture(text, most_elements=MOST_TAGS, most_characters=LONGEST)
+    if visibility.is_marked(text):
+        visibility.drop_hidden(captured.root)
+    notes = [_cut_note(captured.share)] if captured.share < 1 else []
+    return _read(captured.root, url or "", engine, choose, notes)
+
+
+def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list[str]) -> Article:
+    """The article of a parsed page; the tree is ours and may be changed."""
+    base_url = _base_url(root, url)
     metadata = describe(root, base_url)
     sample = _sample(root) or metadata.body[:_SAMPLE]
     if not sample:
@@ -75,7 +94,7 @@ def read(
     metadata.lang = detect(sample, [metadata.lang] if metadata.lang else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
-    choice = choose(root, url or "", metadata.lang)
+    choice = choose(root, url, metadata.lang)
     tree = assemble(
         choice.root,
         choice.kept,
@@ -100,7 +119,7 @@ def read(
         published=metadata.published,
         modified=metadata.modified,
         site=metadata.site,
-        url=url or "",
+        url=url,
         canonical=metadata.canonical,
         lang=metadata.lang,
         dir=metadata.dir,
@@ -133,8 +152,11 @@ def _cut(html: str | bytes) -> tuple[str | bytes, str]:
         end = low
     if end == len(html):
         return html, ""
-    share = max(1, 100 * end // len(html))
-    return html[:end], f"The page is very large; only its first {share} % were read."
+    return html[:end], _cut_note(end / len(html))
+
+
+def _cut_note(share: float) -> str:
+    return f"The page is very large; only its first {max(1, int(100 * share))} % were read."
 
 
 def _elements(html: str | bytes, end: int) -> int:

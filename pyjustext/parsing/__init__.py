@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .captured import Captured, from_capture
 from .collector import without_collection
 from .encoding import decode
 from .lexbor import parse_with_lexbor
@@ -13,10 +14,12 @@ from .serialize import escape_attribute, escape_text, serialize
 
 __all__ = [
     "VOID_TAGS",
+    "Captured",
     "Node",
     "decode",
     "escape_attribute",
     "escape_text",
+    "from_capture",
     "parse",
     "parse_fragment",
     "serialize",
