@@ -46,8 +46,13 @@ async function showPermissions() {
   );
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silence;
+
 function remember() {
   one("said").textContent = t("options_saved");
+  clearTimeout(silence);
+  silence = setTimeout(() => (one("said").textContent = ""), 4000);
 }
 
 Object.assign(document.documentElement, ownLanguage());

@@ -1,6 +1,5 @@
 // How the article looks: the panel of colours and letters, remembered as settings.
 
-import { t } from "../shared/i18n.js";
 import { DEFAULTS, RANGES, changeSettings, getSettings, onSettings } from "../shared/settings.js";
 import { one } from "../shared/dom.js";
 
@@ -58,8 +57,6 @@ export async function setUpLooks() {
   panel.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
   });
-  panel.setAttribute("aria-label", t("looks"));
-  panel.removeAttribute("title");
   onSettings(apply);
   const settings = await getSettings();
   apply(settings);

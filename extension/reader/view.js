@@ -10,6 +10,9 @@ import { make, one } from "../shared/dom.js";
 
 const sanitizer = new Sanitizer(sanitizerConfig);
 const HARDLY_READABLE = 0.25;
+const LONG_TITLE = 90; // characters
+const LONG_POSTER = 100;
+const TALL = 2; // times as high as wide
 
 /** What is known before the article: the page's title and site. @param {Sheet} sheet */
 export function showShell(sheet) {
@@ -22,6 +25,7 @@ function showHead({ title, site, url, lang, dir }) {
   const words = title.trim() || site;
   document.title = words || "pyjustext";
   one("title").textContent = words;
+  one("title").classList.toggle("long", words.length > LONG_TITLE);
   one("bar-title").textContent = words;
   const link = /** @type {HTMLAnchorElement} */ (one("site"));
   link.textContent = site;
@@ -48,6 +52,8 @@ export function showArticle(article, sheet) {
   content.querySelectorAll("video, audio").forEach((media) => settleMedia(/** @type {HTMLMediaElement} */ (media)));
   content.querySelectorAll("table").forEach(settleTable);
   content.querySelectorAll("pre").forEach((pre) => letScroll(pre));
+  content.querySelectorAll("details:not(:has(> summary))").forEach((details) => details.setAttribute("open", ""));
+  content.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
   one("bones").replaceChildren();
   one("foot").hidden = false;
 }
@@ -60,7 +66,7 @@ function showFacts(article) {
   if (date) facts.push(make("time", { dateTime: article.published }, date));
   if (article.reading_time) facts.push(t("minutes", article.reading_time));
   // Each may be in another direction than the article: ours is the reader's language, not the page's.
-  one("facts").replaceChildren(...facts.map((fact) => make("span", {}, make("bdi", {}, fact))));
+  one("facts").replaceChildren(...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]));
 }
 
 /** @param {string} iso */
@@ -74,17 +80,32 @@ function dateWords(iso) {
 
 /** @param {Article} article @param {boolean} truncated */
 function showNotes(article, truncated) {
-  const notes = [...article.notes];
+  const notes = article.notes.map(noteNode);
   if (truncated) notes.push(t("note_truncated"));
   if (article.engine === "article" && article.readable < HARDLY_READABLE) notes.push(t("note_hardly"));
   one("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
   one("notes").hidden = !notes.length;
 }
 
+/** What the engine notes, in the user's language where we have the words. @param {string} note */
+function noteNode(note) {
+  const next = /^The article goes on at (https?:\S+)$/.exec(note);
+  if (next) return make("a", { href: next[1] }, t("note_next"));
+  if (note.startsWith("The text comes from the page's description of itself")) return t("note_described");
+  if (note.startsWith("The page is very large")) return t("note_truncated");
+  return note;
+}
+
 /** @param {HTMLImageElement} image */
 function settleImage(image) {
   image.loading = "lazy";
   image.decoding = "async";
+  // A picture fits into the window, but for one that is a page by itself: a chart, a comic.
+  image.addEventListener(
+    "load",
+    () => image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth),
+    { once: true },
+  );
   image.addEventListener(
     "error",
     () => {
@@ -114,12 +135,23 @@ function settleMedia(media) {
   else media.remove();
 }
 
+/** In a thread, the line that says who wrote what follows, and when. @param {HTMLTimeElement} time */
+function settleTime(time) {
+  if (/^\d{4}-\d\d-\d\d$/.test(time.textContent)) time.textContent = dateWords(time.textContent);
+  const line = time.parentElement;
+  const first = line?.firstElementChild;
+  if (!line || !first || line.textContent.length > LONG_POSTER) return;
+  if (first.nextElementSibling === time && first.matches("a, strong")) line.classList.add("poster");
+}
+
 /** @param {HTMLTableElement} table */
 function settleTable(table) {
   if (table.parentElement?.closest("table")) return;
   const frame = make("div", { className: "scroll" });
   table.replaceWith(frame);
   frame.append(table);
+  const columns = Math.max(0, ...[...table.rows].slice(0, 20).map((row) => row.cells.length));
+  frame.style.setProperty("--columns", String(columns));
   letScroll(frame);
 }
 

@@ -1,5 +1,5 @@
 // Words in the user's language. Markup names them: data-i18n (the text), data-i18n-title (title and
-// accessible name).
+// accessible name), data-i18n-label (accessible name only).
 
 import { api } from "./api.js";
 
@@ -20,6 +20,9 @@ export function translate(root) {
     const words = t(/** @type {string} */ (element.getAttribute("data-i18n-title")));
     element.setAttribute("title", words);
     element.setAttribute("aria-label", words);
+  }
+  for (const element of root.querySelectorAll("[data-i18n-label]")) {
+    element.setAttribute("aria-label", t(/** @type {string} */ (element.getAttribute("data-i18n-label"))));
   }
 }
 
