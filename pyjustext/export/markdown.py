@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from ..article.article import Article
 from ..parsing import Node, parse_fragment
@@ -26,31 +27,27 @@ _MARKS = {
     "s": "~~",
     "del": "~~",
 }
+_CODE = frozenset({"code", "samp", "tt"})
 _AS_HTML = frozenset({"sub", "sup", "kbd", "mark", "u", "ins"})
 """Phrasing that Markdown has no sign for: it stays HTML."""
-_BLOCKS = frozenset(
-    {
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "p",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "dt",
-        "dd",
-        "blockquote",
-        "pre",
-        "table",
-    }
-    | {"figure", "figcaption", "hr", "details", "summary", "div", "section", "article", "header", "footer"}
-    | {"aside", "tr", "td", "th", "tbody", "thead", "tfoot", "caption", "address", "hgroup"}
-    | {"#fragment", "body", "html"}
+_PLAIN_BLOCKS = frozenset(
+    {"p", "figure", "figcaption", "details", "div", "section", "article", "header", "footer", "aside"}
+    | {"address", "hgroup", "#fragment", "body", "html"}
 )
+"""Blocks that are nothing but their content."""
+_MARKED_BLOCKS = frozenset(
+    {"h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "table"}
+    | {"hr", "summary", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}
+)
+"""Blocks that Markdown has a sign for, which must stand at the start of a line."""
+
+
+class _Made(NamedTuple):
+    """What an element became: its Markdown, and whether blocks (one with a sign of its own) are in it."""
+
+    text: str
+    block: bool = False
+    marked: bool = False
 
 
 def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
@@ -71,13 +68,29 @@ def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) ->
 
 def render(tree: Node) -> str:
     """A content tree as Markdown. From the leaves up: every element is made of what its children became."""
-    made: dict[Node, str] = {}
+    made: dict[Node, _Made] = {}
     for node in reversed(list(tree.iter())):
-        made[node] = _block(node, made) if node.tag in _BLOCKS else _inline(node, made)
-    return made[tree].strip("\n")
+        made[node] = _make(node, made)
+    return made[tree].text.strip("\n")
 
 
-def _block(node: Node, made: Mapping[Node, str]) -> str:
+def _make(node: Node, made: Mapping[Node, _Made]) -> _Made:
+    if node.tag in _MARKED_BLOCKS:
+        return _Made(_block(node, made), block=True, marked=True)
+    inside = [made[child] for child in node.children if isinstance(child, Node)]
+    marked = any(child.marked for child in inside)
+    if node.tag in _PLAIN_BLOCKS:
+        return _Made(_flow(node, made), block=True, marked=marked)
+    if node.tag not in _CODE and any(child.block for child in inside):
+        # Phrasing around blocks: its own sign would tear theirs from the start of the line, and what is
+        # code would be markup.
+        text = _flow(node, made)
+        linked = node.tag == "a" and text and "\n" not in text and not marked
+        return _Made(_link(text, node.get("href")) if linked else text, block=True, marked=marked)
+    return _Made(_inline(node, made))
+
+
+def _block(node: Node, made: Mapping[Node, _Made]) -> str:
     tag = node.tag
     if tag == "pre":
         return _code(node)
@@ -99,7 +112,7 @@ def _block(node: Node, made: Mapping[Node, str]) -> str:
     return text
 
 
-def _flow(node: Node, made: Mapping[Node, str]) -> str:
+def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
     """Blocks divided by a blank line; phrasing between them makes blocks of its own."""
     blocks: list[str] = []
     line: list[str] = []
@@ -113,27 +126,34 @@ def _flow(node: Node, made: Mapping[Node, str]) -> str:
     for child in node.children:
         if isinstance(child, str):
             line.append(_escape(_WHITE.sub(" ", child)))
-        elif child.tag in _BLOCKS:
+        elif made[child].block:
             end_line()
-            if not made[child]:
+            text = made[child].text
+            if not text:
                 continue
             if node.tag == "li" and child.tag in ("ul", "ol") and len(blocks) == 1:
                 # A list below one line of text belongs to that line.
-                blocks[0] += "\n" + made[child]
+                blocks[0] += "\n" + text
             else:
-                blocks.append(made[child])
+                blocks.append(text)
         else:
-            line.append(made[child])
+            line.append(made[child].text)
     end_line()
     return "\n\n".join(blocks)
 
 
 def _join(pieces: list[str]) -> str:
-    """Pieces of one line; an exclamation mark before a link makes no picture of it."""
-    for i, piece in enumerate(pieces[1:]):
-        if piece.startswith("[") and pieces[i].endswith("!"):
-            pieces[i] = pieces[i][:-1] + "\\!"
-    return "".join(pieces)
+    """Pieces of one line. An exclamation mark before a link makes no picture of it, and the ticks of two
+    code spans side by side stay apart."""
+    joined: list[str] = []
+    for piece in pieces:
+        if joined and joined[-1].endswith("!") and piece.startswith("["):
+            joined[-1] = joined[-1][:-1] + "\\!"
+        elif joined and joined[-1].endswith("`") and piece.startswith("`"):
+            joined.append(" ")
+        if piece:
+            joined.append(piece)
+    return "".join(joined)
 
 
 def _tidy(text: str) -> str:
@@ -146,37 +166,40 @@ def _escape_start(match: re.Match[str]) -> str:
     return match[1] + "\\" if match[1].isdigit() else "\\" + match[1]
 
 
-def _inline(node: Node, made: Mapping[Node, str]) -> str:
+def _inline(node: Node, made: Mapping[Node, _Made]) -> str:
     tag = node.tag
     if tag == "br":
         return "\n"
     if tag == "img":
         alt = _escape(_WHITE.sub(" ", node.get("alt")))
         return f"![{alt}]({_target(node.get('src'))})" if node.get("src") else ""
-    if tag in ("code", "samp", "tt"):
+    if tag in _CODE:
         return _code_span(node.text())
     if tag == "math math":
         return _code_span(_WHITE.sub("", node.get("alttext")) or _WHITE.sub(" ", node.text()).strip())
-    text = _join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c] for c in node.children])
+    text = _join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c].text for c in node.children])
     if not text.strip():
         return text
     match = _EDGES.fullmatch(text)
     assert match is not None
     before, inner, after = match.groups()
     if tag == "a":
-        href = node.get("href")
-        return f"{before}[{inner}]({_target(href)}){after}" if href and not href.startswith("#") else text
+        return f"{before}{_link(inner, node.get('href'))}{after}"
     if tag in _MARKS:
         mark = _MARKS[tag]
         return text if mark[0] in inner[:1] + inner[-1:] else f"{before}{mark}{inner}{mark}{after}"
-    if tag in _AS_HTML:
+    if tag in _AS_HTML and "\n" not in inner:  # a tag alone on its line would begin a block of HTML
         return f"{before}<{tag}>{inner}</{tag}>{after}"
     if tag == "rt":
         return f" ({inner})"
     return "" if tag == "rp" else text
 
 
-def _list(node: Node, made: Mapping[Node, str]) -> str:
+def _link(text: str, href: str) -> str:
+    return f"[{text}]({_target(href)})" if href and not href.startswith("#") else text
+
+
+def _list(node: Node, made: Mapping[Node, _Made]) -> str:
     start = node.get("start")
     number = int(start) if start.isdigit() else 1
     items = []
@@ -185,7 +208,7 @@ def _list(node: Node, made: Mapping[Node, str]) -> str:
             continue
         marker = f"{number}. " if node.tag == "ol" else "- "
         number += 1
-        lines = made[item].split("\n") if made[item] else [""]
+        lines = made[item].text.split("\n")
         indent = " " * len(marker)
         items.append(
             "\n".join([marker + lines[0], *[(indent + line).rstrip(" ") for line in lines[1:]]]).rstrip()
@@ -215,13 +238,13 @@ def _code_span(text: str) -> str:
     return f"{ticks}{pad}{text}{pad}{ticks}"
 
 
-def _table(node: Node, made: Mapping[Node, str]) -> str:
+def _table(node: Node, made: Mapping[Node, _Made]) -> str:
     rows = []
     for row in node.find_all("tr"):
         cells: list[str] = []
         for cell in row.children:
             if isinstance(cell, Node):
-                cells.append(_one_line(made[cell]).replace("|", "\\|"))
+                cells.append(_one_line(made[cell].text).replace("|", "\\|"))
                 span = cell.get("colspan")
                 cells += [""] * (min(int(span), 50) - 1 if span.isdigit() else 0)
         if cells:
@@ -232,7 +255,7 @@ def _table(node: Node, made: Mapping[Node, str]) -> str:
     lines = ["| " + " | ".join(row + [""] * (width - len(row))) + " |" for row in rows]
     lines.insert(1, "|" + " --- |" * width)
     caption = node.find("caption")
-    head = made[caption] + "\n\n" if caption is not None and made[caption] else ""
+    head = made[caption].text + "\n\n" if caption is not None and made[caption].text else ""
     return head + "\n".join(lines)
 
 

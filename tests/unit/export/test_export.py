@@ -48,10 +48,33 @@ def test_html_is_a_whole_page_without_script() -> None:
 
 def test_html_takes_pictures_in() -> None:
     images = {"https://example.org/a.png": PIXEL, "https://example.org/b.png": "javascript:alert(1)"}
-    pictures = list(parse(to_html(ARTICLE, images=images)).find_all("img"))
-    assert pictures[0].get("src") == PIXEL
+    root = parse(to_html(ARTICLE, images=images))
+    pictures = list(root.find_all("img"))
+    assert [picture.get("src") for picture in pictures] == [PIXEL]
     assert "srcset" not in pictures[0].attrs
-    assert pictures[1].get("src") == "https://example.org/b.png"
+    # What could not be had is a link: the file asks the network for nothing.
+    missing = [link for link in root.find_all("a") if link.get("class") == "missing"]
+    assert [(link.get("href"), link.text()) for link in missing] == [("https://example.org/b.png", "b.png")]
+    assert "img-src data:;" in to_html(ARTICLE, images=images).decode()
+
+
+def test_html_without_pictures_given() -> None:
+    pictures = list(parse(to_html(ARTICLE)).find_all("img"))
+    assert [p.get("src") for p in pictures] == ["https://example.org/a.png", "https://example.org/b.png"]
+
+
+def test_html_links_to_missing_pictures() -> None:
+    page = to_html(
+        Article(
+            html='<p><a href="https://x.example/"><img src="https://x.example/a%20b.png"></a></p>'
+            '<p><img src="https://x.example/" alt="A <lamp>"></p>'
+            '<video src="https://x.example/v.mp4" poster="https://x.example/p.png"></video>'
+        ),
+        images={},
+    ).decode()
+    assert '<a href="https://x.example/"><span class="missing">a b.png</span></a>' in page
+    assert '<a class="missing" href="https://x.example/">A &lt;lamp&gt;</a>' in page
+    assert '<video src="https://x.example/v.mp4" preload="none"></video>' in page
 
 
 def test_html_of_an_empty_article() -> None:
@@ -108,6 +131,12 @@ def test_markdown_has_a_head() -> None:
         ),
         ('<figure><img src="a" alt="x"><figcaption>y</figcaption></figure>', "![x](a)\n\ny"),
         ("<hr>", "---"),
+        ("<p>x</p><b><pre>&lt;img&gt;\n</pre></b>", "x\n\n```\n<img>\n```"),
+        ("<p><sub><br>&lt;img&gt;</sub></p>", "\\<img\\>"),
+        ("<p><code>a</code><code>b`</code></p>", "`a` `` b` ``"),
+        ('<a href="x"><div>y</div></a>', "[y](x)"),
+        ('<a href="x"><figure><img src="a" alt=""></figure></a>', "[![](a)](x)"),
+        ('<a href="x"><h2>y</h2><p>z</p></a>', "## y\n\nz"),
         ("<p>H<sub>2</sub>O</p>", "H<sub>2</sub>O"),
         ("<dl><dt>t</dt><dd>m</dd></dl>", "**t**\n\nm"),
         ("", ""),
