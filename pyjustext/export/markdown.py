@@ -188,7 +188,7 @@ def _inline(node: Node, made: Mapping[Node, _Made]) -> str:
     if tag in _MARKS:
         mark = _MARKS[tag]
         return text if mark[0] in inner[:1] + inner[-1:] else f"{before}{mark}{inner}{mark}{after}"
-    if tag in _AS_HTML and "\n" not in inner:  # a tag alone on its line would begin a block of HTML
+    if tag in _AS_HTML:
         return f"{before}<{tag}>{inner}</{tag}>{after}"
     if tag == "rt":
         return f" ({inner})"

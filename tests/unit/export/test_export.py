@@ -132,7 +132,7 @@ def test_markdown_has_a_head() -> None:
         ('<figure><img src="a" alt="x"><figcaption>y</figcaption></figure>', "![x](a)\n\ny"),
         ("<hr>", "---"),
         ("<p>x</p><b><pre>&lt;img&gt;\n</pre></b>", "x\n\n```\n<img>\n```"),
-        ("<p><sub><br>&lt;img&gt;</sub></p>", "\\<img\\>"),
+        ("<p><sub><br>&lt;img&gt;</sub></p>", "<sub>\\<img\\></sub>"),
         ("<p><code>a</code><code>b`</code></p>", "`a` `` b` ``"),
         ('<a href="x"><div>y</div></a>', "[y](x)"),
         ('<a href="x"><figure><img src="a" alt=""></figure></a>', "[![](a)](x)"),
