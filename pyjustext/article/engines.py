@@ -50,10 +50,7 @@ def get(name: str) -> Engine:
 def _article(root: Node, url: str, lang: str) -> Choice:
     from .selection import select
 
-    try:
-        selection = select(root, url)
-    except FileNotFoundError:
-        return _justext(root, url, lang)
+    selection = select(root, url)
     kept: list[Position] = []
     paragraphs = []
     paths: dict[Element | None, str] = {None: ""}

@@ -1,0 +1,88 @@
+"""The rooms of ARCHITECTURE.md: who may import whom, and nothing from outside but html5lib."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pyjustext
+
+PACKAGE = Path(pyjustext.__file__).parent
+ROOT = PACKAGE.parent
+ROOMS = {
+    "parsing": set(),
+    "languages": set(),
+    "justext": {"parsing", "languages"},
+    "nemo": {"justext", "languages"},
+    "declutter": {"parsing"},
+    "article": {"parsing", "languages", "justext", "declutter"},
+    # An article holds its content as HTML; to write it otherwise is to parse it.
+    "export": {"article", "parsing"},
+    "cli": {"article", "declutter", "export", "justext", "languages", "parsing"},
+}
+"""What each room may know, beside itself and ``errors``."""
+
+OUTSIDE = {
+    "html5lib": "*",
+    "webencodings": "*",  # of html5lib
+    "selectolax": "parsing/lexbor.py",
+    "nemo_curator": "nemo.py",
+    "lightgbm": "article/training/",
+    "numpy": "article/training/",
+    "rapidfuzz": "article/training/",
+}
+"""Packages that are not Python's own, and where they may be imported."""
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names that a module imports, wherever in it."""
+    package = ["pyjustext", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = [*above, *(node.module or "").split(".")]
+            yield from [".".join([part for part in [*module, alias.name] if part]) for alias in node.names]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[path.relative_to(PACKAGE).as_posix() for path in MODULES])
+def test_imports(path: Path) -> None:
+    here = path.relative_to(PACKAGE).as_posix()
+    room = here.split("/")[0].removesuffix(".py")
+    for name in imports(path):
+        top, *rest = name.split(".")
+        if top == "pyjustext":
+            if room in ROOMS and rest[0] not in ("errors", "__version__"):
+                assert rest[0] == room or rest[0] in ROOMS[room], f"{here} may not know {name}"
+        elif top not in sys.stdlib_module_names:
+            assert top in OUTSIDE, f"{here} imports {name}"
+            assert OUTSIDE[top] == "*" or here.startswith(OUTSIDE[top]), f"{here} imports {name}"
+
+
+def test_export_knows_only_the_article() -> None:
+    for path in (PACKAGE / "export").glob("*.py"):
+        known = {name for name in imports(path) if name.startswith("pyjustext.article")}
+        assert known <= {"pyjustext.article.article.Article"}, path.name
+
+
+def test_every_room_is_in_the_table() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert rooms | {"nemo"} == set(ROOMS)
+    table = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `pyjustext/(\w+)", table, re.MULTILINE)) == set(ROOMS)
+
+
+def test_no_network() -> None:
+    for path in MODULES:
+        known = {name.split(".")[0] for name in imports(path)} | set(imports(path))
+        forbidden = {"socket", "ssl", "http", "urllib.request", "asyncio", "ftplib", "smtplib", "webbrowser"}
+        assert not known & forbidden, path
+        assert not any(name.startswith(("urllib.request", "http.client")) for name in known), path
