@@ -238,6 +238,9 @@ IN_FILE = """async () => { const images = [...document.images];
     await Promise.all(images.map((i) => i.complete || new Promise((r) => { i.onload = i.onerror = r; })));
     return { text: document.body.innerText, title: document.title, scripts: document.scripts.length,
       images: images.map((i) => [i.src.slice(0, 11), i.naturalWidth]),
+      links: [...document.querySelectorAll("a.missing")].map((a) => a.href),
+      asked: performance.getEntriesByType("resource").map((e) => e.name)
+        .filter((name) => !name.startsWith("data:")),
       outside: document.querySelectorAll("link[rel~=stylesheet], script, iframe, object").length }; }"""
 
 
@@ -259,7 +262,7 @@ def test_kept_file_reads_without_network(app: Browser, site: str, outside) -> No
     assert seen["images"] == [["data:image/", 900]]
     assert "nobody in the village could say who had sent it" in seen["text"]
     assert "The lamp on the point" in seen["title"]
-    assert (seen["scripts"], seen["outside"]) == (0, 0)
+    assert (seen["scripts"], seen["outside"], seen["asked"]) == (0, 0, [])
 
 
 @pytest.mark.usefixtures("empty_downloads")
@@ -274,7 +277,8 @@ def test_keeping_without_permission_counts_what_is_missing(app: Browser, site: s
     tab.click("#ask-without")
     assert "1 of 3" in wait_text(tab, "#toast", "2 could not be had")
     seen = outside(saved(app), IN_FILE)
-    assert ["data:image/", 900] in seen["images"]
+    assert seen["images"] == [["data:image/", 900]]
+    assert len(seen["links"]) == 2  # to what could not be had
     assert "nobody in the village" in seen["text"]
 
 

@@ -60,7 +60,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             width = 900 if "wide" in path else 320
             colour = (176, 84, 30) if "lead" in path else (60, 110, 150)
             headers = {"Access-Control-Allow-Origin": "*"} if path.startswith("/image/open/") else {}
-            self._answer(png(width, 240, colour), "image/png", headers)
+            height = 1600 if "tall" in path else 240
+            self._answer(png(width, height, colour), "image/png", headers)
         elif path.startswith("/missing/"):
             self.send_error(404)
         elif path.startswith("/pages/"):

@@ -92,6 +92,12 @@ class Browser(Protocol):
     def dark(self, tab: Tab, on: bool) -> None:
         """The system's colour scheme."""
 
+    def paper(self, tab: Tab, on: bool) -> None:
+        """Shows the page as it is printed, or on the screen again."""
+
+    def clipboard(self, tab: Tab, kind: str) -> str:
+        """What was copied, as ``text/plain`` or ``text/html``."""
+
     @property
     def errors(self) -> list[str]:
         """Uncaught errors and error messages of the extension's own pages since the last reset."""

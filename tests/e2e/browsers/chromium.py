@@ -159,7 +159,9 @@ class Chromium:
         page.close()
         self.context.service_workers[-1].evaluate(
             """async ([item, linkUrl, url]) => {
-                const tab = (await chrome.tabs.query({})).find((tab) => tab.url === url);
+                const tabs = await chrome.tabs.query({});
+                // Without the permission for its site, a tab does not tell its address.
+                const tab = tabs.find((tab) => tab.url === url) ?? tabs.find((tab) => tab.active);
                 chrome.contextMenus.onClicked.dispatch({ menuItemId: item, linkUrl, pageUrl: url },
                 tab); }""",
             [item, link, tab.url],
@@ -168,6 +170,26 @@ class Chromium:
     def dark(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.emulate_media(color_scheme="dark" if on else "light")
+
+    def paper(self, tab: Tab, on: bool) -> None:
+        assert isinstance(tab, ChromiumTab)
+        tab.page.emulate_media(media="print" if on else "screen")
+
+    def clipboard(self, tab: Tab, kind: str) -> str:
+        self.context.grant_permissions(["clipboard-read"])
+        return str(
+            tab.eval(
+                """async (kind) => { const [item] = await navigator.clipboard.read();
+                return (await item.getType(kind)).text(); }""",
+                kind,
+            )
+        )
+
+    def answer_permissions(self, answer: bool) -> None:
+        """What the user answers when the background asks for a permission: headless, nobody is asked."""
+        self.context.service_workers[-1].evaluate(
+            "(answer) => { chrome.permissions.request = async () => answer; }", answer
+        )
 
     @property
     def errors(self) -> list[str]:

@@ -10,7 +10,14 @@ from typing import Any
 from . import Tab, binary, wait
 from .marionette import Marionette, MarionetteError
 
-KEYS = {"Alt": "\ue00a", "Shift": "\ue008", "Control": "\ue009", "Enter": "\ue007", "Escape": "\ue00c"}
+KEYS = {
+    "Alt": "\ue00a",
+    "Shift": "\ue008",
+    "Control": "\ue009",
+    "Enter": "\ue007",
+    "Escape": "\ue00c",
+    "Tab": "\ue004",
+}
 
 
 class FirefoxTab:
@@ -211,6 +218,30 @@ class Firefox:
         )
         wait(
             "the colours", lambda: tab.eval("() => matchMedia('(prefers-color-scheme: dark)').matches") == on
+        )
+
+    def paper(self, tab: Tab, on: bool) -> None:
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
+        self.ff.run_chrome(
+            "(kind) => { gBrowser.selectedBrowser.browsingContext.mediumOverride = kind; }",
+            "print" if on else "",
+        )
+        wait("the medium", lambda: tab.eval("() => matchMedia('print').matches") == on)
+
+    def clipboard(self, tab: Tab, kind: str) -> str:
+        return str(
+            self.ff.run_chrome(
+                """(kind) => {
+                    const held = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
+                    held.init(null);
+                    held.addDataFlavor(kind);
+                    Services.clipboard.getData(held, Ci.nsIClipboard.kGlobalClipboard);
+                    const out = {};
+                    held.getTransferData(kind, out);
+                    return out.value.QueryInterface(Ci.nsISupportsString).data; }""",
+                kind,
+            )
         )
 
     def offline(self) -> None:

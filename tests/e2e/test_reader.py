@@ -1,0 +1,161 @@
+"""The reader itself: from the first paint to paper, with and without a mouse."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers.chromium import Chromium
+
+
+def reader(app: Browser, url: str) -> Tab:
+    """A tab with the article of a page."""
+    tab = app.open(url)
+    app.action(tab)
+    wait_article(tab)
+    return tab
+
+
+def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
+    """The settings stand before the body is there: nothing flashes."""
+    tab = reader(app, f"{site}story.html")
+    tab.click("#looks")
+    tab.click(".themes label:nth-of-type(4)")
+    wait("the settings", lambda: "dark" in tab.eval("() => localStorage.getItem('settings')"))
+    # The same page without its modules: only what runs before the first paint.
+    looks = tab.eval(
+        """async () => { const page = await (await fetch(location.pathname)).text();
+        const { head } = new DOMParser().parseFromString(page, "text/html");
+        const scripts = [...head.querySelectorAll("script")];
+        const early = scripts.findIndex((s) => s.getAttribute("src") === "early.js" && !s.type && !s.defer);
+        delete document.documentElement.dataset.theme;
+        await new Promise((done, fail) => { const s = document.createElement("script");
+          s.onload = done; s.onerror = fail; s.src = "early.js"; document.head.append(s); });
+        return [early, document.documentElement.dataset.theme,
+          getComputedStyle(document.documentElement).backgroundColor]; }"""
+    )
+    assert looks == [0, "dark", "rgb(23, 24, 26)"]
+
+
+def test_paper(app: Browser, site: str) -> None:
+    """Black on white whatever the theme, nothing but the article, and nothing cut at the side."""
+    tab = reader(app, f"{site}story.html")
+    tab.eval("() => { document.documentElement.dataset.theme = 'dark'; }")
+    app.paper(tab, True)
+    paper = tab.eval(
+        """() => { const style = (css) => getComputedStyle(document.querySelector(css));
+        const wide = [...document.querySelectorAll("#content pre, #content .scroll")]
+          .filter((e) => e.scrollWidth > e.clientWidth + 1);
+        return [style("html").backgroundColor, style("#content p").color, style(".bar").display,
+          wide.length]; }"""
+    )
+    app.paper(tab, False)
+    assert paper == ["rgb(255, 255, 255)", "rgb(0, 0, 0)", "none", 0]
+    assert tab.eval("() => getComputedStyle(document.querySelector('.bar')).display") == "flex"
+
+
+def test_keyboard_alone(app: Browser, site: str) -> None:
+    """Every control is reached by Tab in the order that it is seen, with a ring; Enter works it."""
+    tab = app.open(f"{site}story.html")
+    app.shortcut(tab)
+    wait_article(tab)
+    where = """() => { const e = document.activeElement; const ring = getComputedStyle(e);
+        return [e.id || e.className, ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 1]; }"""
+    seen = []
+    for _ in range(8):
+        tab.press("Tab")
+        seen.append(tab.eval(where))
+    assert seen == [
+        [name, True] for name in ("skip", "back", "engine", "looks", "original", "copy", "print", "save")
+    ]
+    tab.eval("() => document.querySelector('#looks').focus()")
+    tab.press("Enter")
+    wait("the panel", lambda: count(tab, "#looks-panel:popover-open"))
+    tab.press("Escape")
+    wait("no panel", lambda: not count(tab, "#looks-panel:popover-open"))
+    assert tab.url.startswith(app.url(READER))
+    tab.eval("() => document.querySelector('#back').focus()")
+    tab.press("Enter")
+    wait("the page", lambda: tab.url == f"{site}story.html")
+
+
+@pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
+def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
+    """Zoom of 200 % halves the window: nothing but code and tables is scrolled sideways."""
+    tab = reader(app, f"{site}{page}")
+    for width in (1000, 500):
+        tab.resize(width, 800)
+        tab.eval("(size) => document.documentElement.style.setProperty('--size', size)", "32px")
+        wait("the width", lambda width=width: abs(tab.eval("() => innerWidth") - width) < 20)
+        room = tab.eval("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert room[0] <= room[1], (width, room)
+    tab.resize(1280, 900)
+
+
+def test_rich_article(app: Browser, site: str) -> None:
+    """What an article may hold comes out as what it is."""
+    tab = reader(app, f"{site}rich.html")
+    assert count(tab, "#title.long") == 1
+    # A table with many columns scrolls, and none of them is squeezed to a word's width.
+    narrowest = """() => Math.min(...[...document.querySelectorAll("#content td:last-child")]
+        .map((cell) => cell.getBoundingClientRect().width))"""
+    assert tab.eval(narrowest) > 100
+    assert tab.eval("() => document.querySelector('#content .scroll').tabIndex") == 0
+    # A picture fits into the window; one that is a page by itself stays as wide as the text.
+    tab.eval(
+        "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
+    )
+    wait("the tall picture", lambda: count(tab, "#content img.tall"))
+    sizes = """() => [...document.querySelectorAll("#content img")].map((image) =>
+        image.getBoundingClientRect().height <= innerHeight)"""
+    assert tab.eval(sizes) == [True, False]
+    # Who wrote what, in the reader's words.
+    assert text(tab, "#content .poster") == "Ada Fisher, March 9, 2025"
+    assert count(tab, "#content math") == 1
+    assert tab.eval("() => document.querySelector('#content details').open") is False
+
+
+def test_copy(app: Browser, site: str) -> None:
+    tab = reader(app, f"{site}second.html")
+    tab.click("#copy")
+    wait_text(tab, "#toast", "Copied")
+    assert app.clipboard(tab, "text/plain").startswith("The piano in the chapel\n\nThe chapel had been dark")
+    # The browser writes its own beginning round the markup.
+    assert ">The piano in the chapel</h1><p" in app.clipboard(tab, "text/html")
+
+
+def test_frame_of_another_origin(app: Browser, site: str) -> None:
+    """Nobody may look into it: the article round it is read all the same."""
+    tab = app.open(f"{site}story.html")
+    other = site.replace("127.0.0.1", "localhost")
+    tab.eval(
+        """(src) => new Promise((done) => { const frame = document.createElement("iframe");
+        frame.onload = () => done(true); frame.src = src;
+        document.querySelector("h2").before(frame); })""",
+        f"{other}second.html",
+    )
+    app.action(tab)
+    words = wait_article(tab)
+    assert "three crates, one piano" in words
+    assert "The piano stands there still" not in words
+    assert app.errors == []
+
+
+def test_link_without_permission(app: Browser, site: str) -> None:
+    """The link is open all the same, and the button says that one click remains."""
+    if not isinstance(app, Chromium):
+        # Firefox under test grants what is asked; there test_read_this_link sees the way with the permission.
+        assert app.within("async () => (await browser.permissions.getAll()).origins.length") == 0
+        return
+    tab = app.open(f"{site}links.html")
+    app.answer_permissions(False)
+    app.choose_menu(tab, "read-link", f"{site}second.html")
+    opened = wait(
+        "the link's tab", lambda: next((t for t in app.tabs() if t.url == f"{site}second.html"), None)
+    )
+    badges = """async () => Promise.all((await chrome.tabs.query({}))
+        .map((tab) => chrome.action.getBadgeText({ tabId: tab.id })))"""
+    wait("the badge", lambda: "1" in app.within(badges))
+    app.action(opened)
+    assert "The piano stands there still" in wait_article(opened)
+    wait("no badge", lambda: "1" not in app.within(badges))
