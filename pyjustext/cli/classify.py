@@ -7,15 +7,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import TextIO
 
 from .. import __version__
-from ..errors import PyjustextError
 from ..justext import classification as defaults
 from ..justext.core import JAVA, page_language, segment_and_classify
 from ..justext.decoding import decode
@@ -24,16 +20,14 @@ from ..justext.paragraph import Paragraph
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
 from ..parsing import Node, parse
-from .pages import add_page_argument
+from .pages import WrongUsage, add_page_argument, read_page, write_result
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_page_argument(parser)
     parser.add_argument("-V", "--version", action="version", version=f"pyjustext {__version__}")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write to, in UTF-8 (standard output)"
-    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write, in UTF-8 (standard output)")
     parser.add_argument(
         "-s",
         "--stoplist",
@@ -73,28 +67,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 where there is content, 1 where there is none, 2 for wrong usage."""
     if args.list_stoplists:
-        with _output(args.output) as stream:
-            stream.write("\n".join(sorted(get_stoplists())) + "\n")
+        _write(sorted(get_stoplists()), args.output)
         return 0
     try:
         "".encode(args.encoding)
     except (LookupError, ValueError):
-        return _wrong_usage(f"unknown character encoding: {args.encoding}")
-    try:
-        html = sys.stdin.buffer.read() if args.page == "-" else Path(args.page).read_bytes()
-    except OSError as error:
-        return _wrong_usage(f"cannot read {args.page}: {error.strerror}")
+        raise WrongUsage(f"unknown character encoding: {args.encoding}") from None
+    html = read_page(args.page)
     forced = args.encoding if args.enc_force else None
     root = parse(decode(html, encoding=forced, default_encoding=args.encoding, errors=args.enc_errors))
-    try:
-        stoplist = _stoplist(args.stoplist, root)
-    except PyjustextError as error:
-        return _wrong_usage(str(error))
-    except (OSError, ValueError) as error:
-        return _wrong_usage(f"cannot read the stop list {args.stoplist}: {error}")
     paragraphs = segment_and_classify(
         root,
-        stoplist,
+        _stoplist(args.stoplist, root),
         length_low=args.length_low,
         length_high=args.length_high,
         stopwords_low=args.stopwords_low,
@@ -105,8 +89,7 @@ def run(args: argparse.Namespace) -> int:
         as_published=args.as_published,
         **(JAVA if args.java else {}),
     )
-    with _output(args.output) as stream:
-        stream.writelines(line + "\n" for line in FORMATS[args.format](paragraphs))
+    _write(FORMATS[args.format](paragraphs), args.output)
     return 0 if any(not paragraph.is_boilerplate for paragraph in paragraphs) else 1
 
 
@@ -119,9 +102,12 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     # As in the Python package, a file comes before a language, and an empty one is the
     # language-independent mode.
     if Path(name).is_file():
-        return frozenset(Path(name).read_text("utf-8-sig").split()) or None
+        try:
+            return frozenset(Path(name).read_text("utf-8-sig").split()) or None
+        except (OSError, ValueError) as error:
+            raise WrongUsage(f"cannot read the stop list {name}: {error}") from error
     if find_language(name) is None:
-        raise PyjustextError(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
+        raise WrongUsage(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
     return get_stoplist(name)
 
 
@@ -170,22 +156,5 @@ FORMATS: dict[str, Callable[[Sequence[Paragraph]], Iterator[str]]] = {
 }
 
 
-@contextmanager
-def _output(path: str | None) -> Iterator[TextIO]:
-    """A UTF-8 stream to the file or to standard output, which stays open."""
-    if path is not None:
-        try:
-            stream = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 -- closed below
-        except OSError as error:
-            raise PyjustextError(f"cannot write {path}: {error.strerror}") from error
-        with stream:
-            yield stream
-        return
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
-    yield sys.stdout
-
-
-def _wrong_usage(message: str) -> int:
-    print(f"pyjustext classify: {message}", file=sys.stderr)
-    return 2
+def _write(lines: Iterable[str], name: str | None) -> None:
+    write_result("".join([f"{line}\n" for line in lines]).encode("utf-8", "replace"), name)

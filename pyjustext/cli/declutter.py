@@ -10,8 +10,9 @@ import argparse
 
 from ..declutter.pipeline import PHASES, declutter_tree, judge
 from ..declutter.rules import default_rules, load_rules
+from ..errors import PyjustextError
 from ..parsing import parse, serialize
-from .pages import add_page_argument, read_page, write_result
+from .pages import WrongUsage, add_page_argument, read_page, write_result
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    rules = load_rules(args.rules) if args.rules else default_rules()
+    try:
+        rules = load_rules(args.rules) if args.rules else default_rules()
+    except PyjustextError as error:
+        raise WrongUsage(str(error)) from error
     root = parse(read_page(args.page), encoding=args.encoding)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:

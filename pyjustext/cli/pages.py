@@ -9,6 +9,10 @@ from pathlib import Path
 from ..errors import PyjustextError
 
 
+class WrongUsage(PyjustextError):
+    """A command that cannot be run as it was called; the exit status is 2."""
+
+
 def add_page_argument(parser: argparse.ArgumentParser) -> None:
     """The argument ``page``."""
     parser.add_argument(
@@ -20,12 +24,12 @@ def read_page(name: str) -> bytes:
     """The bytes of the page.
 
     Raises:
-        PyjustextError: where the file cannot be read.
+        WrongUsage: where the file cannot be read.
     """
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise PyjustextError(f"{name}: {error.strerror or error}") from error
+        raise WrongUsage(f"{name}: {error.strerror or error}") from error
 
 
 def write_result(data: bytes, name: str | None) -> None:
