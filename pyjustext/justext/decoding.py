@@ -6,7 +6,7 @@ import re
 
 from ..errors import PyjustextError
 
-_META_CHARSET = re.compile(rb"""<meta[^>]{1,1024}?charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE)
+_META_CHARSET = re.compile(rb"""<meta[^<>]{1,1024}?charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE)
 
 
 def decode(

@@ -18,7 +18,7 @@ _PRESCANNED = 1024
 _LATE_SCANNED = 65536
 """Bytes in which a ``meta`` that comes too late is still honoured: browsers then read the page anew."""
 _late_meta = re.compile(
-    rb"<meta[\s/][^>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
+    rb"<meta[\s/][^<>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
 ).finditer
 _MULTIBYTE = {
     "ja": ("shift_jis", "euc-jp", "iso-2022-jp"),

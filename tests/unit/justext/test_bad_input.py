@@ -10,9 +10,11 @@ import pytest
 
 from pyjustext.errors import PyjustextError
 from pyjustext.justext.core import JAVA, justext, page_language, segment_and_classify
+from pyjustext.justext.decoding import decode as justext_decode
 from pyjustext.justext.explain import explain
 from pyjustext.languages import get_stoplist
 from pyjustext.parsing import Node
+from pyjustext.parsing import decode as browser_decode
 
 ENGLISH = get_stoplist("English")
 
@@ -99,6 +101,16 @@ def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], 
 
     # A quadratic step would take a hundred times as long; there is room for noise.
     assert seconds(40_000) < 40 * seconds(4_000) + 0.5
+
+
+@pytest.mark.parametrize("decode", [justext_decode, browser_decode])
+def test_looking_for_the_encoding_takes_linear_time(decode: Callable[[bytes], object]) -> None:
+    def seconds(size: int) -> float:
+        start = time.process_time()
+        decode(b"<meta " * size + b"\xff")
+        return time.process_time() - start
+
+    assert seconds(10_000) < 40 * seconds(1_000) + 0.5
 
 
 def test_a_hundred_thousand_nested() -> None:
