@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from ..declutter.pipeline import PHASES, declutter_tree, judge
-from ..declutter.rules import default_rules, load_rules
+from ..declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..parsing import parse, serialize
 from .pages import WrongUsage, add_page_argument, read_page, write_result
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        rules = load_rules(args.rules) if args.rules else default_rules()
+        rules = load_rules(args.rules)
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     root = parse(read_page(args.page), encoding=args.encoding)

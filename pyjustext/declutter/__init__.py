@@ -7,7 +7,7 @@ from .pipeline import PHASES, Judgement, declutter, declutter_tree, judge
 from .prune import prune
 from .purify import purify, purify_html
 from .removal import Removal
-from .rules import Rules, default_rules, load_rules
+from .rules import Rules, load_rules
 from .shake import shake
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "bless",
     "declutter",
     "declutter_tree",
-    "default_rules",
     "judge",
     "load_rules",
     "prune",

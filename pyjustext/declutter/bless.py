@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ..parsing import Node
-from .rules import Rules, default_rules
+from .rules import RulesSource, load_rules
 
 MARK = "data-pyjustext-blessed"
 """The attribute by which :func:`bless` tells :func:`.shake.shake`."""
@@ -13,12 +13,12 @@ MARK = "data-pyjustext-blessed"
 _NAMES = ("class", "id", "rel", "itemprop")
 
 
-def bless(node: Node, rules: Rules | None = None) -> Node:
+def bless(node: Node, rules: RulesSource | None = None) -> Node:
     """A copy of ``node`` in which each blessed element, and no other, has the attribute :data:`MARK`.
 
     Source: html-declutter (D. Beer), the phase of that name.
     """
-    chosen = blessed(node, rules or default_rules())
+    chosen = blessed(node, load_rules(rules))
     top = node.copy()
     for original, twin in zip(node.iter(), top.iter(), strict=True):
         twin.attrs.pop(MARK, None)
@@ -27,9 +27,9 @@ def bless(node: Node, rules: Rules | None = None) -> Node:
     return top
 
 
-def blessed(node: Node, rules: Rules | None = None, gone: Container[Node] = ()) -> set[Node]:
+def blessed(node: Node, rules: RulesSource | None = None, gone: Container[Node] = ()) -> set[Node]:
     """The elements at or below ``node`` that the rules bless, those in ``gone`` and inside them left out."""
-    rules = rules or default_rules()
+    rules = load_rules(rules)
     chosen: set[Node] = set()
     stack = [node]
     while stack:

@@ -12,7 +12,7 @@ from .bless import bless, blessed
 from .prune import prune, pruned
 from .purify import purify
 from .removal import Removal, without
-from .rules import Rules
+from .rules import RulesSource, load_rules
 from .shake import shake, shaken
 
 PHASES = ("prune", "bless", "shake", "purify")
@@ -21,7 +21,7 @@ PHASES = ("prune", "bless", "shake", "purify")
 def declutter(
     html: str | bytes,
     *,
-    rules: Rules | None = None,
+    rules: RulesSource | None = None,
     phases: Sequence[str] = PHASES,
     base_url: str = "",
     encoding: str | None = None,
@@ -29,26 +29,28 @@ def declutter(
     """A page's HTML without its clutter; with all phases it is safe to show in any page.
 
     Args:
-        rules: from :func:`.rules.load_rules`; the default ones where missing.
+        rules: what differs from the default ones, as a mapping or a JSON file's name; or ready ones. See
+            :func:`.rules.load_rules`.
         phases: which to run, in this order.
         base_url: the page's address, for purify.
         encoding: of ``html`` where it is bytes and the server named one.
 
     Raises:
-        PyjustextError: for a phase that does not exist.
+        PyjustextError: for a phase that does not exist, and for rules that make no sense.
     """
     root = parse(html, encoding=encoding)
     return serialize(declutter_tree(root, rules=rules, phases=phases, base_url=base_url))
 
 
 def declutter_tree(
-    root: Node, *, rules: Rules | None = None, phases: Sequence[str] = PHASES, base_url: str = ""
+    root: Node, *, rules: RulesSource | None = None, phases: Sequence[str] = PHASES, base_url: str = ""
 ) -> Node:
     """The same on a tree, which is not changed.
 
     Raises:
         PyjustextError: for a phase that does not exist.
     """
+    rules = load_rules(rules)
     for phase in phases:
         if phase == "prune":
             root = prune(root, rules)
@@ -105,9 +107,10 @@ class Judgement:
         return without(self.root, self.removed)
 
 
-def judge(root: Node, rules: Rules | None = None, phases: Container[str] = PHASES) -> Judgement:
+def judge(root: Node, rules: RulesSource | None = None, phases: Container[str] = PHASES) -> Judgement:
     """What prune, bless and shake, or those of them in ``phases``, decide, without doing it; ``root`` is not
     changed."""
+    rules = load_rules(rules)
     removed = pruned(root, rules) if "prune" in phases else {}
     chosen = blessed(root, rules, removed) if "bless" in phases else set()
     if "shake" in phases:

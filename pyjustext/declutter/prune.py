@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..parsing import Node
 from .removal import Removal, without
-from .rules import Rules, default_rules
+from .rules import Rules, RulesSource, load_rules
 
 
-def prune(node: Node, rules: Rules | None = None) -> Node:
+def prune(node: Node, rules: RulesSource | None = None) -> Node:
     """A copy of ``node`` without the elements that are clutter by their tag, role, class or id.
 
     Source: html-declutter (D. Beer), the phase of that name.
@@ -15,9 +15,9 @@ def prune(node: Node, rules: Rules | None = None) -> Node:
     return without(node, pruned(node, rules))
 
 
-def pruned(node: Node, rules: Rules | None = None) -> dict[Node, Removal]:
+def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
     """The topmost elements that prune takes, with the reason; nothing inside one is looked at."""
-    rules = rules or default_rules()
+    rules = load_rules(rules)
     removals: dict[Node, Removal] = {}
     stack = [node]
     while stack:

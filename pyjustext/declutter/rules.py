@@ -79,13 +79,12 @@ class Rules:
     block_tags: frozenset[str]
 
 
-def default_rules() -> Rules:
-    """The rules of rules.json."""
-    return _DEFAULT
+RulesSource = Rules | Mapping[str, Any] | str | Path
+"""Rules, or what :func:`load_rules` makes some of."""
 
 
-def load_rules(source: str | Path | Mapping[str, Any]) -> Rules:
-    """The default rules with the changes of a mapping or of a JSON file.
+def load_rules(source: RulesSource | None = None) -> Rules:
+    """The default rules with the changes of a mapping or of a JSON file; ready ones as they are.
 
     The shape is that of rules.json. A list replaces ours; ``{"add": [...], "remove": [...]}`` changes it;
     what is not named stays. Example: ``{"prune": {"words": {"add": ["teaser"]}}, "shake": {"tags": -0.5}}``.
@@ -93,6 +92,10 @@ def load_rules(source: str | Path | Mapping[str, Any]) -> Rules:
     Raises:
         PyjustextError: for a file that cannot be read, and for names or values that rules do not have.
     """
+    if source is None:
+        return _DEFAULT
+    if isinstance(source, Rules):
+        return source
     if isinstance(source, Mapping):
         return _compile(_changed(_defaults(), source))
     try:

@@ -9,14 +9,14 @@ from ..parsing import Node
 from .allowlist import DROP
 from .bless import marked
 from .removal import Removal, without
-from .rules import Rules, default_rules
+from .rules import RulesSource, load_rules
 
 # Scripts that are written without spaces; two characters are about a word.
 _DENSE = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_DENSE}]{{1,2}}|[^\W{_DENSE}]+(?:['\u2019][^\W{_DENSE}]+)*")
 
 
-def shake(node: Node, rules: Rules | None = None) -> Node:
+def shake(node: Node, rules: RulesSource | None = None) -> Node:
     """A copy of ``node`` without the blocks that score below zero and hold nothing that is kept.
 
     Score = Words - 2·LinkWords - Tags (weights settable), each counted over the whole element, itself
@@ -31,13 +31,13 @@ def shake(node: Node, rules: Rules | None = None) -> Node:
 
 def shaken(
     node: Node,
-    rules: Rules | None = None,
+    rules: RulesSource | None = None,
     *,
     gone: Container[Node] = (),
     blessed: Container[Node] = (),
 ) -> dict[Node, Removal]:
     """The elements that shake takes, with their scores; elements in ``gone`` count as not there."""
-    rules = rules or default_rules()
+    rules = load_rules(rules)
     order, parents, safe, links = _walk(node, gone, blessed)
     words, link_words, tags = _count(order, links)
     keep = safe[:]

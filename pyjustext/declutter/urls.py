@@ -57,7 +57,9 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     except ValueError:
         return ""
     scheme = _SCHEME.match(absolute)
-    return absolute if scheme and scheme[0][:-1].lower() in SCHEMES[kind] else ""
+    if scheme is None or _REFUSED.search(absolute):
+        return ""
+    return absolute if scheme[0][:-1].lower() in SCHEMES[kind] else ""
 
 
 def clean_srcset(srcset: str, base_url: str = "") -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from pyjustext.declutter import default_rules, load_rules
+from pyjustext.declutter import bless, declutter, load_rules, prune, shake
 from pyjustext.declutter.rules import WordList, split_name
 from pyjustext.errors import PyjustextError
+from pyjustext.parsing import parse, serialize
 
 
 @pytest.mark.parametrize(
@@ -39,9 +41,9 @@ def test_phrases_and_modifiers() -> None:
 def test_lists_are_replaced_or_changed() -> None:
     assert load_rules({"prune": {"tags": ["b"]}}).prune_tags == {"b"}
     changed = load_rules({"prune": {"tags": {"add": ["b"], "remove": ["nav"]}}}).prune_tags
-    assert changed == (default_rules().prune_tags | {"b"}) - {"nav"}
+    assert changed == (load_rules().prune_tags | {"b"}) - {"nav"}
     assert load_rules({"shake": {"words": 2.5}}).word_weight == 2.5
-    assert default_rules().prune_tags >= {"nav", "script"}
+    assert load_rules().prune_tags >= {"nav", "script"}
 
 
 def test_rules_from_a_file(tmp_path: Path) -> None:
@@ -77,3 +79,15 @@ def test_wrong_files(tmp_path: Path, text: str) -> None:
         load_rules(path)
     with pytest.raises(PyjustextError):
         load_rules(tmp_path / "missing.json")
+
+
+def test_every_phase_takes_changes_as_they_are(tmp_path: Path) -> None:
+    changes = {"prune": {"words": {"add": ["blurb"]}}, "bless": {"words": ["nice"]}, "shake": {"tags": -50}}
+    file = tmp_path / "rules.json"
+    file.write_text(json.dumps(changes), encoding="utf-8")
+    root = parse("<div class=blurb>a</div><p class=nice>b</p><p>c d e</p>")
+    for rules in (changes, file, str(file), load_rules(changes)):
+        assert prune(root, rules).text() == "bc d e"
+        assert serialize(bless(root, rules)).count("data-pyjustext-blessed") == 1
+        assert shake(root, rules).text() == ""
+        assert parse(declutter("<div class=blurb>a</div><p class=nice>b</p><p>c", rules=rules)).text() == "b"

@@ -66,3 +66,13 @@ def test_data_is_for_images_alone() -> None:
 )
 def test_srcset(srcset: str, expected: str) -> None:
     assert clean_srcset(srcset, BASE) == expected
+
+
+@pytest.mark.parametrize(
+    "base", ["javascript:alert(1)//", "data:text/html,x", "file:///etc/", "https://a\x00.test/", "//[", "x"]
+)
+def test_a_base_that_is_no_address_of_the_web(base: str) -> None:
+    for url in ("x", "?y", "/z", "#top", "\\w"):
+        assert clean_url(url, "link", base) == ""
+        assert clean_srcset(f"{url} 1x", base) == ""
+    assert clean_url("https://a.test/x", "link", base) == "https://a.test/x"
