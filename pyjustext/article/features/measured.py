@@ -9,9 +9,9 @@ from functools import cached_property
 
 from ..blocks import Block, Element
 from .rows import Lexicon, ratio, shingles
-from .tree import FAR, LEVELS, TRACKED_TAGS, Tree
+from .tree import FAR, TRACKED_TAGS, Tree
 
-__all__ = ["FAR", "LEVELS", "TRACKED_TAGS", "Group", "Lexicon", "Measured", "ratio", "shingles"]
+__all__ = ["FAR", "TRACKED_TAGS", "Group", "Lexicon", "Measured", "ratio", "shingles"]
 
 
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
@@ -36,30 +36,66 @@ class Group:
         self.stop_words += block.stop_words
 
 
+class LikeSiblings:
+    """The sets of siblings with the same signature on a page.
+
+    Attributes:
+        numbers, places: for each element the number of its set, and its place in it.
+        counts, words, firsts: for each set its elements, their words, the first block of the first.
+    """
+
+    def __init__(self, elements: Sequence[Element]) -> None:
+        self.numbers: list[int] = []
+        self.places: list[int] = []
+        self.counts: list[int] = []
+        self.words: list[int] = []
+        self.firsts: list[int] = []
+        known: dict[tuple[int, str], int] = {}
+        for element in elements:
+            parent = element.parent
+            key = -1 if parent is None else parent.index, element.signature
+            number = known.get(key)
+            if number is None:
+                number = known[key] = len(self.counts)
+                self.counts.append(0)
+                self.words.append(0)
+                self.firsts.append(element.first)
+            self.numbers.append(number)
+            self.places.append(self.counts[number])
+            self.counts[number] += 1
+            self.words[number] += element.words
+
+
 class Measured(Tree):
     """A page that features are computed from: with its rows and its tree, what is alike on it, and
     what the lexicon says of its words."""
 
     @cached_property
+    def like_siblings(self) -> LikeSiblings:
+        """The siblings with the same signature, as sets."""
+        return LikeSiblings(self.elements)
+
+    @cached_property
     def siblings(self) -> list[tuple[int, int]]:
         """For each element how many siblings with its signature there are (with it), and their words."""
-        keys = self._set_keys
-        size = 1 + max(keys, default=-1)
-        counts, words = [0] * size, [0] * size
-        for key, element in zip(keys, self.elements, strict=True):
-            counts[key] += 1
-            words[key] += element.words
-        sums = list(zip(counts, words, strict=True))
-        return [sums[key] for key in keys]
+        sets = self.like_siblings
+        sums = list(zip(sets.counts, sets.words, strict=True))
+        return [sums[number] for number in sets.numbers]
 
     @cached_property
     def most_repeated(self) -> list[Element]:
         """For each element the one around it (or it itself) that has the most siblings like it."""
-        siblings = self.siblings
+        counts = self.like_siblings.counts
         found: list[Element] = []
-        for element in self.elements:
-            above = found[element.parent.index] if element.parent is not None else element
-            found.append(element if siblings[element.index][0] >= siblings[above.index][0] else above)
+        greatest: list[int] = []
+        for element, number in zip(self.elements, self.like_siblings.numbers, strict=True):
+            count, parent = counts[number], element.parent
+            if parent is not None and greatest[parent.index] > count:
+                found.append(found[parent.index])
+                greatest.append(greatest[parent.index])
+            else:
+                found.append(element)
+                greatest.append(count)
         return found
 
     @cached_property
@@ -137,29 +173,18 @@ class Measured(Tree):
         """For each block the sums over the set of like siblings it stands in."""
         return [self.set_sums[self._set_of(b)] for b in self.blocks]
 
-    @cached_property
-    def _set_keys(self) -> list[int]:
-        numbers: dict[tuple[int, str], int] = {}
-        return [
-            numbers.setdefault((e.parent.index if e.parent is not None else -1, e.signature), len(numbers))
-            for e in self.elements
-        ]
-
     def _set_of(self, block: Block) -> int:
-        return self._set_keys[self.most_repeated[block.element.index].index]
+        return self.like_siblings.numbers[self.most_repeated[block.element.index].index]
 
     @cached_property
     def set_places(self) -> list[tuple[int, int]]:
-        """For each element its place among its like siblings, and the first block of the first of them."""
-        counts: dict[int, int] = {}
-        firsts: dict[int, int] = {}
+        """For each block the place of the most repeated element around it among its like siblings, and
+        the first block of the first of them."""
+        sets, most_repeated = self.like_siblings, self.most_repeated
         found = []
-        for element, key in zip(self.elements, self._set_keys, strict=True):
-            place = counts.get(key, 0)
-            counts[key] = place + 1
-            if not place:
-                firsts[key] = element.first
-            found.append((place, firsts[key]))
+        for block in self.blocks:
+            index = most_repeated[block.element.index].index
+            found.append((sets.places[index], sets.firsts[sets.numbers[index]]))
         return found
 
     @cached_property

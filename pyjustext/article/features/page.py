@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from ..classes import GROUPS
 from .measured import Measured, ratio
 from .registry import of_page, page_family
 
@@ -151,12 +150,6 @@ def candidate_link_share(page: Measured) -> float:
 def structured_body(page: Measured) -> float:
     """Characters of the article's text in the structured data."""
     return len(page.hints.body)
-
-
-@page_family("page_classes", {"page_group_" + name: bit for bit, name in enumerate(GROUPS)})
-def group_count(page: Measured, bit: int) -> float:
-    """How many elements have a class name of group number {0}."""
-    return page.group_counts[bit]
 
 
 @page_family("kind", {"kind_" + name: number for number, name in enumerate(KINDS)})

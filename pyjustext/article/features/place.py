@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from operator import sub
 
-from ..blocks import Element
 from ..classes import GROUPS
-from .measured import FAR, LEVELS, TRACKED_TAGS, Measured, ratio
+from .measured import FAR, TRACKED_TAGS, Measured, ratio
 from .registry import Column, block_family, of_block
 
 
@@ -182,70 +181,35 @@ def parent_as_candidate(page: Measured) -> Column:
     return [scores[c.parent.index] / best if c.parent is not None else 0 for c in page.containers]
 
 
-@of_block("alike")
-def alike_blocks(page: Measured) -> Column:
-    """Blocks with the same signatures in the five elements around them."""
-    return [g.blocks for g in page.alike]
+_ALIKE_MEASURES = {
+    prefix + name: (prefix, name)
+    for prefix in ("alike_", "tags_alike_")
+    for name in ("blocks", "words", "link_density", "stop_density", "share")
+}
 
 
-@of_block("alike")
-def alike_words(page: Measured) -> Column:
-    """Words a block among those."""
-    return [g.words / g.blocks for g in page.alike]
-
-
-@of_block("alike")
-def alike_link_density(page: Measured) -> Column:
-    """Share of linked words among those."""
-    return [g.link_words / g.words for g in page.alike]
-
-
-@of_block("alike")
-def alike_stop_density(page: Measured) -> Column:
-    """Share of function words among those."""
-    return [g.stop_words / g.words for g in page.alike]
-
-
-@of_block("alike")
-def alike_share(page: Measured) -> Column:
-    """Share of the page's words among those."""
-    return [g.words / page.total for g in page.alike]
+@block_family("alike", _ALIKE_MEASURES)
+def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
+    """Over the blocks with the same signatures in the five elements around them ("alike_") or with
+    the same tags all the way up ("tags_alike_"): their number, words a block, share of linked or
+    function words, share of the page's words; here {0}."""
+    prefix, name = which
+    groups = page.alike if prefix == "alike_" else page.tags_alike
+    if name == "blocks":
+        return [g.blocks for g in groups]
+    if name == "words":
+        return [g.words / g.blocks for g in groups]
+    if name == "link_density":
+        return [g.link_words / g.words for g in groups]
+    if name == "stop_density":
+        return [g.stop_words / g.words for g in groups]
+    return [g.words / page.total for g in groups]
 
 
 @of_block("alike")
 def alike_text(page: Measured) -> Column:
-    """Mean learned text score among those."""
+    """Mean learned text score among those with the same signatures."""
     return list(page.alike_text)
-
-
-@of_block("alike")
-def tags_alike_blocks(page: Measured) -> Column:
-    """Blocks with the same tags all the way up."""
-    return [g.blocks for g in page.tags_alike]
-
-
-@of_block("alike")
-def tags_alike_words(page: Measured) -> Column:
-    """Words a block among those."""
-    return [g.words / g.blocks for g in page.tags_alike]
-
-
-@of_block("alike")
-def tags_alike_link_density(page: Measured) -> Column:
-    """Share of linked words among those."""
-    return [g.link_words / g.words for g in page.tags_alike]
-
-
-@of_block("alike")
-def tags_alike_stop_density(page: Measured) -> Column:
-    """Share of function words among those."""
-    return [g.stop_words / g.words for g in page.tags_alike]
-
-
-@of_block("alike")
-def tags_alike_share(page: Measured) -> Column:
-    """Share of the page's words among those."""
-    return [g.words / page.total for g in page.tags_alike]
 
 
 @of_block("repetition")
@@ -270,17 +234,14 @@ def repetition_words(page: Measured) -> Column:
 @of_block("repetition")
 def item_place(page: Measured) -> Column:
     """Place, among its like siblings, of the most repeated element around it."""
-    return [page.set_places[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [place for place, _ in page.set_places]
 
 
 @of_block("repetition")
 def set_begins(page: Measured) -> Column:
     """Share of the page's words before the first of those siblings."""
     before = page.words_before
-    return [
-        before[page.set_places[page.most_repeated[b.element.index].index][1]] / page.total
-        for b in page.blocks
-    ]
+    return [before[first] / page.total for _, first in page.set_places]
 
 
 @of_block("repetition")
@@ -401,33 +362,6 @@ def head_text(page: Measured, which: int) -> Column:
 def fragment_link(page: Measured) -> Column:
     """Whether it is a link into this very page (1), another link (0) or none (-1)."""
     return list(page.fragment_links)
-
-
-_LEVEL_MEASURES = ("words", "links", "stops", "block_words", "share", "prose", "position")
-
-
-@block_family("levels", {f"level{k}_{name}": (k, name) for k in range(LEVELS) for name in _LEVEL_MEASURES})
-def level_measure(page: Measured, which: tuple[int, str]) -> Column:
-    """Of the element around it at the level (each notably larger than the one before): {0}."""
-    level, name = which
-    row = page.levels[level]
-    if name == "words":
-        return [e.words if e is not None else -1 for e in row]
-    if name == "links":
-        return [e.link_words / e.words if e is not None else -1 for e in row]
-    if name == "stops":
-        return [e.stop_words / e.words if e is not None else -1 for e in row]
-    if name == "block_words":
-        return [e.words / e.block_count if e is not None else -1 for e in row]
-    if name == "share":
-        return [e.words / page.total if e is not None else -1 for e in row]
-    if name == "prose":
-        return [e.prose_words / e.words if e is not None else -1 for e in row]
-    return [_within(e, i) for i, e in enumerate(row)]
-
-
-def _within(element: Element | None, block: int) -> float:
-    return (block - element.first) / element.block_count if element is not None else -1
 
 
 _NEIGHBOUR_MEASURES = {

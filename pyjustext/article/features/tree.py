@@ -45,10 +45,8 @@ TRACKED_TAGS = (
 FAR = 20
 """Distances in the tree end here, as does not being there at all."""
 
-LEVELS = 5
 _TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
 _TAG_BIT.update({f"h{level}": _TAG_BIT["h"] for level in range(1, 7)})
-_MAX_CLIMB = 64
 
 
 class Tree(Rows):
@@ -167,38 +165,6 @@ class Tree(Rows):
         return steps
 
     @cached_property
-    def larger(self) -> list[Element | None]:
-        """For each element the nearest one around it that holds notably more words."""
-        found: list[Element | None] = []
-        for element in self.elements:
-            bound = element.words * 1.15 + 1
-            above = element.parent
-            for _ in range(_MAX_CLIMB):
-                if above is None or above.words > bound:
-                    break
-                above = above.parent
-            found.append(above)
-        return found
-
-    @cached_property
-    def levels(self) -> list[list[Element | None]]:
-        """For each of LEVELS and each block: the element around it, each level notably larger."""
-        larger = self.larger
-        row: list[Element | None] = []
-        for block in self.blocks:
-            first: Element | None = block.element
-            for _ in range(_MAX_CLIMB):
-                if first is None or first.words > block.words:
-                    break
-                first = first.parent
-            row.append(first)
-        rows = [row]
-        for _ in range(LEVELS - 1):
-            row = [larger[e.index] if e is not None else None for e in row]
-            rows.append(row)
-        return rows
-
-    @cached_property
     def headline_steps(self) -> list[tuple[int, Element]]:
         """For each element the steps up to one that holds the headline, too, and that element."""
         line: set[int] = set()
@@ -212,16 +178,6 @@ class Tree(Rows):
                 steps, meeting = found[element.parent.index]
                 found.append((steps + 1, meeting))
         return found
-
-    @cached_property
-    def group_counts(self) -> list[int]:
-        """How many elements have a class name of each group."""
-        counts = [0] * len(GROUPS)
-        for mask, number in Counter(e.groups for e in self.elements).items():
-            for bit in range(len(GROUPS)):
-                if mask >> bit & 1:
-                    counts[bit] += number
-        return counts
 
     @cached_property
     def tag_counts(self) -> Counter[str]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ...parsing import parse
 from ..blocks import segment
 from ..features import FEATURES, KINDS, Lexicon, Measured
+from ..features.measured import FAR
 from ..selection import columns
 from .corpus import FOLDS, LabelledPage, fold, read_pages, site
 from .labels import label_blocks
@@ -28,8 +29,15 @@ _TEXT_SITES = 15
 _SMOOTHING = 0.15
 _LIMIT = 3.0
 
-_NAMELESS = 3
+_WITHOUT_ADDRESS = 3
 """Of so many pages one is learned from without its address."""
+_WITHOUT_CLASSES = 8
+"""Of so many pages one is learned from without its class names: other sites call things otherwise."""
+_CLASS_BLANKS = {
+    **{name: float(FAR) for name, feature in FEATURES.items() if feature.group == "classes"},
+    **{name: 0.0 for name in FEATURES if name.startswith("class_") or name == "content_item"},
+}
+"""What features of class names are where there are none."""
 
 LEXICAL = [
     *(name for name, feature in FEATURES.items() if feature.group == "lexicon"),
@@ -50,6 +58,7 @@ class Sample:
     Attributes:
         page: its texts; fold: which part of the cross-validation it belongs to.
         labels, words: for each block.
+        without_classes: whether it is learned from as if it had no class names.
         plain: the features that depend on nothing learned.
         evidence: for class tokens and for text tokens, what this page says of each:
             (weight among content, weight among furniture).
@@ -68,8 +77,11 @@ class Sample:
         self.kind = KINDS.index(page.kind)
         self.plain = matrix(self.measured, PLAIN)
         self.page_row = matrix(self.measured, PAGE_ONLY)[:1]
-        if fold(page.id, _NAMELESS, "address") == 0:
+        if fold(page.id, _WITHOUT_ADDRESS, "address") == 0:
             self._forget_address()
+        self.without_classes = fold(page.id, _WITHOUT_CLASSES, "classes") == 0
+        if self.without_classes:
+            forget_classes(self.plain, PLAIN)
         self.evidence = self._evidence()
 
     def _forget_address(self) -> None:
@@ -145,10 +157,19 @@ def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -
 
 def lexical_matrix(samples: Sequence[Sample], lexicons: Sequence[Lexicon]) -> list[Matrix]:
     """The features that depend on a lexicon, each page with the lexicon given for it."""
-    return [
-        matrix(sample.measured.with_lexicon(lexicon), LEXICAL)
-        for sample, lexicon in zip(samples, lexicons, strict=True)
-    ]
+    found = []
+    for sample, lexicon in zip(samples, lexicons, strict=True):
+        found.append(matrix(sample.measured.with_lexicon(lexicon), LEXICAL))
+        if sample.without_classes:
+            forget_classes(found[-1], LEXICAL)
+    return found
+
+
+def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
+    """Make these features what they are on a page without class names."""
+    for number, name in enumerate(names):
+        if name in _CLASS_BLANKS:
+            rows[:, number] = _CLASS_BLANKS[name]
 
 
 def crossed_lexicons(samples: Sequence[Sample]) -> list[Lexicon]:
