@@ -12,7 +12,7 @@ byline        JSON-LD (persons before organisations), microdata, meta tags, ``re
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
               a date in the text near the title, the date in the address
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags; never before ``published``
-site          Open Graph, JSON-LD (publisher, web site), ``application-name``, the host
+site          Open Graph, JSON-LD (publisher, web site), ``application-name``, the host; without a motto
 canonical     ``rel=canonical``, Open Graph
 lang          what the text is written in, with the page's ``lang``, ``content-language`` and Open Graph's
               locale as hints; where the text does not tell, these in this order
@@ -65,6 +65,12 @@ _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
 _TIME_WINDOW = 400
 
+_MOTTO = re.compile(r"\s[-|\u2013\u2014·]\s")
+_LONG_NAME = 30
+"""Characters: a site's name that is longer may have a motto behind it."""
+_START_PAGES = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
+"""What the titles of start pages say; there the site's name says more."""
+
 
 @dataclass(slots=True)
 class Metadata:
@@ -107,11 +113,11 @@ def describe(root: Node, url: str = "") -> Metadata:
     if modified and published and modified[:10] < published[:10]:
         modified = ""
     return Metadata(
-        title=title,
+        title=_brief(site) or title if title.casefold() in _START_PAGES else title,
         byline=_byline(facts, things, article, heading, names),
         published=published,
         modified=modified,
-        site=site or titles.host_name(url),
+        site=_brief(site) or titles.host_name(url),
         canonical=_address(facts.link("canonical") or facts.meta("og:url"), url),
         lang=declared,
         dir=_declared_direction(root),
@@ -234,6 +240,13 @@ def _site(facts: Facts, things: JsonLd, url: str) -> str:
         name = jsonld.text(website.get("name")) if website else ""
     name = name or facts.meta("application-name", "apple-mobile-web-app-title")
     return squeeze(unescape(name))[:100]
+
+
+def _brief(site: str) -> str:
+    """A site's name without the motto that some write behind it."""
+    name = site.strip(" -|\u2013\u2014·:")
+    first = _MOTTO.split(name, maxsplit=1)[0].strip()
+    return first if len(name) > _LONG_NAME and len(first) > 1 else name
 
 
 def _declared_language(facts: Facts) -> str:

@@ -163,6 +163,8 @@ def _is_name(text: str) -> bool:
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False
     words = text.split()
+    if words[0].casefold() in ("this", "that", "these", "it") and len(words) > 1:
+        return False  # a sentence: "This page was last modified by"
     if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):
         return False
     if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():

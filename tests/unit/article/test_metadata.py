@@ -266,3 +266,27 @@ def test_site_names() -> None:
         "blogexamplecouk",
         "example",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [
+        ("Utopias Bach - Revolution in Miniature", "Utopias Bach"),
+        ("JOCO Cups | Glass Reusable Coffee Cups", "JOCO Cups"),
+        ("Hair Tools -", "Hair Tools"),
+        ("CBS News - Boston", "CBS News - Boston"),
+        ("-", "example.org"),
+    ],
+)
+def test_sites_without_their_mottos(name: str, site: str) -> None:
+    found = metadata(f'<meta property="og:site_name" content="{name}">', url="https://example.org/story")
+    assert found.site == site
+
+
+def test_titles_of_start_pages() -> None:
+    head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
+    assert metadata(head, url="https://example.org/").title == "The Gazette"
+
+
+def test_sentences_are_no_names() -> None:
+    assert bylines.names(["This page was last modified by the authors"]) == []
