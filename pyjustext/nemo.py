@@ -89,7 +89,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         Returns:
             One text for each paragraph, or None where the page cannot be segmented: it is empty.
         """
-        if not html.strip():
+        if not html or not html.strip():
             return None
         try:
             paragraphs = justext(

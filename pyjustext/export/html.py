@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from ..article.article import Article
 from ..parsing import Node, escape_attribute, escape_text, parse_fragment, serialize
+from .characters import to_bytes
 from .heading import address, day
 
 _POLICY = "default-src 'none'; img-src {}; media-src http: https:; style-src 'unsafe-inline'"
@@ -44,7 +45,7 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
         serialize(content),
         "\n</article>\n</body>\n</html>\n",
     ]
-    return "".join(out).encode("utf-8", "xmlcharrefreplace")
+    return to_bytes("".join(out))
 
 
 def _embed(image: Node, images: Mapping[str, str]) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..article.article import Article
 from ..parsing import Node, parse_fragment
+from .characters import to_bytes
 from .heading import address, source_lines
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>~]|&(?=#?[0-9A-Za-z]+;))")
@@ -63,7 +64,7 @@ def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) ->
     content = render(parse_fragment(article.html))
     if content:
         parts.append(content)
-    return ("\n\n".join(parts) + "\n").encode("utf-8", "replace")
+    return to_bytes("\n\n".join(parts) + "\n")
 
 
 def render(tree: Node) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..article.article import Article
+from .characters import to_bytes
 from .heading import source_lines
 
 
 def to_text(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """UTF-8: the title, where it comes from, and the text, one block a line. No pictures."""
     head = "\n".join([line for line in (" ".join(article.title.split()), *source_lines(article)) if line])
-    return "\n\n".join([part for part in (head, article.text) if part]).encode("utf-8", "replace") + b"\n"
+    return to_bytes("\n\n".join([part for part in (head, article.text) if part]) + "\n")

@@ -172,6 +172,15 @@ def test_head_is_of_single_lines() -> None:
     assert to_text(article).decode().startswith("A --- B\nC # D, 2024-05-06\nE F\nhttps")
 
 
+def test_no_terminal_is_told_what_to_do() -> None:
+    told = "A\x1b[31m\x07 b\x9b2J\tc\x00"
+    article = replace(ARTICLE, title=told, byline=told, text=told, html=f"<p>{told}</p>")
+    for name in FORMATS:
+        text = export(article, name).decode()
+        assert not set(text) & {"\x1b", "\x07", "\x9b", "\x00"}, name
+        assert "31m b2J" in text or json.loads(text)["title"] == told
+
+
 def test_every_format_writes_every_article() -> None:
     for name in FORMATS:
         assert export(ARTICLE, name)
