@@ -41,12 +41,15 @@ class Gone extends Error {
  */
 function exchange(request, { onProgress, signal }) {
   return new Promise((resolve, reject) => {
+    const minutes = idleMinutes().catch(() => undefined);
     const port = api.runtime.connect({ name: PORT });
     let begun = false;
+    let over = false;
     const greeting = setTimeout(() => settle(() => reject(new Gone(false))), HELLO_MS);
     const abort = () => settle(() => reject(signal?.reason));
     /** @param {() => void} done */
     const settle = (done) => {
+      over = true;
       clearTimeout(greeting);
       signal?.removeEventListener("abort", abort);
       port.disconnect();
@@ -64,13 +67,16 @@ function exchange(request, { onProgress, signal }) {
           return;
         }
         clearTimeout(greeting);
-        begun = true;
-        try {
-          port.postMessage(request);
-          void sayIdleTime(port);
-        } catch (error) {
-          settle(() => reject(new EngineError("bad-request", String(error))));
-        }
+        void minutes.then((known) => {
+          if (over) return;
+          begun = true;
+          try {
+            if (known !== undefined) port.postMessage({ v: VERSION, kind: "idle", minutes: known });
+            port.postMessage(request);
+          } catch (error) {
+            settle(() => reject(new EngineError("bad-request", String(error))));
+          }
+        });
       } else if (message.stage) {
         onProgress?.({ stage: message.stage, detail: message.detail });
       } else if (message.error) {
@@ -83,19 +89,14 @@ function exchange(request, { onProgress, signal }) {
 }
 
 /**
- * Chrome's offscreen document cannot read settings itself.
- * @param {chrome.runtime.Port} port
+ * Chrome's offscreen document cannot read settings itself: it is told before it is asked anything, or one that
+ * was made for a single question would stay for the time that it thinks of by itself.
+ * @returns {Promise<number | undefined>}
  */
-async function sayIdleTime(port) {
-  if (!api.offscreen) return;
-  try {
-    const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
-    if (typeof engineIdleMinutes === "number") {
-      port.postMessage({ v: VERSION, kind: "idle", minutes: engineIdleMinutes });
-    }
-  } catch {
-    // The port was faster than the storage; the next one says it.
-  }
+async function idleMinutes() {
+  if (!api.offscreen) return undefined;
+  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
+  return typeof engineIdleMinutes === "number" ? engineIdleMinutes : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 // The plain way to start: Pyodide runs its own start-up, the packages are imported from .pyc files.
 // Slower than the snapshot by some 200 ms, and it needs nothing that is not public interface.
 
-import { compile, fetchBytes, loadWith, PACKAGES } from "./runtime.js";
+import { compile, fetchBytes } from "./head.js";
+import { loadWith, PACKAGES } from "./runtime.js";
 
 /**
  * @param {Record<string, any>} [options] more for loadPyodide

@@ -2,11 +2,9 @@
 
 import createModule from "../runtime/pyodide.asm.mjs";
 import { loadPyodide, version } from "../runtime/pyodide.mjs";
-import build from "../runtime/build.js";
+import { BASE, build } from "./head.js";
 
-export { build, createModule, loadPyodide };
-
-export const BASE = new URL("../runtime/", import.meta.url).href;
+export { createModule, loadPyodide };
 
 /** Where the packages lie in Pyodide's file system; the snapshot was made with the same paths. */
 export const PACKAGES = "/lib/packages.zip";
@@ -17,16 +15,6 @@ export const LOCK = {
   info: { abi_version: build.abi, arch: "wasm32", platform: build.platform, python: build.python, version },
   packages: {},
 };
-
-/**
- * @param {string} name a file of runtime/
- * @returns {Promise<Uint8Array>}
- */
-export async function fetchBytes(name) {
-  const response = await fetch(BASE + name);
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /**
  * Loads Pyodide while its WebAssembly is already being compiled, and answers what it asks for by
@@ -58,9 +46,4 @@ export async function loadWith(compiled, options, withheld = []) {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
-}
-
-/** Starts the compilation; where a browser keeps compiled code, this form of the call is what it keeps it for. */
-export function compile() {
-  return WebAssembly.compileStreaming(fetch(`${BASE}pyodide.asm.wasm`));
 }

@@ -5,17 +5,12 @@
 // the JSON that Pyodide's snapshot carries, and the runs' bytes. A run is a stretch of memory that
 // differs from a freshly instantiated module's.
 
-import { build, compile, createModule, fetchBytes, loadWith, PACKAGES, STDLIB } from "./runtime.js";
+import { build, compile, fetchBytes, load } from "./head.js";
+import { createModule, loadWith, PACKAGES, STDLIB } from "./runtime.js";
+import { store } from "./store.js";
 
 const MAGIC = 0x53504a50; // "PJPS"
 const HEAD = 32;
-const STORED = "snapshot-";
-
-/** @param {Uint8Array} bytes */
-export async function sha256(bytes) {
-  const digest = await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes));
-  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * @param {any} module an Emscripten module, freshly instantiated
@@ -37,71 +32,21 @@ export function restore(module, snapshot) {
   return JSON.parse(new TextDecoder().decode(snapshot.subarray(json, json + jsonLength)));
 }
 
-/** @returns {Promise<Uint8Array | null>} the copy in the origin-private file system, if it is this build's and whole */
-async function readStored() {
-  try {
-    const root = await navigator.storage.getDirectory();
-    const file = await root.getFileHandle(STORED + build.snapshot.sha256);
-    const access = await file.createSyncAccessHandle({ mode: "read-only" });
-    try {
-      const bytes = new Uint8Array(access.getSize());
-      access.read(bytes, { at: 0 });
-      if ((await sha256(bytes)) === build.snapshot.sha256) return bytes;
-    } finally {
-      access.close();
-    }
-  } catch {
-    // Not there yet, or a browser without this file system: the packaged one is as good, only slower to fetch.
-  }
-  return null;
-}
-
-/**
- * Keeps a copy for the next start and drops those of other builds.
- * @param {Uint8Array} bytes
- */
-export async function store(bytes) {
-  const root = await navigator.storage.getDirectory();
-  const name = STORED + build.snapshot.sha256;
-  for await (const other of /** @type {any} */ (root).keys()) {
-    if (other.startsWith(STORED) && other !== name) await root.removeEntry(other);
-  }
-  const file = await root.getFileHandle(name, { create: true });
-  const access = await file.createSyncAccessHandle();
-  try {
-    access.truncate(0);
-    access.write(bytes, { at: 0 });
-    access.flush();
-  } finally {
-    access.close();
-  }
-}
-
-/**
- * The snapshot's bytes, checked against the build's hash.
- * @returns {Promise<{ bytes: Uint8Array, source: "stored" | "packaged" }>}
- */
-export async function load() {
-  const stored = await readStored();
-  if (stored) return { bytes: stored, source: "stored" };
-  const bytes = await fetchBytes("snapshot.bin");
-  if ((await sha256(bytes)) !== build.snapshot.sha256) throw new Error("the snapshot is not this build's");
-  return { bytes, source: "packaged" };
-}
-
 /**
  * Starts from the snapshot. Rejects where it does not fit; the caller then starts the plain way in a
  * new worker, because this one's module is half made.
  *
  * @param {Record<string, any>} [options] more for loadPyodide
+ * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] what is under way
  * @returns {Promise<{
- *   pyodide: any, source: "stored" | "packaged", fill: () => Promise<void>, finish: () => Promise<void>
- * }>} `fill` writes the packages' data files, which memory holds only as far as they were read; `finish` does
- *   all that the first article need not wait for: the files, and the copy for the next start
+ *   pyodide: any, source: "stored" | "packaged",
+ *   fill: () => Promise<void>, finish: () => Promise<unknown>, keep: () => Promise<void>
+ * }>} `fill` writes the packages' data files, which memory holds only as far as they were read; `finish` writes
+ *   the standard library too, for what nobody has imported yet; `keep` stores the copy for the next start and
+ *   lets go of the bytes: for after the first article
  */
-export async function bootSnapshot(options = {}) {
-  const compiled = compile();
-  const loading = load();
+export async function bootSnapshot(options = {}, begun = { compiled: compile(), loading: load() }) {
+  const { compiled, loading } = begun;
   loading.catch(() => {}); // reported where it is awaited
   /** @type {Awaited<ReturnType<typeof load>> | undefined} */
   let snapshot;
@@ -112,8 +57,7 @@ export async function bootSnapshot(options = {}) {
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await createModule(settings);
         snapshot = await loading;
-        const { bytes } = snapshot;
-        module.API.restoreSnapshot = () => restore(module, bytes);
+        module.API.restoreSnapshot = () => restore(module, /** @type {any} */ (snapshot).bytes);
         return module;
       },
       ...options,
@@ -121,7 +65,7 @@ export async function bootSnapshot(options = {}) {
     ["stdlib.zip"],
   );
   if (!snapshot) throw new Error("Pyodide made its module by itself");
-  const { bytes, source } = snapshot;
+  const { source } = snapshot;
   // The state of random was drawn at build time, the same for everyone.
   const built = pyodide.runPython("import random; random.seed(); import bridge; bridge.BUILD");
   if (built !== build.id) throw new Error(`the snapshot is of build ${built}`);
@@ -130,11 +74,13 @@ export async function bootSnapshot(options = {}) {
   /** @type {Promise<void> | undefined} */
   let packages;
   const fill = () => (packages ??= write(PACKAGES, "packages.zip"));
-  /** @type {Promise<void> | undefined} */
+  /** @type {Promise<unknown> | undefined} */
   let all;
-  const finish = () =>
-    (all ??= Promise.all([fill(), write(STDLIB, "stdlib.zip")]).then(async () => {
-      if (source === "packaged") await store(bytes).catch(() => {}); // without it the next start is slower
-    }));
-  return { pyodide, source, fill, finish };
+  const finish = () => (all ??= Promise.all([fill(), write(STDLIB, "stdlib.zip")]));
+  const keep = async () => {
+    const bytes = snapshot?.bytes;
+    snapshot = undefined; // memory has it twice until here
+    if (bytes && source === "packaged") await store(bytes, build.snapshot.sha256);
+  };
+  return { pyodide, source, fill, finish, keep };
 }

@@ -3,25 +3,41 @@
 //
 // From the host: { id, head, html? }. To the host: { ready } once, or { bootFailed }; then { id, answer }.
 
-import { bootPlain } from "./plain.js";
-import { bootSnapshot } from "./snapshot.js";
+// Nothing is imported up here: Firefox tells nobody of a worker whose imports fail, and the megabyte of the
+// loader would hold up what can begin before it.
 
 const begun = performance.now();
 const plain = new URL(self.location.href).searchParams.get("boot") === "plain";
 
+const SETTLE_MS = 3000;
 const nothing = async () => {};
 
 async function boot() {
-  if (plain) return { pyodide: await bootPlain(), source: "plain", fill: nothing, finish: nothing };
-  return bootSnapshot();
+  if (plain) {
+    const { bootPlain } = await import("./plain.js");
+    return { pyodide: await bootPlain(), source: "plain", fill: nothing, finish: nothing, keep: nothing };
+  }
+  const { compile, load } = await import("./head.js");
+  const begun = { compiled: compile(), loading: load() };
+  for (const promise of Object.values(begun)) promise.catch(() => {}); // reported where they are awaited
+  const { bootSnapshot } = await import("./snapshot.js");
+  return bootSnapshot({}, begun);
 }
 
 const booted = boot().then((started) => {
   const handle = started.pyodide.pyimport("bridge").handle;
   postMessage({ ready: { source: started.source, ms: performance.now() - begun } });
+  // The first start after the installation is for this: nobody may ask anything.
+  setTimeout(settle, SETTLE_MS);
   return { ...started, handle };
 });
 booted.catch((error) => postMessage({ bootFailed: String(error) }));
+
+/** What no article waits for. */
+async function settle() {
+  const { keep } = await booted;
+  await keep().catch((error) => console.warn("engine: no copy for the next start:", error));
+}
 
 self.onmessage = async ({ data }) => {
   const { pyodide, handle, fill, finish } = await booted;
@@ -41,5 +57,5 @@ self.onmessage = async ({ data }) => {
     answer = JSON.stringify({ error: { kind: "failed", message: String(error) } });
   }
   postMessage({ id: data.id, answer, ms: performance.now() - start, heap: pyodide._module.HEAP8.length });
-  finish().catch((error) => console.warn("engine: late files", error));
+  void settle();
 };

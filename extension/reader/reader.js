@@ -10,6 +10,7 @@ import { hideFailure, showFailure } from "./failures.js";
 import { copy, keep } from "./keeping.js";
 import { setUpLooks } from "./looks.js";
 import { showToast } from "./toast.js";
+import { unfoldAll } from "./unfolding.js";
 import { showArticle, showShell } from "./view.js";
 
 /** @typedef {import("../engine/article").Article} Article */
@@ -172,7 +173,9 @@ const placeKey = `place:${id}`;
 function restoreScroll() {
   const place = Number(sessionStorage.getItem(placeKey));
   sessionStorage.removeItem(placeKey);
-  if (place > 0) scrollTo({ top: place, behavior: "instant" });
+  if (place <= 0) return;
+  unfoldAll();
+  scrollTo({ top: place, behavior: "instant" });
 }
 
 addEventListener("pagehide", () => {
@@ -231,6 +234,7 @@ function setUpControls() {
     event.preventDefault();
     const target = document.getElementById(decodeURIComponent((link.getAttribute("href") ?? "").slice(1)));
     if (!target || !one("content").contains(target)) return;
+    unfoldAll();
     target.tabIndex = -1;
     target.scrollIntoView({ block: "start" });
     target.focus({ preventScroll: true });

@@ -4,6 +4,7 @@
 import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { make, one } from "../shared/dom.js";
+import { unfoldSlowly } from "./unfolding.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/handover.js").Sheet} Sheet */
@@ -54,6 +55,7 @@ export function showArticle(article, sheet) {
   content.querySelectorAll("pre").forEach((pre) => letScroll(pre));
   content.querySelectorAll("details:not(:has(> summary))").forEach((details) => details.setAttribute("open", ""));
   content.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
+  unfoldSlowly(content, article.html);
   one("bones").replaceChildren();
   one("foot").hidden = false;
 }

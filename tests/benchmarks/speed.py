@@ -1,6 +1,6 @@
 """The product's speed: from the click to the article, in both browsers.
 
-    python -m tests.benchmarks.speed [--browser chromium|firefox] [--runs 7] [--pages 20]
+    python -m tests.benchmarks.speed [--browser chromium|firefox] [--runs 7] [--pages 20] [--breakdown]
 
 Drives the built extension as it ships, headless, with pages served on localhost, and prints medians. Needs
 ``npm ci`` in ``tests/benchmarks/node`` for Readability.js. Use a quiet machine: the load is printed.
@@ -26,8 +26,9 @@ from unittest import mock
 
 from playwright.sync_api import sync_playwright
 
+from tests.benchmarks.clicks import click, floor
 from tests.e2e import web
-from tests.e2e.browsers import OPTIONS, Browser, Tab, wait, wait_article
+from tests.e2e.browsers import OPTIONS, Browser, Tab, wait
 from tests.e2e.browsers import chromium as chromium_driver
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
@@ -57,23 +58,6 @@ STORED = """async () => {
   return false;
 }"""
 RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
-# When the reader painted: its shell, and (the later of two) the article's mark and the largest element.
-PAINTED = """async () => {
-  const [shell] = performance.getEntriesByName("first-contentful-paint");
-  const [mark] = performance.getEntriesByName("article");
-  const largest = await new Promise((resolve) => {
-    const seen = [];
-    new PerformanceObserver((list) => seen.push(...list.getEntries()))
-      .observe({ type: "largest-contentful-paint", buffered: true });
-    setTimeout(() => resolve(seen.at(-1)?.startTime ?? 0), 150);
-  });
-  return {
-    origin: performance.timeOrigin,
-    shell: shell?.startTime ?? null,
-    article: Math.max(mark.startTime, largest),
-    timing: JSON.parse(document.documentElement.dataset.timing ?? "null"),
-  };
-}"""
 PEER = """(source) => {
   if (!globalThis.Readability) (0, eval)(source + ";globalThis.Readability = Readability;");
   const times = [];
@@ -153,22 +137,6 @@ def memory(app: Browser) -> int | None:
     return largest or None
 
 
-def click(app: Browser, url: str) -> dict[str, Any]:
-    """One click on a page, to its article."""
-    tab = app.open(url)
-    time.sleep(0.4)
-    start = time.time() * 1000
-    app.action(tab)
-    wait_article(tab)
-    seen: dict[str, Any] = tab.eval(PAINTED)
-    tab.close() if len(app.tabs()) > 1 else None
-    return {
-        "shell": seen["origin"] + seen["shell"] - start if seen["shell"] is not None else None,
-        "article": seen["origin"] + seen["article"] - start,
-        "timing": seen["timing"],
-    }
-
-
 def settle(tab: Tab) -> None:
     """Waits until the engine is up, has read, and has stored its snapshot."""
     tab.eval(
@@ -186,40 +154,95 @@ def chosen_pages() -> tuple[str, str]:
     return min(sizes, key=lambda name: abs(sizes[name] - MIDDLE)), max(sizes, key=lambda name: sizes[name])
 
 
+READY_NEVER = "worker created → engine ready, profile that never ran it"
+READY_USED = "worker created → engine ready, browser newly started, used before"
+READY_AGAIN = "worker created → engine ready, in the running browser"
+SHELL = "click → reader shell painted, page of 300 K"
+FLOOR = "… floor: an extension that does nothing, to its first paint"
+WARM = "click → article painted, warm, page of 300 K"
+LARGE_WARM = "click → article painted, warm, 2 MB, all of it text"
+REAL_LARGE = "click → article painted, warm, largest real page"
+COLD = "click → article painted, cold, page of 300 K"
+SLICE = "longest task on the page's thread while capturing, 300 K"
+SLICE_LARGE = "longest task on the page's thread while capturing, 2 MB"
+RATIO = "engine ÷ Readability.js 0.6, median over the pages"
+PACKED = "packed extension"
+MEMORY_WARM = "memory of the extension's process, warm"
+MEMORY_ENDED = "memory of the extension's process, engine ended, a reader open"
+MEMORY_IDLE = "memory of the extension's process, engine ended, no reader open"
+TARGETS = {  # Chromium, Firefox
+    READY_USED: ("300", "360"),
+    READY_NEVER: ("500", "450"),
+    SHELL: ("60", "80"),
+    WARM: ("180", "220"),
+    LARGE_WARM: ("350", "400"),
+    COLD: ("550", "650"),
+    RATIO: ("3", "3"),
+    SLICE: ("40", "40"),
+    SLICE_LARGE: ("120", "120"),
+    PACKED: ("14", "14"),
+    MEMORY_WARM: ("140", ""),
+    MEMORY_IDLE: ("45", ""),
+}
+NAMES = ("chromium", "firefox")
+
+
 class Report:
-    """Rows of medians, printed as they come."""
+    """Rows of medians, told as they come."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, str]] = {}
 
-    def add(self, browser: str, what: str, values: list[float], unit: str = "ms") -> None:
+    def add(self, browser: str, what: str, values: list[float], unit: str = "ms", digits: int = 0) -> None:
+        """One figure; nothing for no values."""
         if not values:
             return
-        text = (
-            f"{statistics.median(values):.0f} {unit} ({min(values):.0f}-{max(values):.0f}, n={len(values)})"
-        )
+        text = f"{statistics.median(values):.{digits}f} {unit}".rstrip()
+        if len(values) > 1:
+            text += f" ({min(values):.{digits}f}-{max(values):.{digits}f}, n={len(values)})"
         self.rows.setdefault(what, {})[browser] = text
         print(f"{browser}: {what}: {text}", file=sys.stderr, flush=True)
 
     def print(self) -> None:
-        names = sorted({name for row in self.rows.values() for name in row})
-        print("| what | " + " | ".join(names) + " |\n|---" * 1 + "|---" * len(names) + "|")
-        for what, row in self.rows.items():
-            print(f"| {what} | " + " | ".join(row.get(name, "") for name in names) + " |")
+        """The table, targets beside the figures."""
+        print("| what | target | Chromium | target | Firefox |\n|---|---|---|---|---|")
+        order = [*TARGETS, *(what for what in self.rows if what not in TARGETS)]
+        for what in order:
+            if row := self.rows.get(what):
+                wanted = [f"≤ {t}" if t else "" for t in TARGETS.get(what, ("", ""))]
+                cells = [
+                    c for pair in zip(wanted, (row.get(n, "") for n in NAMES), strict=True) for c in pair
+                ]
+                print("| " + " | ".join([what, *cells]) + " |")
 
 
-def measure(name: str, runs: int, pages: int, report: Report) -> list[tuple[str, int, float, float]]:
+def print_breakdown(name: str, label: str, seen: list[dict[str, Any]]) -> None:
+    """When what happened after the click, in medians."""
+    print(f"\n{name}, {label}: milliseconds after the click")
+    moments = {what for one in seen for what in one["marks"]}
+    medians = {
+        what: statistics.median(o["marks"][what] for o in seen if what in o["marks"]) for what in moments
+    }
+    for what, at in sorted(medians.items(), key=lambda pair: pair[1]):
+        print(f"{at:8.0f}  {what}")
+    engine = statistics.median(one["timing"]["engineMs"] for one in seen)
+    print(f"{engine:8.0f}  (of it the engine's own work)")
+
+
+def measure(
+    name: str, runs: int, pages: int, report: Report, breakdown: bool
+) -> list[tuple[str, int, float, float]]:
     """All figures of one browser; returns the rows beside Readability.js."""
     never = []
     profile = tempfile.mkdtemp(prefix="speed-kept-") if name == "chromium" else None
-    for _ in range(max(2, runs // 2)):
+    for _ in range(0 if breakdown else max(3, runs // 2)):
         with launched(name) as app:
             time.sleep(1.5)
             end_engine(app)
             never.append(app.open(app.url(OPTIONS)).eval(READY)["total"])
-    report.add(name, "worker created → engine ready, profile that never ran it", never)
+    report.add(name, READY_NEVER, never)
 
-    if profile:
+    if profile and not breakdown:
         used = []
         for i in range(runs + 1):
             with launched(name, profile) as app:
@@ -228,77 +251,94 @@ def measure(name: str, runs: int, pages: int, report: Report) -> list[tuple[str,
                 tab = app.open(app.url(OPTIONS))
                 used.append(tab.eval(READY)["total"])
                 settle(tab)
-                time.sleep(6 if i == 0 else 2)  # the browser keeps compiled code after a while
-        report.add(name, "worker created → engine ready, browser newly started, used before", used[1:])
+                time.sleep(6 if i == 0 else 1)  # the browser keeps compiled code after a while
+        report.add(name, READY_USED, used[1:])
 
     ratios = []
-    with launched(name, profile) as app, web.serve() as site:
-        tab = app.open(app.url(OPTIONS))
-        settle(tab)
-        time.sleep(4)
-        again = []
-        for _ in range(runs):
-            tab.eval(RESTART)
-            again.append(tab.eval(READY)["total"])
-        report.add(name, "worker created → engine ready, in the running browser", again)
-        settle(tab)
-        held = memory(app)
-        if held:
-            report.add(name, "memory of the extension's process, warm and idle", [held / 1e6], "MB")
-
+    with web.serve() as site:
         middle, largest_page = (f"{site}pages/{page}" for page in chosen_pages())
-        for label, url in (
-            ("real page of 300 K", middle),
-            ("largest real page", largest_page),
-            ("2 MB, all of it text", f"{site}{LARGE}"),
-        ):
-            click(app, url)
-            warm = [click(app, url) for _ in range(runs)]
-            report.add(
-                name, f"click → shell, warm, {label}", [w["shell"] for w in warm if w["shell"] is not None]
-            )
-            report.add(name, f"click → article, warm, {label}", [w["article"] for w in warm])
-            report.add(name, f"… of it engine, {label}", [w["timing"]["engineMs"] for w in warm])
-            captured = app.open(url)
-            source = CAPTURE.read_text("utf-8")
-            longest = [captured.eval(CAPTURING, source)["longest"] for _ in range(runs)]
-            report.add(name, f"longest slice on the page's thread while capturing, {label}", longest)
-        cold = []
-        for _ in range(runs):
-            end_engine(app)
-            cold.append(click(app, middle)["article"])
-        report.add(name, "click → article, cold, real page of 300 K", cold)
+        large = f"{site}{LARGE}"
+        with launched(name, profile) as app:
+            tab = app.open(app.url(OPTIONS))
+            settle(tab)
+            time.sleep(4)
+            again = []
+            for _ in range(0 if breakdown else runs):
+                tab.eval(RESTART)
+                again.append(tab.eval(READY)["total"])
+            report.add(name, READY_AGAIN, again)
+            settle(tab)
+            held = memory(app)
+            report.add(name, MEMORY_WARM, [held / 1e6] if held else [], "MB")
 
-        options = app.open(app.url(OPTIONS))
-        peer = READABILITY.read_text("utf-8")
-        for record in web.real_pages()[:pages]:
-            page = app.open(f"{site}pages/{record['id']}")
-            time.sleep(0.3)
-            theirs = statistics.median(page.eval(PEER, peer))
-            html = page.eval(CAPTURING, CAPTURE.read_text("utf-8"))["html"]
-            page.close()
-            ours = statistics.median(options.eval(ENGINE, html, record["url"]))
-            ratios.append((record["id"], len(html), ours, theirs))
-        app.reset()  # the extension's own pages live in the same process
-        end_engine(app)
-        time.sleep(3)
-        held = memory(app)
-        if held:
-            report.add(name, "memory of the extension's process, engine ended", [held / 1e6], "MB")
-    report.add(name, "engine, median page", [ours for _, _, ours, _ in ratios])
-    report.add(name, "Readability.js 0.6 (clone and parse), median page", [theirs for *_, theirs in ratios])
-    quotients = [ours / theirs for _, _, ours, theirs in ratios]
-    report.rows.setdefault("engine ÷ Readability.js, median over the pages", {})[name] = (
-        f"{statistics.median(quotients):.2f} ({min(quotients):.2f}-{max(quotients):.2f})"
-    )
+            for label, what, url, pause in (
+                ("page of 300 K", WARM, middle, 0.6),
+                ("2 MB, all of it text", LARGE_WARM, large, 1.5),
+                ("largest real page", REAL_LARGE, largest_page, 0.8),
+            ):
+                click(app, url, pause)
+                warm = [click(app, url, pause) for _ in range(runs)]
+                if what == WARM:
+                    report.add(name, SHELL, [w["shell"] for w in warm if w["shell"] is not None])
+                report.add(name, what, [w["article"] for w in warm])
+                report.add(name, f"… of it the engine, {label}", [w["timing"]["engineMs"] for w in warm])
+                if breakdown:
+                    print_breakdown(name, f"{label}, warm", warm)
+            for what, url in ((SLICE, middle), (SLICE_LARGE, large)):
+                captured = app.open(url)
+                source = CAPTURE.read_text("utf-8")
+                longest = [captured.eval(CAPTURING, source)["longest"] for _ in range(runs)]
+                report.add(name, what, longest)
+                captured.close()
+            cold = []
+            for _ in range(runs):
+                end_engine(app)
+                cold.append(click(app, middle, 1.2))
+            report.add(name, COLD, [c["article"] for c in cold])
+            if breakdown:
+                print_breakdown(name, "page of 300 K, cold", cold)
+
+            options = app.open(app.url(OPTIONS))
+            peer = READABILITY.read_text("utf-8")
+            for record in web.real_pages()[: 0 if breakdown else pages]:
+                page = app.open(f"{site}pages/{record['id']}")
+                time.sleep(0.3)
+                theirs = statistics.median(page.eval(PEER, peer))
+                html = page.eval(CAPTURING, CAPTURE.read_text("utf-8"))["html"]
+                page.close()
+                ours = statistics.median(options.eval(ENGINE, html, record["url"]))
+                ratios.append((record["id"], len(html), ours, theirs))
+            if name == "chromium" and not breakdown:
+                app.reset()
+                click(app, middle)
+                end_engine(app)
+                time.sleep(3)
+                report.add(name, MEMORY_ENDED, [(memory(app) or 0) / 1e6], "MB")
+                app.reset()  # the extension's own pages live in the same process
+                app.stop_background()  # as the browser does when it was idle for 30 seconds
+                time.sleep(5)
+                report.add(name, MEMORY_IDLE, [(memory(app) or 0) / 1e6], "MB")
+        report.add(name, FLOOR, floor(name, middle, runs))
+    if ratios:
+        quotients = [ours / theirs for _, _, ours, theirs in ratios]
+        report.add(name, RATIO, quotients, "", 2)
+        report.add(name, "engine, median page", [ours for _, _, ours, _ in ratios])
+        report.add(
+            name, "Readability.js 0.6 (clone and parse), median page", [theirs for *_, theirs in ratios]
+        )
     return ratios
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--browser", action="append", choices=("chromium", "firefox"))
+    parser.add_argument("--browser", action="append", choices=NAMES)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--pages", type=int, default=20)
+    parser.add_argument(
+        "--breakdown",
+        action="store_true",
+        help="print when what happens after a click, and leave out the rest",
+    )
     options = parser.parse_args()
     if not READABILITY.exists():
         sys.exit("Readability.js is missing: (cd tests/benchmarks/node && npm ci)")
@@ -307,21 +347,22 @@ def main() -> None:
     report = Report()
     print(f"load when begun: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     rows = {}
-    for name in options.browser or ("chromium", "firefox"):
+    for name in options.browser or NAMES:
         version = subprocess.run(
             [{"chromium": "chromium", "firefox": "firefox-esr"}[name], "--version"],
             capture_output=True,
             text=True,
         )
         print(version.stdout.strip())
-        rows[name] = measure(name, options.runs, options.pages, report)
+        rows[name] = measure(name, options.runs, options.pages, report, options.breakdown)
     print(f"load when done: {os.getloadavg()[0]:.1f}\n")
     for package in sorted(DIST.glob("pyjustext-*")):
-        report.rows.setdefault("packed", {})["chromium" if package.suffix == ".zip" else "firefox"] = (
-            f"{package.stat().st_size / 1e6:.1f} MB"
-        )
+        name = "chromium" if package.suffix == ".zip" else "firefox"
+        report.add(name, PACKED, [package.stat().st_size / 1e6], "MB", 1)
     report.print()
     for name, ratios in rows.items():
+        if not ratios:
+            continue
         print(f"\n{name}: ours and Readability.js, page by page\n")
         print("| page | K characters captured | ours ms | theirs ms | ratio |\n|---|---|---|---|---|")
         for identity, size, ours, theirs in ratios:

@@ -245,3 +245,19 @@ def test_idle(start: Any) -> None:
             assert result.get("text"), result
         wait("the engine's end", lambda: not tab.eval(LIVES))
         assert tab.eval(READ, PAGE)["text"]
+
+
+def test_nothing_is_kept_warm_for_nobody(start: Any) -> None:
+    """Who does not click has no engine: neither a page that loads nor the background's waking starts one."""
+    with start() as app:
+        tab = app.open(app.url(OPTIONS))
+        # The one start after the installation, which leaves a copy of the memory for the first click.
+        wait_stored(tab)
+        tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
+        assert read(app).get("text")
+        wait("the engine's end", lambda: not tab.eval(LIVES))
+        app.stop_background()
+        for _ in range(4):
+            app.open(app.url("manifest.json"))
+            tab.eval("() => (globalThis.browser ?? chrome).runtime.sendMessage({ type: 0 }).catch(() => 0)")
+            assert not tab.eval(LIVES)
