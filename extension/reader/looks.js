@@ -1,5 +1,6 @@
 // How the article looks: the panel of colours and letters, remembered as settings.
 
+import { t } from "../shared/i18n.js";
 import { DEFAULTS, RANGES, changeSettings, getSettings, onSettings } from "../shared/settings.js";
 import { one } from "../shared/dom.js";
 
@@ -29,9 +30,12 @@ function apply(settings) {
   }
 }
 
+/** @param {string} value */
+const decimal = (value) => Number(value).toLocaleString(t("locale"), { minimumFractionDigits: 1 });
+
 /** @param {HTMLInputElement} input */
 function showNumber(input) {
-  const words = { size: `${input.value} px`, width: input.value, line: Number(input.value).toFixed(1) };
+  const words = { size: `${input.value} px`, width: input.value, line: decimal(input.value) };
   const output = input.parentElement?.querySelector("output");
   if (output) output.value = words[/** @type {"size" | "width" | "line"} */ (input.name)];
 }
