@@ -30,7 +30,8 @@ class Stream(_inputstream.HTMLUnicodeInputStream):
         self.charEncoding: Any = (None, "certain")
 
     def readChunk(self, chunkSize: int | None = None) -> bool:
-        """There is never a second chunk."""
+        """There is never a second chunk; html5lib's own methods call this when the one is read."""
+        self.chunkOffset = self.chunkSize
         return False
 
     def position(self) -> tuple[int, int]:
