@@ -156,6 +156,9 @@ _ALIASES = {
     "jw": "jv",
     "fil": "tl",
     "hr-ba": "hr",
+    "sr-latn": "sh",
+    "bs-cyrl": "sr",
+    "sh-cyrl": "sr",
     "cmn": "zh",
     "gan": "zh",
     "wuu": "zh",
@@ -177,7 +180,8 @@ _ALIASES = {
     "npi": "ne",
     "mo": "ro",
 }
-"""Codes that mean another one of ours: deprecated ones, macrolanguages and their main members."""
+"""Codes that mean another one of ours: deprecated ones, macrolanguages and their main members, and those
+whose script is that of another one's list."""
 
 _BY_KEY = {
     key: language

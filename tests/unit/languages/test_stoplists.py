@@ -77,6 +77,15 @@ def test_one_list_for_every_language_and_nothing_else() -> None:
         ("pt-BR", "Portuguese"),
         ("Western Panjabi", "Western_Panjabi"),
         ("iw", "Hebrew"),
+        ("nb-NO", "Norwegian_Bokmal"),
+        ("nn", "Norwegian_Nynorsk"),
+        ("sr", "Serbian"),
+        ("sr-Cyrl-RS", "Serbian"),
+        ("sr-Latn-RS", "Serbo_Croatian"),
+        ("yue", "Chinese_Traditional"),
+        ("wuu", "Chinese"),
+        ("km-KH", "Khmer"),
+        ("KHMER", "Khmer"),
     ],
 )
 def test_names(written: str, name: str) -> None:
