@@ -16,7 +16,6 @@ _REFERENCE = re.compile("&(?=#?[0-9A-Za-z]+;)")
 _LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+=-](?=[\s#+=-]|$))")
 _WHITE = re.compile(r"[ \t\n\r\f]+")
 _TICKS = re.compile("`+")
-_EDGES = re.compile(r"(\s*)(.*?)(\s*)", re.S)
 _MARKS = {
     "em": "*",
     "i": "*",
@@ -181,9 +180,8 @@ def _inline(node: Node, made: Mapping[Node, _Made]) -> str:
     text = _join([_escape(_WHITE.sub(" ", c)) if isinstance(c, str) else made[c].text for c in node.children])
     if not text.strip():
         return text
-    match = _EDGES.fullmatch(text)
-    assert match is not None
-    before, inner, after = match.groups()
+    inner = text.strip()
+    before, after = text.split(inner, 1)
     if tag == "a":
         return f"{before}{_link(inner, node.get('href'))}{after}"
     if tag in _MARKS:

@@ -139,6 +139,7 @@ def test_markdown_has_a_head() -> None:
         ('<a href="x"><h2>y</h2><p>z</p></a>', "## y\n\nz"),
         ("<p>H<sub>2</sub>O</p>", "H<sub>2</sub>O"),
         ("<dl><dt>t</dt><dd>m</dd></dl>", "**t**\n\nm"),
+        ("<p>a<b> b b </b>c</p>", "a **b b** c"),
         ("", ""),
     ],
 )
@@ -164,6 +165,11 @@ def test_an_address_that_is_none_is_left_out(url: str, field: str) -> None:
         assert "Injected" not in text
         assert "text/html,x" not in text
         assert "One" in text
+
+
+def test_a_flood_of_spaces_takes_linear_time() -> None:
+    spaces = "\xa0" * 300_000
+    assert render(parse_fragment(f"<p><b>x{spaces}y{spaces}z</b></p>")) == f"**x{spaces}y{spaces}z**"
 
 
 def test_head_is_of_single_lines() -> None:
