@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Literal
-from urllib.parse import urljoin
 
 from ..declutter.purify import purify
 from ..errors import PyjustextError
@@ -86,8 +85,8 @@ def read_capture(text: str, url: str | None = None, *, engine: str = "article") 
 
 def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list[str]) -> Article:
     """The article of a parsed page; the tree is ours and may be changed."""
-    base_url = _base_url(root, url)
-    metadata = describe(root, base_url)
+    metadata = describe(root, url)
+    base_url = metadata.base_url
     sample = _sample(root) or metadata.body[:_SAMPLE]
     if not sample:
         raise PyjustextError(" ".join(["This page has no text.", *notes]))
@@ -222,13 +221,3 @@ def _first_words(tree: Node) -> str:
 def _first_image(tree: Node) -> str:
     image = tree.find("img")
     return image.get("src") if image is not None else ""
-
-
-def _base_url(root: Node, url: str) -> str:
-    """What the page's relative addresses are relative to."""
-    base = root.find("base")
-    href = base.get("href").strip() if base is not None else ""
-    try:
-        return urljoin(url, href) if href else url
-    except ValueError:
-        return url

@@ -78,6 +78,9 @@ _TRADITIONAL = re.compile(
     "義議記設許論證評識詞試該請讀誰調談謝變邊達還遠運連選適總戰戶務單華協醫壓廳歷廠圖圍園圓團聲處備頭奪獎婦孫寧寶審導將爾歲島幣幫廣慶庫張彈歸錄當態驚]"
 )
 
+_NOT_ASCII = re.compile("[^\0-\x7f]+")
+_ASCII_LETTERS = re.compile("[A-Za-z]+")
+
 _UNKNOWN = log(1e-5)
 """The log probability of a word that is not on a language's list."""
 _RANK_OFFSET = 2.7
@@ -174,10 +177,13 @@ def _is_traditional(tag: str) -> bool:
 
 def _script(text: str) -> str:
     """The script of most of the text, ``""`` where there are no letters."""
+    # ASCII's letters are all Latin: the other scripts are looked for in what is left, mostly nothing.
+    others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
     counts = {
-        name: len(letters.findall(text)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
+        name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
         for name, letters in _SCRIPTS.items()
     }
+    counts["Latn"] += sum(map(len, _ASCII_LETTERS.findall(text)))
     # Japanese is Kana and Han together.
     best = max(counts, key=counts.__getitem__)
     return best if counts[best] > 0 else ""

@@ -75,7 +75,8 @@ _START_PAGES = frozenset({"home", "homepage", "home page", "startseite", "accuei
 @dataclass(slots=True)
 class Metadata:
     """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
-    JSON-LD holds, for pages that build theirs with scripts, and ``next`` the address of the next part."""
+    JSON-LD holds, for pages that build theirs with scripts, ``next`` the address of the next part, and
+    ``base_url`` what the page's relative addresses are relative to."""
 
     title: str = ""
     byline: str = ""
@@ -90,6 +91,7 @@ class Metadata:
     license: str = ""
     body: str = ""
     next: str = ""
+    base_url: str = ""
 
 
 def describe(root: Node, url: str = "") -> Metadata:
@@ -97,9 +99,10 @@ def describe(root: Node, url: str = "") -> Metadata:
 
     Args:
         root: the ``html`` element; it is not changed.
-        url: the address that relative ones are resolved against, where it is known.
+        url: the page's address, where it is known.
     """
     facts = gather(root)
+    url = _base_url(facts.base, url)
     things = JsonLd(facts.json)
     site = _site(facts, things, url)
     names = titles.site_names(site, facts.meta("application-name"), *things.publishers(), url=url)
@@ -126,7 +129,16 @@ def describe(root: Node, url: str = "") -> Metadata:
         license=_license(facts, article, url),
         body=_body(article),
         next=_next(facts, url),
+        base_url=url,
     )
+
+
+def _base_url(base: str | None, url: str) -> str:
+    """What the page's relative addresses are relative to."""
+    try:
+        return urljoin(url, base) if base else url
+    except ValueError:
+        return url
 
 
 def _title(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Node | None]:

@@ -22,6 +22,7 @@ class Facts:
         place: for elements of interest, their index in ``order``.
         metas: contents of ``meta`` elements by lower-case name or property.
         links: addresses of ``link`` elements by lower-case relation.
+        base: what the first ``base`` element says, None where there is none.
         json: texts of the JSON-LD scripts.
         title: text of the ``title`` element.
         headings: the ``h1`` and ``h2`` elements.
@@ -37,6 +38,7 @@ class Facts:
     place: dict[Node, int] = field(default_factory=dict)
     metas: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
+    base: str | None = None
     json: list[str] = field(default_factory=list)
     title: str = ""
     headings: list[Node] = field(default_factory=list)
@@ -63,8 +65,8 @@ def gather(root: Node) -> Facts:
     """The facts of a page."""
     facts = Facts(root)
     order = facts.order
-    for index, node in enumerate(root.iter()):
-        order.append(node)
+    order.extend(root.iter())
+    for index, node in enumerate(order):
         tag = node.tag
         attrs = node.attrs
         if tag == "meta":
@@ -78,6 +80,9 @@ def gather(root: Node) -> Facts:
             if "ld+json" in attrs.get("type", "").lower() and len(facts.json) < _MOST_SCRIPTS:
                 facts.json.append(node.text())
             continue
+        elif tag == "base":
+            if facts.base is None:
+                facts.base = attrs.get("href", "").strip()
         elif tag == "title":
             if not facts.title:
                 facts.title = squeeze(node.text())
