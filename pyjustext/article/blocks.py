@@ -34,6 +34,14 @@ BLOCK_TAGS = frozenset(
 )
 """Elements that end a piece of text: the HTML standard's `display: block`, tables, lists and form parts."""
 
+_INLINE, _BLOCK, _SKIP, _IMAGE, _BREAK = range(5)
+_WHAT_TO_DO = {
+    **dict.fromkeys(BLOCK_TAGS, _BLOCK),
+    **{"br": _BREAK, "img": _IMAGE},
+    **dict.fromkeys(SKIPPED, _SKIP),
+}
+"""What the walk does at an element; one that is missing stands in a line of text."""
+
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 
 NOSCRIPT_SHARE = 0.7
@@ -211,8 +219,7 @@ class _Segmenter:
 
     def __init__(self, root: Node, *, with_noscript: bool) -> None:
         self.page = Page(root)
-        self.skipped = SKIPPED if with_noscript else SKIPPED | {"noscript"}
-        self.block: Block | None = None
+        self.what_to_do = _WHAT_TO_DO if with_noscript else {**_WHAT_TO_DO, "noscript": _SKIP}
         self.pieces: list[str] = []
 
     def run(self) -> Page:
@@ -220,12 +227,13 @@ class _Segmenter:
             (c for c in self.page.root.children if isinstance(c, Node) and c.tag == "body"), self.page.root
         )
         self._walk(body)
-        self._flush()
         self._add_up()
         return self.page
 
     def _walk(self, body: Node) -> None:
-        skipped, pieces, elements, blocks = self.skipped, self.pieces, self.page.elements, self.page.blocks
+        pieces, elements, blocks = self.pieces, self.page.elements, self.page.blocks
+        what_to_do = self.what_to_do
+        block: Block | None = None
         after_break = False
         element, in_link, in_strong = Element(0, body, None, 0), False, False
         elements.append(element)
@@ -233,61 +241,75 @@ class _Segmenter:
         stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool, bool]] = []
         while True:
             for index, child in children:
-                if isinstance(child, str):
-                    if child.isspace():
+                if child.__class__ is str:
+                    text: str = child
+                    if text.isspace():
                         pieces.append(" ")
                         continue
-                    block = self.block
                     if block is None:
-                        block = self.block = Block(element)
+                        block = Block(element)
                     block.parts.append((element.node, index))
-                    pieces.append(child)
+                    pieces.append(text)
                     if in_link:
-                        block.link_chars += len(child.strip())
+                        block.link_chars += len(text.strip())
                     if in_strong:
-                        block.strong_chars += len(child.strip())
+                        block.strong_chars += len(text.strip())
                     after_break = False
                     continue
-                tag = child.tag
-                if tag in skipped or " " in tag:
+                node: Node = child  # type: ignore[assignment]
+                tag = node.tag
+                todo = what_to_do.get(tag, _INLINE)
+                if todo == _BLOCK:
+                    after_break = False
+                    if block is not None:
+                        self._flush(block)
+                        block = None
+                    elif pieces:
+                        pieces.clear()
+                elif todo == _INLINE:
+                    if " " in tag:
+                        continue
+                    after_break = False
+                    if block is None:
+                        block = Block(element)
+                    block.inline_tags += 1
+                elif todo == _SKIP:
                     continue
-                if tag == "br":
+                elif todo == _IMAGE:
+                    element.images += 1
+                    if block is not None:
+                        block.images += 1
+                    continue
+                else:
                     if after_break:
-                        self._flush()
+                        self._flush(block)
+                        block = None
                     pieces.append(" ")
                     after_break = True
                     continue
-                if tag == "img":
-                    element.images += 1
-                    if self.block is not None:
-                        self.block.images += 1
-                    continue
-                after_break = False
-                if tag in BLOCK_TAGS:
-                    self._flush()
-                else:
-                    if self.block is None:
-                        self.block = Block(element)
-                    self.block.inline_tags += 1
                 stack.append((children, element, in_link, in_strong))
-                element = Element(len(elements), child, element, len(blocks))
+                element = Element(len(elements), node, element, len(blocks))
                 elements.append(element)
                 in_link = in_link or tag == "a"
                 in_strong = in_strong or tag == "b" or tag == "strong"
-                children = enumerate(child.children)
+                children = enumerate(node.children)
                 break
             else:
                 if element.tag in BLOCK_TAGS:
-                    self._flush()
+                    if block is not None:
+                        self._flush(block)
+                        block = None
+                    elif pieces:
+                        pieces.clear()
                 if not stack:
+                    self._flush(block)
                     return
                 children, element, in_link, in_strong = stack.pop()
 
-    def _flush(self) -> None:
-        block = self.block
+    def _flush(self, block: Block | None) -> None:
+        """The block ends, if there is one; it counts if words are in it."""
         if block is not None and block.parts and block.finish(self.pieces):
             self.page.blocks.append(block)
-        self.block = None
         self.pieces.clear()
 
     def _add_up(self) -> None:
