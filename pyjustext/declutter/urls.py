@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from .allowlist import IMAGE_DATA, SCHEMES, VALUES
 
@@ -52,14 +52,21 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     if not base_url:
         # A fragment alone points at an id that is no more.
         return "" if url[0] == "#" else url
-    try:
-        absolute = urljoin(base_url, url)
-    except ValueError:
-        return ""
+    absolute = resolved(url, base_url)
     scheme = _SCHEME.match(absolute)
     if scheme is None or _REFUSED.search(absolute):
         return ""
     return absolute if scheme[0][:-1].lower() in SCHEMES[kind] else ""
+
+
+def resolved(url: str, base_url: str) -> str:
+    """``url`` against ``base_url``; ``""`` where one of them is none that can be taken apart (``//[``)."""
+    try:
+        absolute = urljoin(base_url, url)
+        urlsplit(absolute)  # without a base, urljoin looks at nothing
+        return absolute
+    except ValueError:
+        return ""
 
 
 def clean_srcset(srcset: str, base_url: str = "") -> str:

@@ -67,7 +67,10 @@ def _embed(image: Node, images: Mapping[str, str]) -> None:
 
 def _name(url: str) -> str:
     """What a picture without words is called: its file, or else its site."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return url
     return unquote(parts.path.rsplit("/", 1)[-1]) or parts.netloc
 
 

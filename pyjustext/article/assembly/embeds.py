@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
+from ...declutter.urls import resolved
 from ...parsing import Node
 
 _PLAYERS = (
@@ -46,12 +47,12 @@ def build(node: Node, base_url: str) -> Node | None:
             image = still.format(match[1]) if still else ""
             return _figure(page.format(match[1]), image, node.get("title"))
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
-        return _figure(urljoin(base_url, address), "", node.get("title"))
+        return _figure(resolved(address, base_url), "", node.get("title"))
     return None
 
 
 def _is_web(address: str, base_url: str) -> bool:
-    return bool(address) and urljoin(base_url, address).startswith(("http://", "https://"))
+    return bool(address) and resolved(address, base_url).startswith(("http://", "https://"))
 
 
 def _media(node: Node, base_url: str) -> Node | None:
@@ -60,7 +61,7 @@ def _media(node: Node, base_url: str) -> Node | None:
         address = candidate.get("src").strip() or candidate.get("data-src").strip()
         if _is_web(address, base_url):
             poster = node.get("poster").strip() or node.get("data-poster").strip()
-            return _figure(urljoin(base_url, address), poster, node.get("title") or node.get("aria-label"))
+            return _figure(resolved(address, base_url), poster, node.get("title") or node.get("aria-label"))
     return None
 
 

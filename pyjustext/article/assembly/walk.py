@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from urllib.parse import urldefrag, urljoin
 
 from ...declutter.nesting import FORMATTING
+from ...declutter.urls import resolved
 from ...parsing import Node
 from . import anchors, code, embeds, images, lead, math, notes, posts, tables
 from .marks import Marks
@@ -196,10 +196,10 @@ class Walk:
         """The id that a link inside the page leads to, ``""`` where it leads elsewhere."""
         if "#" not in href:
             return ""
-        address, fragment = urldefrag(href)
+        address, _, fragment = href.partition("#")
         if not fragment or fragment.startswith(":~:"):
             return ""
-        if address and urljoin(self.base_url, address) != urldefrag(self.base_url)[0]:
+        if address and resolved(address, self.base_url) != self.base_url.partition("#")[0]:
             return ""
         return fragment
 
@@ -372,8 +372,8 @@ class Walk:
         address = images.source(node)
         if not address:
             return
-        address = urljoin(self.base_url, address)
-        if address in self._seen:
+        address = resolved(address, self.base_url)
+        if not address or address in self._seen:
             return
         self._seen.add(address)
         self.writer.add_inline(images.build(node, address))

@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from html import unescape
 from urllib.parse import urljoin
 
+from ...declutter.urls import resolved
 from ...parsing import Node
 from ..assembly.headings import key
 from . import bylines, dates, jsonld, microdata, parts, titles
@@ -331,10 +332,5 @@ def _license(facts: Facts, article: Thing | None, url: str) -> str:
 def _address(value: str, base: str) -> str:
     """An address made absolute; ``""`` for one that is no web address."""
     value = value.strip()
-    if not value:
-        return ""
-    try:
-        absolute = urljoin(base, value)
-    except ValueError:
-        return ""
+    absolute = resolved(value, base) if value else ""
     return absolute if absolute.startswith(("http://", "https://")) else ""

@@ -8,6 +8,7 @@ import time
 import pytest
 
 import pyjustext
+from pyjustext.export import FORMATS, export
 
 P = "<p>This is a paragraph of text with the words that one would have in it, and more of them. </p>"
 N = 6_000
@@ -55,3 +56,23 @@ def test_bad_input(name: str) -> None:
     article.html.encode("utf-8")
     # Far above what any of them needs; a loop that is not linear takes minutes.
     assert time.process_time() - began < 30
+
+
+@pytest.mark.parametrize("url", ["https://page.example/a", "", "//[", "http://[x", "javascript:x"])
+def test_addresses_that_cannot_be_taken_apart(url: str) -> None:
+    words = "Some words of an article that is long enough to be read by people who like to read. "
+    bad = "".join(
+        f'<a href="{address}">a link</a><img src="{address}" width=600 height=400 alt=x>'
+        f'<video src="{address}" poster="{address}"></video><iframe allowfullscreen src="{address}"></iframe>'
+        for address in ("//[", "http://[x", "//[#x", "http://[x#y")
+    )
+    head = '<link rel=canonical href="http://[x"><meta property=og:image content="//[">'
+    head += '<link rel=next href="//[">'
+    html = head + f"<p>{words * 6}</p><p>{bad}</p>" * 4
+    for base in ("", '<base href="//[">'):
+        for engine in ("article", "justext", "declutter"):
+            article = pyjustext.read(base + html, url, engine=engine)
+            assert "Some words of an article" in article.text
+            assert article.canonical == article.image == ""
+            for name in FORMATS:
+                assert export(article, name)
