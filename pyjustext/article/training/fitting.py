@@ -50,8 +50,6 @@ BLOCK_PARAMETERS: dict[str, Any] = {
 BLOCK_TREES = 300
 FIRST_TREES = 60
 """Trees of the forest over all features that only says which features to keep."""
-TRUST_TREES = 80
-"""Trees of the forests that say which labels to trust."""
 BLOCK_FEATURES = 130
 ROWS_OF_A_PAGE = 300
 KIND_PARAMETERS: dict[str, Any] = {
@@ -70,8 +68,6 @@ KIND_TREES = 40
 _WORD_POWER = 0.6
 _PAGE_CAP = 4.0
 _SHORT_LABEL = 30
-_DOUBTFUL = 1 / 6
-_LEAST_TRUST = 0.2
 
 
 def fit(samples: Sequence[Sample]) -> dict[str, Any]:
@@ -82,8 +78,7 @@ def fit(samples: Sequence[Sample]) -> dict[str, Any]:
     rows, target, weight = training_rows(samples)
     names = best_features(train_blocks(rows, target, weight, FIRST_TREES))
     rows = rows[:, [NAMES.index(name) for name in names]]
-    folds = np.concatenate([np.full(len(chosen_rows(sample)), sample.fold) for sample in samples])
-    booster = train_blocks(rows, target, weight * trust(rows, target, weight, folds))
+    booster = train_blocks(rows, target, weight)
     return {
         "version": 1,
         "scale": SCALE,
@@ -132,25 +127,6 @@ def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64
     weights = (sample.words / wanted) ** _WORD_POWER
     weights *= min(1.0, _PAGE_CAP / max(float(weights.sum()), 1e-9))
     return weights[rows] * (len(weights) / max(1, len(rows)))
-
-
-def trust(
-    rows: Matrix, target: NDArray[np.bool_], weight: NDArray[np.float64], folds: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """How far to believe each label, from _LEAST_TRUST to 1.
-
-    A label that forests taught by other folds' pages hold for next to impossible is more often
-    wrong than telling: texts that the labels leave off in the middle, code that some leave out.
-    """
-    found = np.ones(len(target))
-    for number in np.unique(folds):
-        own = folds == number
-        if own.all():
-            break
-        booster = train_blocks(rows[~own], target[~own], weight[~own], TRUST_TREES)
-        content = np.asarray(booster.predict(rows[own]))
-        found[own] = np.where(target[own], content, 1 - content)
-    return np.clip(found / _DOUBTFUL, _LEAST_TRUST, 1)
 
 
 def train_blocks(

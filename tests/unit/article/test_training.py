@@ -21,7 +21,7 @@ from pyjustext.parsing import parse
 try:
     import numpy as np
 
-    from pyjustext.article.training import fitting, samples
+    from pyjustext.article.training import samples
     from pyjustext.article.training.labels import label_blocks
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error.name} is missing: pip install -e '.[train]'") from error
@@ -102,30 +102,11 @@ def test_word_f1_counts_every_word_as_often_as_it_stands() -> None:
 # what to learn from
 
 
-def test_a_label_that_all_other_folds_contradict_is_trusted_less() -> None:
-    chance = np.random.default_rng(1)
-    rows = chance.random((3_000, 1)).astype(np.float32)
-    target = rows[:, 0] > 0.5
-    wrong = np.zeros(len(rows), bool)
-    wrong[::50] = True
-    target = target ^ wrong
-    trust = fitting.trust(rows, target, np.ones(len(rows)), np.arange(len(rows)) % FOLDS)
-    assert trust.min() >= 0.2
-    assert trust.max() == 1
-    assert trust[~wrong].mean() > 0.95
-    assert trust[wrong].mean() < 0.3
-
-
 def test_a_page_without_its_class_names_has_none_in_its_features() -> None:
     names = ["words", "group_nav", "class_sum", "content_item"]
     rows = np.array([[7, 1, 2.5, 1]], np.float32)
     samples.forget_classes(rows, names)
     assert rows.tolist() == [[7, FAR, 0, 0]]
-
-
-def test_one_fold_alone_is_trusted_whole() -> None:
-    rows = np.zeros((10, 2), np.float32)
-    assert fitting.trust(rows, rows[:, 0] > 0, np.ones(10), np.zeros(10, np.int64)).tolist() == [1.0] * 10
 
 
 # the whole run
