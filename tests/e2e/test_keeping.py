@@ -183,6 +183,10 @@ def test_options_are_remembered(app: Browser) -> None:
     options.click("input[value=justext]")
     set_value(options, "#idle", "2")
     wait_text(options, "#said", ".")
+    stored = """async () => { const { settings, engineIdleMinutes } =
+        await (globalThis.browser ?? chrome).storage.local.get();
+        return [settings?.engine, engineIdleMinutes]; }"""
+    wait("both stored", lambda: options.eval(stored) == ["justext", 2])
     options.reload()
     wait("the settings", lambda: options.eval("() => document.querySelector('[value=justext]').checked"))
     wait("the time", lambda: options.eval("() => document.querySelector('#idle').value") == "2")
