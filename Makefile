@@ -99,7 +99,7 @@ bench-speed: bench-setup build browsers  ## the product in both browsers, beside
 lock:  ## write the pinned requirements anew
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
-		--extra test -o tests/requirements.txt
+		--extra test --extra train -o tests/requirements.txt
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
 		--extra bench --extra train -o tests/benchmarks/requirements.txt
 
