@@ -63,18 +63,23 @@ export async function readTab(tab) {
   sheet.engine = settings.engine;
   if (settings.open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
 
-  // The engine reads while the reader opens; and the page is kept for a reload, which nobody waits for.
-  const keeping = [putSheet(id, sheet)];
+  // The engine reads while the reader opens; the page is kept for a reload, which nobody waits for, after that.
+  const kept = putSheet(id, sheet);
+  /** @type {import("../shared/handover.js").Capture | undefined} */
+  let capture;
   if (page && !sheet.failure) {
     const { html, title, lang, dir, contentType } = page;
     const hints = { title, lang, dir, contentType };
     handOver(id, { html, url: sheet.url, engine: sheet.engine, hints }).catch((error) =>
       console.warn("The page was not handed over:", error),
     );
-    keeping.push(putCapture(id, sheet, { html, hints }));
+    capture = { html, hints };
   }
-  await openReader(tab, id, sheet, settings);
-  await Promise.all(keeping);
+  const opened = openReader(tab, id, sheet, settings);
+  // Even when the tab is gone by now, it can be opened again.
+  await Promise.allSettled([kept, opened]);
+  if (capture) await putCapture(id, sheet, capture);
+  await opened;
 }
 
 /**

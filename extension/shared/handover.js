@@ -95,7 +95,10 @@ export async function getCapture(id) {
 
 /** Drops the oldest pages until `size` more bytes fit. @param {number} size @param {string} but */
 async function makeRoom(size, but) {
-  const all = Object.entries(await api.storage.session.get(null))
+  // Only the sheets: together with their pages they are megabytes.
+  const keys = (await api.storage.session.getKeys?.()) ?? null;
+  const sheets = await api.storage.session.get(keys && keys.filter((key) => key.startsWith("sheet:")));
+  const all = Object.entries(sheets)
     .filter(([key]) => key.startsWith("sheet:") && key !== sheetKey(but))
     .map(([key, sheet]) => ({ id: key.slice("sheet:".length), .../** @type {Sheet} */ (sheet) }))
     .sort((a, b) => a.time - b.time);
