@@ -1,6 +1,6 @@
 """Time against size, up to 5 MB and 200,000 elements: a table with slopes, and a picture.
 
-    python tests/benchmarks/scaling.py [--picture scaling.svg] [--steps 7]
+    python tests/benchmarks/scaling.py [--picture docs/images/scaling.svg] [--steps 7]
 
 A slope of 1 on the logarithmic scales is time that grows as the page does. Times are of the processor,
 so that other work on the machine counts for little.
