@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import fsum
 from typing import Any
 
 from ..parsing import Node
@@ -82,7 +83,7 @@ class Model:
         for block, kept in zip(page.blocks, choose(page.blocks), strict=True):
             block.kept = kept
         shares = self.shares(measured)
-        readable = sum(shares[KINDS.index(kind)] for kind in READABLE_KINDS)
+        readable = fsum(shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(b.words for b in page.blocks if b.kept)
         body = measured.hints.body
         shell = len(body) > 4 * _SHELL_WORDS and count_words(body) >= max(_SHELL_WORDS, 5 * words)
@@ -98,7 +99,7 @@ class Model:
         if not page.count:
             return
         page.kinds = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
-        caution = sum(share * CAUTION[kind] for share, kind in zip(self.shares(page), KINDS, strict=True))
+        caution = fsum(share * CAUTION[kind] for share, kind in zip(self.shares(page), KINDS, strict=True))
         loss = round(caution * self.scale)
         scores = self.blocks.scores(columns(page, self.blocks.features))
         for block, score in zip(page.blocks, scores, strict=True):
@@ -165,7 +166,7 @@ def choose(blocks: Sequence[Block]) -> list[bool]:
     the one where 2 * expected hits / (chosen words + expected content) is greatest.
     """
     order = sorted(range(len(blocks)), key=lambda i: -blocks[i].score)
-    content = sum(b.score * b.words for b in blocks)
+    content = fsum(b.score * b.words for b in blocks)
     hits = chosen = best = 0.0
     best_count = 0
     for count, number in enumerate(order, 1):
@@ -185,10 +186,10 @@ def softmax(scores: Sequence[float]) -> list[float]:
     """Scores as shares that add up to 1."""
     top = max(scores)
     powers = [2.718281828459045 ** (score - top) for score in scores]
-    total = sum(powers)
+    total = fsum(powers)
     return [power / total for power in powers]
 
 
-def _weights(hundredths: dict[str, str]) -> dict[str, float]:
-    """Words grouped by weight (in hundredths) as a weight for each word."""
-    return {word: int(weight) / 100 for weight, words in hundredths.items() for word in words.split()}
+def _weights(groups: dict[str, str]) -> dict[str, int]:
+    """Words grouped by weight as a weight for each word."""
+    return {word: int(weight) for weight, words in groups.items() for word in words.split()}

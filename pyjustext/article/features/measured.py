@@ -188,45 +188,43 @@ class Measured(Tree):
         return found
 
     @cached_property
-    def text_scores(self) -> list[tuple[float, float, float]]:
+    def text_scores(self) -> list[tuple[int, int, float]]:
         """For each block the least, greatest and mean score of its first words."""
         known = self.lexicon.texts
         scores = []
         for block in self.blocks:
             found = [known[w] for w in block.tokens[:15] if w in known]
-            scores.append(
-                (min(found), max(found), sum(found) / (len(found) + 1)) if found else (0.0, 0.0, 0.0)
-            )
+            scores.append((min(found), max(found), sum(found) / (len(found) + 1)) if found else (0, 0, 0.0))
         return scores
 
     @cached_property
-    def class_scores(self) -> list[tuple[float, float, float]]:
+    def class_scores(self) -> list[tuple[int, int, int]]:
         """For each element the least, greatest and summed score of its own class names."""
         known = self.lexicon.classes
         scores = []
         # Most elements have the same class names as others before them.
-        seen: dict[tuple[str, ...], tuple[float, float, float]] = {(): (0.0, 0.0, 0.0)}
+        seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): (0, 0, 0)}
         for element in self.elements:
             score = seen.get(element.tokens)
             if score is None:
                 found = [known[t] for t in element.tokens if t in known]
-                score = (min(found), max(found), sum(found)) if found else (0.0, 0.0, 0.0)
+                score = (min(found), max(found), sum(found)) if found else (0, 0, 0)
                 seen[element.tokens] = score
             scores.append(score)
         return scores
 
     @cached_property
-    def class_paths(self) -> list[tuple[float, ...]]:
+    def class_paths(self) -> list[tuple[int, ...]]:
         """For each block, over its element and the nine around it: the least, greatest and summed
         score of their class names, and the sums over the first two, the next two and the others."""
         own = self.class_scores
-        known: dict[int, tuple[float, ...]] = {}
+        known: dict[int, tuple[int, ...]] = {}
         found = []
         for block in self.blocks:
             index = block.element.index
             if index not in known:
-                low = high = 0.0
-                sums = [0.0, 0.0, 0.0]
+                low = high = 0
+                sums = [0, 0, 0]
                 above: Element | None = block.element
                 for part in _CLASS_PARTS:
                     if above is None:

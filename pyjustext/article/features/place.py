@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import sub
 
 from ..classes import GROUPS
 from .measured import FAR, TRACKED_TAGS, Measured, ratio
 from .registry import Column, block_family, of_block
 
+LONG_WAY_BLOCKS = 60
+LONG_WAY_WORDS = 2000
+"""Distances from a beginning count up to here. Few labelled articles are longer, so what a tree would
+learn of farther places is that no content stands there, and a long article would fade away."""
+
 
 @of_block("position")
 def index(page: Measured) -> Column:
-    """Blocks before it."""
-    return list(range(page.count))
+    """Blocks before it, at most 60."""
+    return _capped_blocks(range(page.count))
 
 
 @of_block("position")
@@ -29,8 +35,8 @@ def index_share(page: Measured) -> Column:
 
 @of_block("position")
 def words_before(page: Measured) -> Column:
-    """Words before it."""
-    return page.words_before[:-1]
+    """Words before it, at most 2000."""
+    return _capped_words(page.words_before[:-1])
 
 
 @of_block("position")
@@ -47,32 +53,34 @@ def words_before_share(page: Measured) -> Column:
 
 @of_block("headings")
 def blocks_from_h1(page: Measured) -> Column:
-    """Blocks since the first h1, negative before it, -999 without one."""
+    """Blocks since the first h1, at most 60, negative before it, -999 without one."""
     first = page.first_h1
-    return [i - first if first >= 0 else -999 for i in range(page.count)]
+    return _capped_blocks([i - first if first >= 0 else -999 for i in range(page.count)])
 
 
 @of_block("headings")
 def words_from_h1(page: Measured) -> Column:
-    """Words since the first h1, negative before it, -99999 without one."""
+    """Words since the first h1, at most 2000, negative before it, -99999 without one."""
     first = page.first_h1
     if first < 0:
         return [-99999] * page.count
     start = page.words_before[first]
-    return [n - start for n in page.words_before[:-1]]
+    return _capped_words([n - start for n in page.words_before[:-1]])
 
 
 @of_block("headings")
 def blocks_from_heading(page: Measured) -> Column:
-    """Blocks since the last heading, -1 before the first."""
-    return [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+    """Blocks since the last heading, at most 60, -1 before the first."""
+    return _capped_blocks([i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)])
 
 
 @of_block("headings")
 def words_from_heading(page: Measured) -> Column:
-    """Words since the last heading, -1 before the first."""
+    """Words since the last heading, at most 2000, -1 before the first."""
     before = page.words_before
-    return [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+    return _capped_words(
+        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+    )
 
 
 @of_block("headings")
@@ -305,8 +313,8 @@ def words_until_prose(page: Measured) -> Column:
 
 @of_block("headline")
 def blocks_from_headline(page: Measured) -> Column:
-    """Blocks since the headline, negative before it, -999 without one."""
-    return [i - page.headline if page.headline >= 0 else -999 for i in range(page.count)]
+    """Blocks since the headline, at most 60, negative before it, -999 without one."""
+    return _capped_blocks([i - page.headline if page.headline >= 0 else -999 for i in range(page.count)])
 
 
 @of_block("headline")
@@ -330,8 +338,8 @@ def links_with_headline(page: Measured) -> Column:
 
 @of_block("heads")
 def head_distance(page: Measured) -> Column:
-    """Blocks since the heading at the beginning of an element around it, -1 for none."""
-    return [i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)]
+    """Blocks since the heading at the beginning of an element around it, at most 60, -1 for none."""
+    return _capped_blocks([i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)])
 
 
 @of_block("heads")
@@ -417,3 +425,11 @@ def _windows(sums: list[float], reach: int) -> list[float]:
     lows = [*sums[:1] * min(reach, count), *sums[: max(0, count - reach)]]
     highs = [*sums[reach + 1 :], *sums[-1:] * min(reach, count)]
     return list(map(sub, highs, lows))
+
+
+def _capped_blocks(distances: Iterable[float]) -> Column:
+    return [n if n < LONG_WAY_BLOCKS else LONG_WAY_BLOCKS for n in distances]
+
+
+def _capped_words(distances: Iterable[float]) -> Column:
+    return [n if n < LONG_WAY_WORDS else LONG_WAY_WORDS for n in distances]

@@ -179,9 +179,9 @@ def _packed(booster: lightgbm.Booster, names: Sequence[str]) -> dict[str, Any]:
     return pack([info["tree_structure"] for info in booster.dump_model()["tree_info"]], names)
 
 
-def _by_weight(words: dict[str, float]) -> dict[str, str]:
-    """Words grouped by their weight in hundredths, which is shorter."""
+def _by_weight(words: dict[str, int]) -> dict[str, str]:
+    """Words grouped by their weight, which is shorter."""
     groups: dict[int, list[str]] = {}
     for word, weight in words.items():
-        groups.setdefault(round(weight * 100), []).append(word)
+        groups.setdefault(weight, []).append(word)
     return {str(weight): " ".join(sorted(groups[weight])) for weight in sorted(groups)}

@@ -137,7 +137,7 @@ def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
     )
 
 
-def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -> dict[str, float]:
+def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -> dict[str, int]:
     content: dict[str, float] = defaultdict(float)
     furniture: dict[str, float] = defaultdict(float)
     sites: dict[str, set[str]] = defaultdict(set)
@@ -150,7 +150,7 @@ def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -
     for token in sorted(sites):
         if len(sites[token]) >= least_sites:
             odds = (content[token] + _SMOOTHING) / (furniture[token] + _SMOOTHING)
-            found[token] = round(max(-_LIMIT, min(_LIMIT, math.log(odds))), 2)
+            found[token] = round(100 * max(-_LIMIT, min(_LIMIT, math.log(odds))))
     order = sorted(found, key=lambda token: -abs(found[token]) * math.sqrt(len(sites[token])))
     return {token: found[token] for token in order[:size]}
 
