@@ -285,8 +285,25 @@ def copy_rooms(out: Path) -> None:
     target_path = out / "reader" / "allowlist.js"
     target_path.parent.mkdir(parents=True, exist_ok=True)
     target_path.write_text(f"// Written by build.py.\nexport const sanitizerConfig = {config};\n", "utf-8")
-    preload_modules(out / "reader" / "reader.html", "reader.js")
+    join_styles(out / "reader" / "reader.html", "reader.css")
     preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
+
+
+def join_styles(page: Path, joined: str) -> None:
+    """One style sheet in place of those that the page names one after the other: its first paint waits for
+    each of them."""
+    text = page.read_text("utf-8")
+    found = re.search(r'(?: *<link rel="stylesheet" href="[\w-]+\.css" />\n)+', text)
+    if found is None:
+        raise BuildError(f"{page.name} names no style sheet")
+    parts = []
+    for name in re.findall(r'href="(.+?)"', found[0]):
+        sheet = page.with_name(name)
+        parts.append(f"/* {name} */\n{sheet.read_text('utf-8')}")
+        sheet.unlink()
+    page.with_name(joined).write_text("\n".join(parts), "utf-8")
+    link = f'    <link rel="stylesheet" href="{joined}" />\n'
+    page.write_text(text.replace(found[0], link), "utf-8")
 
 
 def preload_modules(page: Path, entry: str) -> None:

@@ -8,6 +8,8 @@ import { grab } from "./grab.js";
 
 /** @typedef {import("../shared/handover.js").Sheet} Sheet */
 
+const HAND_OVER_MS = 30; // a document that is only being made takes longer, and nobody should wait for it
+
 /**
  * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
  * @param {chrome.tabs.Tab} tab
@@ -64,15 +66,17 @@ export async function readTab(tab) {
   if (settings.open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
 
   // The engine reads while the reader opens; the page is kept for a reload, which nobody waits for, after that.
+  // It is handed over first: the document that takes it shares a thread with the reader that is being opened.
   const kept = putSheet(id, sheet);
   /** @type {import("../shared/handover.js").Capture | undefined} */
   let capture;
   if (page && !sheet.failure) {
     const { html, title, lang, dir, contentType } = page;
     const hints = { title, lang, dir, contentType };
-    handOver(id, { html, url: sheet.url, engine: sheet.engine, hints }).catch((error) =>
+    const handed = handOver(id, { html, url: sheet.url, engine: sheet.engine, hints }).catch((error) =>
       console.warn("The page was not handed over:", error),
     );
+    await Promise.race([handed, new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS))]);
     capture = { html, hints };
   }
   const opened = openReader(tab, id, sheet, settings);

@@ -1,13 +1,5 @@
-// What pyjustext.Article.to_dict() gives; see pyjustext/article/article.py for the meaning of each field.
-
-export interface Paragraph {
-  text: string;
-  path: string;
-  kept: boolean;
-  kind: string;
-  score: number;
-  why: string;
-}
+// What pyjustext.Article.to_dict() gives, less the paragraphs; see pyjustext/article/article.py for the
+// meaning of each field.
 
 export interface Article {
   title: string;
@@ -28,6 +20,5 @@ export interface Article {
   reading_time: number;
   readable: number;
   engine: string;
-  paragraphs: Paragraph[];
   notes: string[];
 }

@@ -57,7 +57,8 @@ def check(request: Any) -> dict[str, Any]:
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
-    """The article of the page as plain data."""
+    """The article of the page as plain data, less its paragraphs: no reader shows them, and they would be
+    half of what has to go from one process to another."""
     if request["engine"] not in PROTOCOL["engines"]:
         raise BadRequest(f"unknown engine {request['engine']!r}")
     page = request["html"]
@@ -70,7 +71,10 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
         raise NoArticle("no text was kept")
     if article.readable < _HOPELESS and article.word_count < _FEW_WORDS:
         raise NoArticle(f"{article.word_count} words, readable {article.readable:.2f}")
-    return article.to_dict()
+    article.paragraphs.clear()
+    plain = article.to_dict()
+    del plain["paragraphs"]
+    return plain
 
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
