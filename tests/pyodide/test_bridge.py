@@ -30,7 +30,7 @@ def ask(bridge: ModuleType, head: object, html: str | None = None) -> Any:
 def test_read(bridge: ModuleType, engine: str) -> None:
     value = ask(bridge, {**READ, "engine": engine}, PAGE)["value"]
     assert value["text"].count("same water") == 4
-    assert Article.from_dict(value).to_dict() == value
+    assert Article.from_dict(value).to_dict() == {**value, "paragraphs": []}
     assert value["engine"] == engine
 
 
