@@ -128,7 +128,7 @@ def _conditions(column: Sequence[float] | float, thresholds: Sequence[float], ev
     # the value's, leave the bit of 256 set: three operations for all blocks at once.
     places = {value: bisect_left(thresholds, value) for value in set(column)}
     present = set(places.values())
-    difference = (everywhere << 8) - _lanes(bytes([places[value] for value in column]))
+    difference = (everywhere << 8) - _lanes(bytes(map(places.__getitem__, column)))
     found = []
     lanes = 0
     for number in range(len(thresholds)):
