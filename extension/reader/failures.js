@@ -59,11 +59,6 @@ export function showFailure(kind, ways) {
   actions[0]?.focus();
 }
 
-export function hideFailure() {
-  one("failure").hidden = true;
-  one("article").hidden = false;
-}
-
 /** @param {string} key @param {() => void} onclick */
 function button(key, onclick) {
   return make("button", { type: "button", onclick }, t(key));

@@ -23,8 +23,13 @@ function apply(settings) {
       showNumber(input);
     }
   }
+  requestIdleCallback(() => remember(settings)); // the first access waits for another process
+}
+
+/** For early.js. @param {Settings} settings */
+function remember(settings) {
   try {
-    localStorage.setItem("settings", JSON.stringify(settings)); // for early.js
+    localStorage.setItem("settings", JSON.stringify(settings));
   } catch {
     // a browser that keeps nothing: the defaults come first the next time
   }

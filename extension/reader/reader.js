@@ -1,4 +1,5 @@
-// The reader page: takes what the background handed over, has it read, shows it.
+// The reader page: takes what the background handed over, has it read, shows it. What an article does not wait
+// for is imported when it is wanted: each file more makes it come later.
 
 import { EngineError, connect } from "../engine/client.js";
 import { api } from "../shared/api.js";
@@ -6,10 +7,7 @@ import { getCapture, getSheet } from "../shared/handover.js";
 import { ownLanguage, t, translate } from "../shared/i18n.js";
 import { CHOICES } from "../shared/settings.js";
 import { one } from "../shared/dom.js";
-import { hideFailure, showFailure } from "./failures.js";
-import { copy, keep } from "./keeping.js";
 import { setUpLooks } from "./looks.js";
-import { showToast } from "./toast.js";
 import { unfoldAll } from "./unfolding.js";
 import { showArticle, showShell } from "./view.js";
 
@@ -64,9 +62,8 @@ async function read(engine) {
   begun = undefined;
   const mine = (reading = early?.controller ?? new AbortController());
   engines.value = engine;
-  // A reload reads with the same engine.
-  history.replaceState(null, "", `?${new URLSearchParams({ id, url: address, engine })}`);
-  hideFailure();
+  one("failure").hidden = true;
+  one("article").hidden = false;
   setBusy(true);
   if (!early) stage = "starting";
   const words = setTimeout(() => (one("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
@@ -86,11 +83,15 @@ async function read(engine) {
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
     if (kind === "failed") console.error(error);
     else console.info(String(error));
-    fail(kind);
+    await fail(kind);
   } finally {
     clearTimeout(words);
     clearTimeout(limit);
-    if (reading === mine) setBusy(false);
+    if (reading === mine) {
+      setBusy(false);
+      // A reload reads with the same engine.
+      history.replaceState(null, "", `?${new URLSearchParams({ id, url: address, engine })}`);
+    }
   }
 }
 
@@ -115,7 +116,8 @@ class ReaderError extends Error {
 }
 
 /** @param {string} kind */
-function fail(kind) {
+async function fail(kind) {
+  const { showFailure } = await import("./failures.js");
   article = undefined;
   setBusy(false);
   document.documentElement.dataset.state = "failed";
@@ -186,8 +188,9 @@ addEventListener("pagehide", () => {
 
 /** @param {() => Promise<unknown>} action @param {string} failed */
 const tell = (action, failed) => () =>
-  void action().catch((error) => {
+  void action().catch(async (error) => {
     console.warn(error);
+    const { showToast } = await import("./toast.js");
     showToast(t(failed));
   });
 
@@ -196,15 +199,22 @@ const save = tell(async () => {
   const button = /** @type {HTMLButtonElement} */ (one("save"));
   button.disabled = true;
   try {
+    const { keep } = await import("./keeping.js");
     await keep(client, article);
   } finally {
     button.disabled = !article;
   }
 }, "save_failed");
 
+const copyAll = tell(async () => {
+  if (!article) return;
+  const { copy } = await import("./keeping.js");
+  await copy(article);
+}, "copy_failed");
+
 function setUpControls() {
   one("back").addEventListener("click", leave);
-  one("copy").addEventListener("click", tell(async () => article && copy(article), "copy_failed"));
+  one("copy").addEventListener("click", copyAll);
   one("print").addEventListener("click", () => print());
   one("save").addEventListener("click", save);
   one("all-settings").addEventListener("click", () => void api.runtime.openOptionsPage());
@@ -274,7 +284,7 @@ async function start() {
   const settings = await looks;
   if (!sheet || sheet.failure) {
     begun?.controller.abort();
-    fail(sheet?.failure ?? "gone");
+    await fail(sheet?.failure ?? "gone");
     return;
   }
   const asked = parameters.get("engine") ?? "";
@@ -284,5 +294,5 @@ async function start() {
 
 start().catch((error) => {
   console.error(error);
-  fail("failed");
+  return fail("failed");
 });
