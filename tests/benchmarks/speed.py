@@ -41,6 +41,7 @@ READABILITY = (
 CAPTURE = ROOT / "extension" / "capture" / "capture.js"
 MIDDLE = 300_000  # the real page nearest to this many characters stands for the middle
 LARGE = "large/2000"
+CODE_FREED = 12  # seconds after which the browser has let go of an ended worker's compiled code
 
 READY = """async () => {
   const { connect } = await import("/engine/client.js");
@@ -268,6 +269,7 @@ def measure(
                 again.append(tab.eval(READY)["total"])
             report.add(name, READY_AGAIN, again)
             settle(tab)
+            time.sleep(CODE_FREED)
             held = memory(app)
             report.add(name, MEMORY_WARM, [held / 1e6] if held else [], "MB")
 
@@ -312,7 +314,7 @@ def measure(
                 app.reset()
                 click(app, middle)
                 end_engine(app)
-                time.sleep(3)
+                time.sleep(CODE_FREED)
                 report.add(name, MEMORY_ENDED, [(memory(app) or 0) / 1e6], "MB")
                 app.reset()  # the extension's own pages live in the same process
                 app.stop_background()  # as the browser does when it was idle for 30 seconds
