@@ -41,6 +41,7 @@ READABILITY = (
 CAPTURE = ROOT / "extension" / "capture" / "capture.js"
 MIDDLE = 300_000  # the real page nearest to this many characters stands for the middle
 LARGE = "large/2000"
+WARM_UP = 3  # clicks after which the browser has compiled well what it compiled fast before
 CODE_FREED = 12  # seconds after which the browser has let go of an ended worker's compiled code
 
 READY = """async () => {
@@ -263,13 +264,6 @@ def measure(
             tab = app.open(app.url(OPTIONS))
             settle(tab)
             time.sleep(4)
-            again = []
-            for _ in range(0 if breakdown else runs):
-                tab.eval(RESTART)
-                again.append(tab.eval(READY)["total"])
-            report.add(name, READY_AGAIN, again)
-            settle(tab)
-            time.sleep(CODE_FREED)
             held = memory(app)
             report.add(name, MEMORY_WARM, [held / 1e6] if held else [], "MB")
 
@@ -278,7 +272,8 @@ def measure(
                 ("2 MB, all of it text", LARGE_WARM, large, 1.5),
                 ("largest real page", REAL_LARGE, largest_page, 0.8),
             ):
-                click(app, url, pause)
+                for _ in range(WARM_UP):
+                    click(app, url, pause)
                 warm = [click(app, url, pause) for _ in range(runs)]
                 if what == WARM:
                     report.add(name, SHELL, [w["shell"] for w in warm if w["shell"] is not None])
@@ -301,6 +296,13 @@ def measure(
                 print_breakdown(name, "page of 300 K, cold", cold)
 
             options = app.open(app.url(OPTIONS))
+            again = []
+            for _ in range(0 if breakdown else runs):
+                options.eval(RESTART)
+                again.append(options.eval(READY)["total"])
+            report.add(name, READY_AGAIN, again)
+            for _ in range(0 if breakdown else WARM_UP):
+                click(app, middle)
             peer = READABILITY.read_text("utf-8")
             for record in web.real_pages()[: 0 if breakdown else pages]:
                 page = app.open(f"{site}pages/{record['id']}")
