@@ -83,7 +83,7 @@ async function read(engine) {
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
     if (kind === "failed") console.error(error);
     else console.info(String(error));
-    await fail(kind);
+    await fail(kind, mine);
   } finally {
     clearTimeout(words);
     clearTimeout(limit);
@@ -115,9 +115,10 @@ class ReaderError extends Error {
   }
 }
 
-/** @param {string} kind */
-async function fail(kind) {
+/** @param {string} kind @param {AbortController} [mine] the reading that failed, if it was one */
+async function fail(kind, mine) {
   const { showFailure } = await import("./failures.js");
+  if (mine && reading !== mine) return;
   article = undefined;
   setBusy(false);
   document.documentElement.dataset.state = "failed";
