@@ -18,7 +18,7 @@ learn of farther places is that no content stands there, and a long article woul
 @of_block("position")
 def index(page: Measured) -> Column:
     """Blocks before it, at most 60."""
-    return _capped_blocks(range(page.count))
+    return _capped(range(page.count), LONG_WAY_BLOCKS)
 
 
 @of_block("position")
@@ -36,7 +36,7 @@ def index_share(page: Measured) -> Column:
 @of_block("position")
 def words_before(page: Measured) -> Column:
     """Words before it, at most 2000."""
-    return _capped_words(page.words_before[:-1])
+    return _capped(page.words_before[:-1], LONG_WAY_WORDS)
 
 
 @of_block("position")
@@ -55,7 +55,7 @@ def words_before_share(page: Measured) -> Column:
 def blocks_from_h1(page: Measured) -> Column:
     """Blocks since the first h1, at most 60, negative before it, -999 without one."""
     first = page.first_h1
-    return _capped_blocks([i - first if first >= 0 else -999 for i in range(page.count)])
+    return _capped([i - first if first >= 0 else -999 for i in range(page.count)], LONG_WAY_BLOCKS)
 
 
 @of_block("headings")
@@ -65,21 +65,24 @@ def words_from_h1(page: Measured) -> Column:
     if first < 0:
         return [-99999] * page.count
     start = page.words_before[first]
-    return _capped_words([n - start for n in page.words_before[:-1]])
+    return _capped([n - start for n in page.words_before[:-1]], LONG_WAY_WORDS)
 
 
 @of_block("headings")
 def blocks_from_heading(page: Measured) -> Column:
     """Blocks since the last heading, at most 60, -1 before the first."""
-    return _capped_blocks([i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)])
+    return _capped(
+        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)], LONG_WAY_BLOCKS
+    )
 
 
 @of_block("headings")
 def words_from_heading(page: Measured) -> Column:
     """Words since the last heading, at most 2000, -1 before the first."""
     before = page.words_before
-    return _capped_words(
-        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)]
+    return _capped(
+        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)],
+        LONG_WAY_WORDS,
     )
 
 
@@ -314,7 +317,9 @@ def words_until_prose(page: Measured) -> Column:
 @of_block("headline")
 def blocks_from_headline(page: Measured) -> Column:
     """Blocks since the headline, at most 60, negative before it, -999 without one."""
-    return _capped_blocks([i - page.headline if page.headline >= 0 else -999 for i in range(page.count)])
+    return _capped(
+        [i - page.headline if page.headline >= 0 else -999 for i in range(page.count)], LONG_WAY_BLOCKS
+    )
 
 
 @of_block("headline")
@@ -339,7 +344,7 @@ def links_with_headline(page: Measured) -> Column:
 @of_block("heads")
 def head_distance(page: Measured) -> Column:
     """Blocks since the heading at the beginning of an element around it, at most 60, -1 for none."""
-    return _capped_blocks([i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)])
+    return _capped([i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)], LONG_WAY_BLOCKS)
 
 
 @of_block("heads")
@@ -427,9 +432,5 @@ def _windows(sums: list[float], reach: int) -> list[float]:
     return list(map(sub, highs, lows))
 
 
-def _capped_blocks(distances: Iterable[float]) -> Column:
-    return [n if n < LONG_WAY_BLOCKS else LONG_WAY_BLOCKS for n in distances]
-
-
-def _capped_words(distances: Iterable[float]) -> Column:
-    return [n if n < LONG_WAY_WORDS else LONG_WAY_WORDS for n in distances]
+def _capped(distances: Iterable[float], most: int) -> Column:
+    return [n if n < most else most for n in distances]
