@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pyjustext.declutter.allowlist import sanitizer_config
+from pyjustext.sanitize.allowlist import sanitizer_config
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .article.article import Article, ArticleParagraph
-from .article.reading import read, read_capture
-from .declutter.pipeline import declutter
-from .declutter.purify import purify_html as purify
+from .engines.declutter.pipeline import declutter
+from .engines.justext.core import justext
+from .engines.justext.paragraph import Paragraph
 from .errors import PyjustextError
-from .justext.core import justext
-from .justext.paragraph import Paragraph
 from .languages.stoplists import get_stoplist, get_stoplists
-from .parsing import Node, parse, serialize
+from .model import Article, ArticleParagraph, Note
+from .reading import read, read_capture
+from .sanitize.purifier import purify_html as purify
+from .tree import Node, parse, serialize
 
 __version__ = "0.1.0"
 
@@ -20,6 +20,7 @@ __all__ = [
     "Article",
     "ArticleParagraph",
     "Node",
+    "Note",
     "Paragraph",
     "PyjustextError",
     "declutter",
@@ -34,7 +35,7 @@ __all__ = [
 ]
 
 # The functions justext() and declutter() bear the names of their packages and stand before them here;
-# modules inside are imported by their full names: from pyjustext.justext.core import ...
+# modules inside are imported by their full names: from pyjustext.engines.justext.core import ...
 
 
 def __getattr__(name: str) -> Any:

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from .errors import PyjustextError
-from .justext.classification import (
+from .engines.justext.classification import (
     LENGTH_HIGH,
     LENGTH_LOW,
     MAX_HEADING_DISTANCE,
@@ -22,7 +21,8 @@ from .justext.classification import (
     STOPWORDS_HIGH,
     STOPWORDS_LOW,
 )
-from .justext.core import justext
+from .engines.justext.core import justext
+from .errors import PyjustextError
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
 

@@ -1,5 +1,5 @@
 // The content script: the page as the reader sees it, as a tree that Python reads without parsing HTML
-// again; pyjustext/parsing/captured.py describes the form.
+// again; pyjustext/tree/captured.py describes the form.
 //
 // It walks the live DOM once, and changes nothing in it. What scripts built is there; open shadow
 // roots and frames of the same origin are written where they stand; lazy images get the address

@@ -20,5 +20,5 @@ export interface Article {
   reading_time: number;
   readable: number;
   engine: string;
-  notes: string[];
+  notes: { code: string; values: Record<string, string | number> }[];
 }

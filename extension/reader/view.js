@@ -82,21 +82,19 @@ function dateWords(iso) {
 
 /** @param {Article} article @param {boolean} truncated */
 function showNotes(article, truncated) {
-  const notes = article.notes.map(noteNode);
+  const notes = article.notes.flatMap(({ code, values }) => NOTES[code]?.(values) ?? []);
   if (truncated) notes.push(t("note_truncated"));
   if (article.engine === "article" && article.readable < HARDLY_READABLE) notes.push(t("note_hardly"));
   one("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
   one("notes").hidden = !notes.length;
 }
 
-/** What the engine notes, in the user's language where we have the words. @param {string} note */
-function noteNode(note) {
-  const next = /^The article goes on at (https?:\S+)$/.exec(note);
-  if (next) return make("a", { href: next[1] }, t("note_next"));
-  if (note.startsWith("The text comes from the page's description of itself")) return t("note_described");
-  if (note.startsWith("The page is very large")) return t("note_truncated");
-  return note;
-}
+/** @type {Record<string, (values: Record<string, string | number>) => string | HTMLElement>} */
+const NOTES = {
+  cut: () => t("note_truncated"),
+  described: () => t("note_described"),
+  "next-part": ({ url }) => make("a", { href: String(url) }, t("note_next")),
+};
 
 /** @param {HTMLImageElement} image */
 function settleImage(image) {

@@ -12,14 +12,14 @@ from html import escape
 from pathlib import Path
 
 from .. import __version__
-from ..justext import classification as defaults
-from ..justext.core import JAVA, page_language, segment_and_classify
-from ..justext.decoding import decode
-from ..justext.explain import explain, format_table
-from ..justext.paragraph import Paragraph
+from ..engines.justext import classification as defaults
+from ..engines.justext.core import JAVA, page_language, segment_and_classify
+from ..engines.justext.decoding import decode
+from ..engines.justext.explain import explain, format_table
+from ..engines.justext.paragraph import Paragraph
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
-from ..parsing import Node, parse
+from ..tree import Node, parse
 from .pages import WrongUsage, add_page_argument, read_page, write_result
 
 

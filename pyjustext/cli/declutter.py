@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 
-from ..declutter.pipeline import PHASES, declutter_tree, judge
-from ..declutter.rules import load_rules
+from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
+from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
-from ..parsing import parse, serialize
+from ..tree import parse, serialize
 from .pages import WrongUsage, add_page_argument, read_page, write_result
 
 

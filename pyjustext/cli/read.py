@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ..article.article import Article
-from ..article.engines import ENGINES
-from ..article.reading import read
+from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from ..export import FORMATS, export
+from ..model import Article
+from ..reading import read
 from .pages import add_page_argument, read_page, write_result
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..article.article import Article
 from ..errors import PyjustextError
+from ..model import Article
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown

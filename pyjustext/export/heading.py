@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..article.article import Article
+from ..model import Article
 
 # Neither the caller's address nor the page's canonical one went through the wall.
 _ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)

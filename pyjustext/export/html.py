@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 from urllib.parse import unquote, urlsplit
 
-from ..article.article import Article
-from ..parsing import Node, escape_attribute, escape_text, parse_fragment, serialize
+from ..model import Article
+from ..tree import Node, escape_attribute, escape_text, parse_fragment, serialize
 from .characters import to_bytes
 from .heading import address, day
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from ..article.article import Article
+from ..model import Article
 
 _ESCAPES = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 """Control characters that JSON may hold as they are, and a terminal obeys."""

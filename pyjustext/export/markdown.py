@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..article.article import Article
-from ..parsing import Node, parse_fragment
+from ..model import Article
+from ..tree import Node, parse_fragment
 from .characters import to_bytes
 from .heading import address, source_lines
 

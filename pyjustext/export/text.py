@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..article.article import Article
+from ..model import Article
 from .characters import to_bytes
 from .heading import source_lines
 

@@ -21,14 +21,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pyjustext.declutter import declutter_tree, judge, purify
-from pyjustext.declutter.prune import pruned
-from pyjustext.declutter.removal import Removal
-from pyjustext.declutter.shake import shaken
-from pyjustext.justext.core import segment_and_classify
-from pyjustext.justext.segmentation import segment
+from pyjustext.engines.declutter import declutter_tree, judge
+from pyjustext.engines.declutter.prune import pruned
+from pyjustext.engines.declutter.removal import Removal
+from pyjustext.engines.declutter.shake import shaken
+from pyjustext.engines.justext.core import segment_and_classify
+from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages.stoplists import get_stoplist
-from pyjustext.parsing import Node, parse
+from pyjustext.sanitize import purify
+from pyjustext.tree import Node, parse
 
 ROOT = Path(__file__).resolve().parents[2]
 WORD = re.compile(r"\w+")

@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 
 import justext as package  # noqa: E402
 
-from pyjustext.justext.core import justext, segment_and_classify  # noqa: E402
+from pyjustext.engines.justext.core import justext, segment_and_classify  # noqa: E402
 from pyjustext.languages import get_stoplist  # noqa: E402
-from pyjustext.parsing import Node, parse  # noqa: E402
+from pyjustext.tree import Node, parse  # noqa: E402
 from tests.unit.justext.differences import FORMS, compare, format_table  # noqa: E402
 from tests.unit.justext.pages import pages, read  # noqa: E402
 from tests.unit.justext.peer import classify_by_package, segment_by_package, to_lxml  # noqa: E402

@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pyjustext.article.metadata import describe
-from pyjustext.parsing import parse
+from pyjustext.metadata import describe
+from pyjustext.tree import parse
 
 REPOSITORY = Path(__file__).parents[2]
 FIELDS = ("title", "author", "date")

@@ -15,7 +15,7 @@ from justhtml import JustHTML
 from selectolax.lexbor import LexborHTMLParser
 from stopwatch import Page, load_pages, measure
 
-from pyjustext.parsing import parse
+from pyjustext.tree import parse
 
 _STOCK = f"html5lib {version('html5lib')}"
 

@@ -6,7 +6,7 @@ The score is the word F1 of each page (multisets of `\\w+` tokens in lower case)
 pages, and a 95 % confidence interval by 1,000 bootstrap samples of the pages. Without `--pages` the
 labelled pages in tests/pages are taken, no site of which the model was trained on. On other folders
 the article engine is scored with the models in `--models`, as
-`python -m pyjustext.article.training FOLDER --folds MODELS` writes them: each page with the model
+`python -m pyjustext.engines.learned.training FOLDER --folds MODELS` writes them: each page with the model
 that saw no page of its fold. Without them its row would be a score on training pages, and is left out.
 
 Needs: pip install -r tests/benchmarks/requirements.txt, and for the extractors in JavaScript
@@ -29,10 +29,10 @@ from pathlib import Path
 from typing import Any
 
 import pyjustext
-from pyjustext.article.blocks import segment
-from pyjustext.article.selection import Model, select
-from pyjustext.article.training.corpus import FOLDS, LabelledPage, fold, read_pages
-from pyjustext.parsing import parse
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.selection import Model, select
+from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.tree import parse
 
 HERE = Path(__file__).parent
 OWN_PAGES = HERE.parent / "pages"
@@ -195,7 +195,7 @@ def _run(extract: Extractor, pages: list[LabelledPage]) -> tuple[list[tuple[floa
 
 
 def _score(text: str, page: LabelledPage) -> tuple[float, float, float]:
-    from pyjustext.article.training.scores import word_f1
+    from pyjustext.engines.learned.training.scores import word_f1
 
     return word_f1(text, page.content)
 

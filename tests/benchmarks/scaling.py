@@ -19,9 +19,9 @@ from html import escape
 from pathlib import Path
 
 import pyjustext
-from pyjustext.article.selection import select
-from pyjustext.justext.segmentation import segment
-from pyjustext.parsing import Node, parse
+from pyjustext.engines.justext.segmentation import segment
+from pyjustext.engines.learned.selection import select
+from pyjustext.tree import Node, parse
 
 _LARGEST = 5_000_000
 _MOST_ELEMENTS = 200_000

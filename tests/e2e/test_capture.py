@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pyjustext.parsing import Node, from_capture, parse, serialize
+from pyjustext.tree import Node, from_capture, parse, serialize
 from tests.e2e import web
 from tests.e2e.browsers import Browser
 

@@ -24,12 +24,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Playwright
 
-from pyjustext.declutter import purify
-from pyjustext.parsing import parse, serialize
+from pyjustext.sanitize import purify
+from pyjustext.tree import parse, serialize
 from tests.e2e.browsers import Browser, Tab, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import Firefox
-from tests.unit.declutter.safety import ROOT, events, vectors
+from tests.unit.sanitize.safety import ROOT, events, vectors
 
 PAGE = "https://page.example/dir/"
 PROBE = Path(__file__).parent / "safety" / "probe.js"

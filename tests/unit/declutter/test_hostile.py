@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.declutter import bless, judge, prune, purify, shake
-from pyjustext.declutter.purify import MAX_DEPTH, MAX_TEXT
-from pyjustext.parsing import Node, serialize
+from pyjustext.engines.declutter import bless, judge, prune, shake
+from pyjustext.sanitize import purify
+from pyjustext.sanitize.purifier import MAX_DEPTH, MAX_TEXT
+from pyjustext.tree import Node, serialize
 
 DEPTH = 100_000
 WIDTH = 1_000_000

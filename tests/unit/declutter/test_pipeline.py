@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from pyjustext.cli import declutter as command
-from pyjustext.declutter import PHASES, declutter, declutter_tree, judge, purify
+from pyjustext.engines.declutter import PHASES, declutter, declutter_tree, judge
 from pyjustext.errors import PyjustextError
-from pyjustext.parsing import parse, serialize
-from tests.unit.declutter.safety import ROOT, assert_safe, assert_stable, events
+from pyjustext.sanitize import purify
+from pyjustext.tree import parse, serialize
+from tests.unit.sanitize.safety import ROOT, assert_safe, assert_stable, events
 
 PAGES = sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz"))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.declutter import bless, judge, load_rules, prune, shake
-from pyjustext.declutter.bless import MARK
-from pyjustext.parsing import Node, parse_fragment, serialize
+from pyjustext.engines.declutter import bless, judge, load_rules, prune, shake
+from pyjustext.engines.declutter.bless import MARK
+from pyjustext.tree import Node, parse_fragment, serialize
 
 
 def pruned(html: str) -> str:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.declutter import bless, declutter, load_rules, prune, shake
-from pyjustext.declutter.rules import WordList, split_name
+from pyjustext.engines.declutter import bless, declutter, load_rules, prune, shake
+from pyjustext.engines.declutter.rules import WordList, split_name
 from pyjustext.errors import PyjustextError
-from pyjustext.parsing import parse, serialize
+from pyjustext.tree import parse, serialize
 
 
 @pytest.mark.parametrize(

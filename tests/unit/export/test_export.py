@@ -10,7 +10,7 @@ import pytest
 from pyjustext import Article, PyjustextError, parse
 from pyjustext.export import FORMATS, export, to_html, to_json, to_markdown, to_text
 from pyjustext.export.markdown import render
-from pyjustext.parsing import parse_fragment
+from pyjustext.tree import parse_fragment
 
 ARTICLE = Article(
     title="On <tags> & more",

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pyjustext.declutter import purify
 from pyjustext.export.markdown import render
-from pyjustext.parsing import parse_fragment
-from tests.unit.declutter.safety import browser_scheme, vectors
+from pyjustext.sanitize import purify
+from pyjustext.tree import parse_fragment
+from tests.unit.sanitize.safety import browser_scheme, vectors
 
 READER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 ELEMENTS = {

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pyjustext.justext.core import classify
-from pyjustext.justext.segmentation import segment
+from pyjustext.engines.justext.core import classify
+from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
-from pyjustext.parsing import parse
+from pyjustext.tree import parse
 
 from .pages import read
 from .peer import classify_by_package, clean, segment_by_package

@@ -10,7 +10,7 @@ import lxml.html
 import lxml.sax
 from lxml import etree
 
-from pyjustext.parsing import Node
+from pyjustext.tree import Node
 
 _BAD_NAME = re.compile(r"[^A-Za-z0-9_.-]")
 _BAD_CHARACTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")

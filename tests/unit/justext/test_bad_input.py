@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
+from pyjustext.engines.justext.core import JAVA, justext, page_language, segment_and_classify
+from pyjustext.engines.justext.decoding import decode as justext_decode
+from pyjustext.engines.justext.explain import explain
 from pyjustext.errors import PyjustextError
-from pyjustext.justext.core import JAVA, justext, page_language, segment_and_classify
-from pyjustext.justext.decoding import decode as justext_decode
-from pyjustext.justext.explain import explain
 from pyjustext.languages import get_stoplist
-from pyjustext.parsing import Node
-from pyjustext.parsing import decode as browser_decode
+from pyjustext.tree import Node
+from pyjustext.tree import decode as browser_decode
 
 ENGLISH = get_stoplist("English")
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pyjustext.justext.classification import classify_paragraphs, revise_paragraph_classification
-from pyjustext.justext.core import JAVA, justext
-from pyjustext.justext.explain import RULES, explain, format_table
-from pyjustext.justext.paragraph import Paragraph, Path
+from pyjustext.engines.justext.classification import classify_paragraphs, revise_paragraph_classification
+from pyjustext.engines.justext.core import JAVA, justext
+from pyjustext.engines.justext.explain import RULES, explain, format_table
+from pyjustext.engines.justext.paragraph import Paragraph, Path
 
 STOP = frozenset({"The", "of", "and"})
 GOOD = "the cat of " * 30

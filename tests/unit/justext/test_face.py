@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pyjustext
-from pyjustext.justext.core import classify
-from pyjustext.justext.core import justext as ours
-from pyjustext.justext.segmentation import segment
+from pyjustext.engines.justext.core import classify
+from pyjustext.engines.justext.core import justext as ours
+from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
-from pyjustext.parsing import VOID_TAGS, Node, serialize
+from pyjustext.tree import VOID_TAGS, Node, serialize
 
 from .peer import classify_by_package, segment_by_package
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.justext.segmentation import DOCUMENTED_REMOVED_TAGS, PARAGRAPH_TAGS, segment
-from pyjustext.parsing import Node, parse, serialize
+from pyjustext.engines.justext.segmentation import DOCUMENTED_REMOVED_TAGS, PARAGRAPH_TAGS, segment
+from pyjustext.tree import Node, parse, serialize
 
 
 def texts(html: str, **options: frozenset[str]) -> list[str]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.justext.core import justext, segment_and_classify
-from pyjustext.justext.paragraph import Paragraph
+from pyjustext.engines.justext.core import justext, segment_and_classify
+from pyjustext.engines.justext.paragraph import Paragraph
 from pyjustext.languages import get_stoplist
 from pyjustext.languages.spacing import is_unspaced, scaled_length
-from pyjustext.parsing import parse
+from pyjustext.tree import parse
 
 PROSE = {
     "zh": [

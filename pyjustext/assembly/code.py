@@ -1,0 +1,112 @@
+"""Code: lines and language, without line numbers and copy buttons."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from ..tree import Node
+
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
+    r"([A-Za-z][\w+#.-]{0,19})(?=$|[\s;])"
+)
+_SOURCE_CODE = re.compile(r"(?:^|\s)sourceCode\s+([a-z][\w+#-]{0,19})(?=$|\s)")
+_LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
+_NO_LANGUAGE = frozenset(
+    {"none", "plaintext", "text", "plain", "nohighlight", "wrapper", "block", "toolbar", "container", "box"}
+    | {"snippet", "example", "area", "view", "fallback", "body", "content", "default", "highlighter", "basic"}
+)
+_GUTTER = re.compile(
+    r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter"
+    r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
+    re.I,
+)
+_LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
+_SKIPPED = frozenset({"button", "script", "style", "noscript", "template", "svg svg", "input", "textarea"})
+
+
+def language(pre: Node) -> str:
+    """The programming language that class names state, ``""`` where none does."""
+    inner = pre.find("code")
+    candidates = [pre] if inner is None or inner is pre else [inner, pre]
+    for node in islice(pre.ancestors(), 3):
+        if node.tag in ("body", "html", "article", "main"):
+            break
+        candidates.append(node)
+    for node in candidates:
+        for name in _LANGUAGE_ATTRIBUTES:
+            value = node.attrs.get(name, "").strip().lower()
+            if value and len(value) <= 20 and " " not in value and value not in _NO_LANGUAGE:
+                return value
+        classes = node.attrs.get("class", "")
+        if classes and len(classes) < 1000:
+            for match in (*_LANGUAGE.finditer(classes), *_SOURCE_CODE.finditer(classes)):
+                value = match[1].lower()
+                if value not in _NO_LANGUAGE:
+                    return value
+    return ""
+
+
+def is_gutter(node: Node) -> bool:
+    """Whether an element inside code holds line numbers or a button."""
+    classes = node.attrs.get("class", "")
+    return bool(classes and _GUTTER.search(classes[:300])) or node.tag in _SKIPPED
+
+
+def holds_numbers(node: Node) -> bool:
+    """Whether an element's text is nothing but numbers."""
+    return all(c.isdigit() or c.isspace() for text in node.texts() for c in text[:10_000])
+
+
+def lines(pre: Node) -> str:
+    """The code as text: every ``br`` and every line's own block ends a line."""
+    out: list[str] = []
+    stack: list[Node | str | None] = list(reversed(pre.children))
+    ends = True
+    while stack:
+        item = stack.pop()
+        if item is None:
+            if not ends:
+                out.append("\n")
+                ends = True
+        elif isinstance(item, str):
+            if item:
+                out.append(item)
+                ends = item.endswith("\n")
+        elif item.tag == "br":
+            out.append("\n")
+            ends = True
+        elif not is_gutter(item):
+            if item.tag in _LINE_BLOCKS:
+                if not ends:
+                    out.append("\n")
+                    ends = True
+                stack.append(None)
+            stack.extend(reversed(item.children))
+    text = "".join(out).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
+    return _trim(text)
+
+
+def _trim(text: str) -> str:
+    """Without blank lines at the start and white space at the end."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0 and not text[start:end].strip():
+        start = end + 1
+    return text[start:].rstrip()
+
+
+def build(pre: Node) -> Node | None:
+    """The block as it stands in the content tree, ``None`` where it is empty."""
+    text = lines(pre)
+    if not text.strip():
+        return None
+    block = Node("pre")
+    name = language(pre)
+    if name or pre.find("code") is not None:
+        inner = Node("code", {"class": f"language-{name}"} if name else {})
+        inner.append(text)
+        block.append(inner)
+    else:
+        block.append(text)
+    return block

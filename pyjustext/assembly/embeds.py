@@ -1,0 +1,86 @@
+"""Video, sound and other documents inside the page: a link, with a still where there is one."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from ..sanitize.urls import resolved
+from ..tree import Node
+
+_PLAYERS = (
+    (
+        re.compile(r"//(?:www\.)?(?:youtube(?:-nocookie)?\.com/embed/|youtu\.be/)([\w-]{6,20})"),
+        "https://www.youtube.com/watch?v={}",
+        "https://i.ytimg.com/vi/{}/hqdefault.jpg",
+    ),
+    (re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"), "https://vimeo.com/{}", ""),
+    (
+        re.compile(r"//(?:www\.)?dailymotion\.com/embed/video/(\w{4,20})"),
+        "https://www.dailymotion.com/video/{}",
+        "https://www.dailymotion.com/thumbnail/video/{}",
+    ),
+)
+"""Players that many pages embed: address in the frame, address for people, still. From the
+services' own documentation of their embed codes."""
+_LAZY = ("data-src", "data-lazy-src", "data-original", "src")
+
+EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
+
+
+def build(node: Node, base_url: str) -> Node | None:
+    """A figure that links to what is embedded, ``None`` where it is no content.
+
+    A frame is content where it may fill the screen or belongs to a known player; all others are
+    advertisements, forms and counters far more often than not.
+    """
+    if node.tag in ("video", "audio"):
+        return _media(node, base_url)
+    address = next(
+        (v for v in (node.get(name).strip() for name in (*_LAZY, "data")) if _is_web(v, base_url)), ""
+    )
+    if not address:
+        return None
+    for pattern, page, still in _PLAYERS:
+        match = pattern.search(address[:500])
+        if match:
+            image = still.format(match[1]) if still else ""
+            return _figure(page.format(match[1]), image, node.get("title"))
+    if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
+        return _figure(resolved(address, base_url), "", node.get("title"))
+    return None
+
+
+def _is_web(address: str, base_url: str) -> bool:
+    return bool(address) and resolved(address, base_url).startswith(("http://", "https://"))
+
+
+def _media(node: Node, base_url: str) -> Node | None:
+    candidates = [node, *node.find_all("source")]
+    for candidate in candidates:
+        address = candidate.get("src").strip() or candidate.get("data-src").strip()
+        if _is_web(address, base_url):
+            poster = node.get("poster").strip() or node.get("data-poster").strip()
+            return _figure(resolved(address, base_url), poster, node.get("title") or node.get("aria-label"))
+    return None
+
+
+def _figure(address: str, still: str, title: str) -> Node:
+    title = " ".join(title.split())
+    figure = Node("figure")
+    link = Node("a", {"href": address})
+    label = title or urlsplit(address).hostname or address
+    if still:
+        link.append(Node("img", {"src": still, "alt": title}))
+        figure.append(link)
+        caption = Node("figcaption")
+        again = Node("a", {"href": address})
+        again.append("▶ " + label)
+        caption.append(again)
+        figure.append(caption)
+    else:
+        link.append("▶ " + label)
+        paragraph = Node("p")
+        paragraph.append(link)
+        return paragraph
+    return figure

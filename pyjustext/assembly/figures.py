@@ -1,0 +1,149 @@
+"""Figures: pictures that stand alone, and their captions."""
+
+from __future__ import annotations
+
+from ..tree import Node
+from .tags import ADDED, FLOWS
+
+_PLACES = FLOWS | {"#fragment"}
+
+
+def standardize(tree: Node) -> None:
+    """Give every picture that stands alone a ``figure``, and every ``figure`` its plain form."""
+    nodes = list(tree.iter())
+    if not any(node.tag in ("img", "figure") for node in nodes):
+        return
+    for node in nodes:
+        if node.tag in _PLACES and node.tag != "figure":
+            _raise_pictures(node)
+    for node in list(tree.iter()):
+        if node.tag in _PLACES:
+            _join_captions(node)
+    # From the inside out, and each parent's children once.
+    for node in reversed(list(tree.iter())):
+        if any(isinstance(child, Node) and child.tag == "figure" for child in node.children):
+            children: list[Node | str] = []
+            for child in node.children:
+                if isinstance(child, Node) and child.tag == "figure":
+                    children.extend(_settled(child))
+                else:
+                    children.append(child)
+            set_children(node, children)
+
+
+def set_children(node: Node, children: list[Node | str]) -> None:
+    """Replace what an element holds."""
+    node.children = []
+    for child in children:
+        node.append(child)
+
+
+def is_bare(node: Node) -> bool:
+    """Whether a line holds pictures and nothing else."""
+    found = False
+    stack: list[Node | str] = list(node.children)
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            if item.strip():
+                return False
+        elif item.tag == "img":
+            found = True
+        elif item.tag != "br":
+            stack.extend(item.children)
+    return found
+
+
+def _raise_pictures(parent: Node) -> None:
+    """Make a figure of each picture of a line that holds nothing else."""
+    children: list[Node | str] = []
+    changed = False
+    for child in parent.children:
+        if isinstance(child, str) or child.tag != "p" or not is_bare(child):
+            children.append(child)
+            continue
+        changed = True
+        attrs = child.attrs
+        for picture in child.children:
+            if isinstance(picture, Node) and picture.tag != "br":
+                figure = Node("figure", dict(attrs))
+                figure.append(picture)
+                children.append(figure)
+                attrs = {}
+    if changed:
+        set_children(parent, children)
+
+
+def _join_captions(parent: Node) -> None:
+    """Give a lone caption to the picture beside it that has none: the one before it, else the one after."""
+    children: list[Node | str] = []
+    waiting: Node | None = None
+    for child in parent.children:
+        if isinstance(child, Node) and child.tag == "figure":
+            if _is_lone_caption(child):
+                before = children[-1] if children else None
+                if isinstance(before, Node) and _lacks_caption(before):
+                    for caption in child.children:
+                        before.append(caption)
+                    continue
+                waiting = child
+            elif waiting is not None and children and children[-1] is waiting and _lacks_caption(child):
+                for caption in waiting.children:
+                    child.append(caption)
+                children.pop()
+        children.append(child)
+    if len(children) != len(parent.children):
+        set_children(parent, children)
+
+
+def _is_lone_caption(figure: Node) -> bool:
+    return (
+        len(figure.children) == 1
+        and isinstance(figure.children[0], Node)
+        and figure.children[0].tag == "figcaption"
+    )
+
+
+def _lacks_caption(node: Node) -> bool:
+    return node.tag == "figure" and node.find("img") is not None and node.find("figcaption") is None
+
+
+def _settled(figure: Node) -> list[Node | str]:
+    """Pictures first, then one caption; a figure that holds no more than text is none."""
+    bodies: list[Node | str] = []
+    captions: list[Node] = []
+    lines: list[Node] = []
+    pictures = False
+    for child in figure.children:
+        if isinstance(child, str):
+            continue
+        if child.tag == "figcaption":
+            captions.append(child)
+        elif child.tag == "p" and is_bare(child):
+            pictures = True
+            bodies.extend([c for c in child.children if isinstance(c, Node) and c.tag != "br"])
+        elif child.tag == "p" and child.find("img") is None:
+            lines.append(child)
+        else:
+            pictures = pictures or child.find("img") is not None
+            bodies.append(child)
+    if ADDED in figure.attrs and not pictures:
+        # It was only taken for its picture, and that could not be had.
+        return []
+    if not bodies or not (pictures or captions):
+        # No picture: what stands there stands for itself.
+        for caption in captions:
+            caption.tag = "p"
+        return figure.children
+    if pictures and lines:
+        if not captions:
+            captions.append(Node("figcaption"))
+        for line in lines:
+            if captions[0].children:
+                captions[0].append(" ")
+            for part in line.children:
+                captions[0].append(part)
+    elif lines:
+        bodies = [child for child in figure.children if child not in captions]
+    set_children(figure, [*bodies, *captions])
+    return [figure]

@@ -1,0 +1,60 @@
+"""Headings: the one ``h1`` is the title, and that stands in the Article, not in its content."""
+
+from __future__ import annotations
+
+from ..tree import Node
+from .tags import HEADINGS
+
+_LONGEST, _LONGEST_SENTENCE = 250, 100
+"""Characters: what is longer is a paragraph that a page wanted to look large; so is a sentence with its
+full stop that is longer than the second."""
+_LOOKED_AT = 3
+"""Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
+
+
+def key(text: str) -> str:
+    """A heading reduced to its letters and digits, to compare it with another."""
+    return "".join([c for c in text.casefold() if c.isalnum()])
+
+
+def standardize(tree: Node, title: str) -> None:
+    """Take the title out of the top, and move what is below an ``h1`` to below the title."""
+    wanted = key(title)
+    blocks = [child for child in tree.children if isinstance(child, Node)]
+    if wanted and len(blocks) > 1:
+        for block in blocks[:_LOOKED_AT]:
+            if block.tag in HEADINGS and key(block.text()) == wanted:
+                tree.children.remove(block)
+                break
+            if block.tag == "h1" and _is_title(key(block.text()), wanted):
+                tree.children.remove(block)
+                break
+    headings = []
+    for node in tree.find_all(*HEADINGS):
+        text = node.text()
+        if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
+            node.tag = "p"
+        else:
+            headings.append(node)
+    if any(node.tag == "h1" for node in headings):
+        for node in headings:
+            node.tag = f"h{min(int(node.tag[1]) + 1, 6)}"
+    for node in headings:
+        _plain(node)
+
+
+def _is_title(heading: str, wanted: str) -> bool:
+    """Whether one of two is the other with a site's name or a part number added."""
+    shorter, longer = sorted((heading, wanted), key=len)
+    return len(shorter) >= 12 and len(shorter) * 2 >= len(longer) and shorter in longer
+
+
+def _plain(heading: Node) -> None:
+    """A heading says by itself that it is important."""
+    while len(heading.children) == 1:
+        only = heading.children[0]
+        if isinstance(only, str) or only.tag not in ("strong", "b", "u"):
+            return
+        heading.children = []
+        for child in only.children:
+            heading.append(child)

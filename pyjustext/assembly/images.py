@@ -1,0 +1,160 @@
+"""Pictures: where their source really is, and which of them are no more than decoration."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree import Node, parse_fragment
+
+_LAZY = (
+    *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
+    *("data-hi-res-src", "data-large-file", "data-full-src", "data-image", "data-img-src"),
+    *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
+    *("data-echo", "data-orig-file"),
+)
+"""Attributes in which scripts that load pictures late keep the address."""
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "srcset", "imagesrcset")
+_PLACEHOLDER = re.compile(
+    r"(?:^|[/_.-])(?:spacer|blank|placeholder|transparent|pixel|1x1|loading|loader|lazy|grey|gray|clear|dot|empty)"
+    r"[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])|^about:|^#|^data:image/svg|^javascript:",
+    re.I,
+)
+_TRACKER = re.compile(
+    r"(?:^|[/.])(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)[./]"
+    r"|facebook\.com/tr|/(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php)",
+    re.I,
+)
+_DECORATION_WORDS = """
+avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
+spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
+smiley smilies
+"""
+_DECORATION = frozenset(_DECORATION_WORDS.split())
+"""Words in class names and ids of pictures that carry no content."""
+_DECORATION_FOLDER = re.compile(
+    r"/(?:icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/", re.I
+)
+_WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
+_SMALL = 64
+"""Pixels: a picture whose sides are both said to be no longer is an icon."""
+_GOOD_WIDTH = 1280
+"""Pixels: of several sizes the smallest that is no narrower is taken, else the widest."""
+
+
+def source(image: Node) -> str:
+    """The address of a picture's best source as the page wrote it, ``""`` where there is none."""
+    attrs = image.attrs
+    for name in _LAZY:
+        value = attrs.get(name, "").strip()
+        if value and _is_address(value):
+            return value
+    value = attrs.get("src", "").strip()
+    if value and _is_address(value):
+        return value
+    for name in _LAZY_SETS:
+        value = from_set(attrs.get(name, ""))
+        if value:
+            return value
+    parent = image.parent
+    if parent is not None and parent.tag == "picture":
+        for sibling in parent.children:
+            if isinstance(sibling, Node) and sibling.tag == "source":
+                for name in _LAZY_SETS:
+                    value = from_set(sibling.attrs.get(name, ""))
+                    if value:
+                        return value
+    value = attrs.get("src", "").strip()
+    return value if value.startswith("data:image/") and len(value) > 2000 else ""
+
+
+def _is_address(value: str) -> bool:
+    if len(value) > 4000:
+        return value.startswith("data:image/") and not value.startswith("data:image/svg")
+    if value.startswith("data:"):
+        return False
+    return not _PLACEHOLDER.search(value) and not any(c in value for c in "{}<>\n")
+
+
+def from_set(value: str) -> str:
+    """The address that suits a page of text out of a ``srcset`` (HTML standard, 4.8.4.2.1)."""
+    best, best_width = "", 0.0
+    value = value.strip()
+    if not value or len(value) > 20_000:
+        return ""
+    # A comma divides candidates only where white space is beside it: addresses may hold commas.
+    for candidate in re.split(r",\s+|\s+,", value):
+        parts = candidate.split()
+        if not parts:
+            continue
+        address = parts[0].rstrip(",")
+        if not _is_address(address):
+            continue
+        width = _GOOD_WIDTH / 2.0
+        if len(parts) > 1:
+            try:
+                number = float(parts[-1][:-1])
+            except ValueError:
+                continue
+            width = number if parts[-1].endswith("w") else number * width
+        if not best or (best_width < _GOOD_WIDTH and width > best_width) or _GOOD_WIDTH <= width < best_width:
+            best, best_width = address, width
+    return best
+
+
+def number(value: str) -> int:
+    """A length in pixels, 0 where it is none."""
+    match = _NUMBER.match(value)
+    return int(match[1]) if match else 0
+
+
+def words(node: Node) -> set[str]:
+    """The words in an element's class names and id, lower-case."""
+    text = f"{node.attrs.get('class', '')} {node.attrs.get('id', '')}"[:400]
+    return {word.lower() for word in _WORD.findall(text)}
+
+
+def is_decoration(image: Node) -> bool:
+    """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
+    width, height = number(image.get("width")), number(image.get("height"))
+    if (0 < width <= _SMALL and 0 < height <= _SMALL) or width in (1, 2) or height in (1, 2):
+        return True
+    if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
+        return True
+    if words(image) & _DECORATION:
+        return True
+    address = image.get("src")[:400]
+    return bool(_TRACKER.search(address) or _DECORATION_FOLDER.search(address))
+
+
+def emoji(image: Node) -> str:
+    """The character that a small picture stands for, ``""`` where it stands for none."""
+    alt = image.get("alt").strip()
+    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 for c in alt):
+        return alt
+    return ""
+
+
+def hidden_copy(noscript: Node) -> Node | None:
+    """The picture that a ``noscript`` shows to browsers without scripts."""
+    found = noscript.find("img")
+    if found is not None:
+        return found
+    text = noscript.text()
+    if "<img" in text and len(text) < 10_000:
+        return parse_fragment(text).find("img")
+    return None
+
+
+def build(image: Node, address: str) -> Node:
+    """The picture as it stands in the content tree."""
+    attrs = {"src": address}
+    alt = " ".join(image.get("alt").split())
+    attrs["alt"] = alt
+    title = " ".join(image.get("title").split())
+    if title and title != alt:
+        attrs["title"] = title
+    width, height = number(image.get("width")), number(image.get("height"))
+    if width > 1 and height > 1:
+        attrs["width"], attrs["height"] = str(width), str(height)
+    return Node("img", attrs)

@@ -1,0 +1,65 @@
+"""What was chosen, seen from the elements of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..tree import Node
+
+_SHARE = 0.8
+
+
+class Marks:
+    """The chosen texts of a page and the elements around them.
+
+    Attributes:
+        texts: for each element that holds chosen text itself, the indexes of these children.
+        weight: for each element with chosen text in or below it, how many characters of it.
+        core: the deepest element that holds at least 80 % of the chosen text.
+        above: the elements around the core.
+    """
+
+    __slots__ = ("above", "core", "texts", "weight")
+
+    def __init__(self, root: Node, kept: Iterable[tuple[Node, int]]) -> None:
+        self.texts: dict[Node, set[int]] = {}
+        for parent, index in kept:
+            self.texts.setdefault(parent, set()).add(index)
+        self.weight: dict[Node, int] = {}
+        self._weigh(root)
+        self.above: set[Node] = set()
+        self.core = self._find_core(root)
+
+    def _weigh(self, root: Node) -> None:
+        weight = self.weight
+        for node in self.texts:
+            above: Node | None = node
+            while above is not None and above not in weight:
+                weight[above] = 0
+                above = above.parent
+        order = []
+        stack = [root] if root in weight else []
+        while stack:
+            node = stack.pop()
+            order.append(node)
+            stack.extend([c for c in node.children if not isinstance(c, str) and c in weight])
+        for node in reversed(order):
+            children = node.children
+            for index in self.texts.get(node, ()):
+                text = children[index]
+                if isinstance(text, str):
+                    weight[node] += len(text)
+            if node.parent is not None and node is not root:
+                weight[node.parent] += weight[node]
+
+    def _find_core(self, root: Node) -> Node:
+        core = root
+        least = self.weight.get(root, 0) * _SHARE
+        while True:
+            for child in core.children:
+                if not isinstance(child, str) and self.weight.get(child, -1) >= least:
+                    self.above.add(core)
+                    core = child
+                    break
+            else:
+                return core

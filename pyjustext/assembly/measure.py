@@ -1,0 +1,67 @@
+"""What an element that holds no chosen text consists of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..tree import Node
+from . import images
+from .embeds import EMBEDS
+from .tags import HEADINGS, INVISIBLE
+
+_STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
+
+
+@dataclass(slots=True)
+class Measure:
+    """Characters of text and of linked text, pictures and players, and elements that no caption has."""
+
+    text: int = 0
+    linked: int = 0
+    media: int = 0
+    structure: int = 0
+
+
+class Measures:
+    """The measures of elements, each made once."""
+
+    def __init__(self) -> None:
+        self._of: dict[Node, Measure] = {}
+
+    def __call__(self, node: Node) -> Measure:
+        found = self._of.get(node)
+        if found is None:
+            self._measure(node)
+            found = self._of[node]
+        return found
+
+    def _measure(self, top: Node) -> None:
+        order: list[Node] = []
+        stack = [top]
+        while stack:
+            node = stack.pop()
+            order.append(node)
+            if node.tag not in INVISIBLE and node.tag not in ("noscript", "svg svg"):
+                stack.extend([c for c in node.children if not isinstance(c, str)])
+        of = self._of
+        for node in order:
+            of[node] = Measure()
+        for node in reversed(order):
+            mine = of[node]
+            tag = node.tag
+            if tag not in INVISIBLE and tag != "noscript":
+                mine.text += sum([len(c.strip()) for c in node.children if isinstance(c, str)])
+            if tag == "a":
+                mine.linked = mine.text
+            elif tag == "img":
+                mine.media += not images.is_decoration(node)
+            elif tag in EMBEDS:
+                mine.media += 1
+            elif tag in _STRUCTURE:
+                mine.structure += 1
+            if node is not top and node.parent is not None:
+                parent = of[node.parent]
+                parent.text += mine.text
+                parent.linked += mine.linked
+                parent.media += mine.media
+                parent.structure += mine.structure

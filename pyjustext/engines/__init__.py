@@ -1,0 +1,1 @@
+"""What chooses the content of a page: learned, jusText or html-declutter."""

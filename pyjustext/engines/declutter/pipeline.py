@@ -1,0 +1,118 @@
+"""The phases in their order: prune, bless, shake, purify."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
+
+from ...errors import PyjustextError
+from ...sanitize.allowlist import DROP
+from ...sanitize.purifier import purify
+from ...tree import Node, parse, serialize
+from .bless import bless, blessed
+from .prune import prune, pruned
+from .removal import Removal, without
+from .rules import RulesSource, load_rules
+from .shake import shake, shaken
+
+PHASES = ("prune", "bless", "shake", "purify")
+
+
+def declutter(
+    html: str | bytes,
+    *,
+    rules: RulesSource | None = None,
+    phases: Sequence[str] = PHASES,
+    base_url: str = "",
+    encoding: str | None = None,
+) -> str:
+    """A page's HTML without its clutter; with all phases it is safe to show in any page.
+
+    Args:
+        rules: what differs from the default ones, as a mapping or a JSON file's name; or ready ones. See
+            :func:`.rules.load_rules`.
+        phases: which to run, in this order.
+        base_url: the page's address, for purify.
+        encoding: of ``html`` where it is bytes and the server named one.
+
+    Raises:
+        PyjustextError: for a phase that does not exist, and for rules that make no sense.
+    """
+    root = parse(html, encoding=encoding)
+    return serialize(declutter_tree(root, rules=rules, phases=phases, base_url=base_url))
+
+
+def declutter_tree(
+    root: Node, *, rules: RulesSource | None = None, phases: Sequence[str] = PHASES, base_url: str = ""
+) -> Node:
+    """The same on a tree, which is not changed.
+
+    Raises:
+        PyjustextError: for a phase that does not exist.
+    """
+    rules = load_rules(rules)
+    for phase in phases:
+        if phase == "prune":
+            root = prune(root, rules)
+        elif phase == "bless":
+            root = bless(root, rules)
+        elif phase == "shake":
+            root = shake(root, rules)
+        elif phase == "purify":
+            root = purify(root, base_url=base_url)
+        else:
+            raise PyjustextError(f"There is no phase {phase!r}; there are {', '.join(PHASES)}.")
+    return root
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What prune, bless and shake make of a tree, on the tree itself.
+
+    Attributes:
+        root: the tree.
+        removed: every element that falls, with the reason; those inside one that prune takes are not listed.
+        blessed: every element that the rules bless.
+    """
+
+    root: Node
+    removed: dict[Node, Removal] = field(default_factory=dict)
+    blessed: set[Node] = field(default_factory=set)
+
+    def kept_texts(self) -> list[tuple[Node, int]]:
+        """The texts that stay, each as (element, index among its children), in document order."""
+        kept: list[tuple[Node, int]] = []
+        stack: list[Node | tuple[Node, int]] = [self.root]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, tuple):
+                kept.append(item)
+            elif item not in self.removed and item.tag not in DROP and not item.tag.startswith("svg "):
+                stack.extend(
+                    (item, i) if isinstance(child, str) else child
+                    for i, child in reversed(list(enumerate(item.children)))
+                )
+        return kept
+
+    def why(self, node: Node) -> Removal | None:
+        """What took ``node`` away: its own removal or that of the nearest element around it."""
+        while node not in self.removed:
+            if node.parent is None:
+                return None
+            node = node.parent
+        return self.removed[node]
+
+    def tree(self) -> Node:
+        """A copy of the tree without what falls."""
+        return without(self.root, self.removed)
+
+
+def judge(root: Node, rules: RulesSource | None = None, phases: Container[str] = PHASES) -> Judgement:
+    """What prune, bless and shake, or those of them in ``phases``, decide, without doing it; ``root`` is not
+    changed."""
+    rules = load_rules(rules)
+    removed = pruned(root, rules) if "prune" in phases else {}
+    chosen = blessed(root, rules, removed) if "bless" in phases else set()
+    if "shake" in phases:
+        removed |= shaken(root, rules, gone=removed, blessed=chosen)
+    return Judgement(root, removed, chosen)

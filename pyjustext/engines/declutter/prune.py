@@ -1,0 +1,46 @@
+"""Prune: top-down, each element judged on its own, by its tag and its names."""
+
+from __future__ import annotations
+
+from ...tree import Node
+from .removal import Removal, without
+from .rules import Rules, RulesSource, load_rules
+
+
+def prune(node: Node, rules: RulesSource | None = None) -> Node:
+    """A copy of ``node`` without the elements that are clutter by their tag, role, class or id.
+
+    Source: html-declutter (D. Beer), the phase of that name.
+    """
+    return without(node, pruned(node, rules))
+
+
+def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
+    """The topmost elements that prune takes, with the reason; nothing inside one is looked at."""
+    rules = load_rules(rules)
+    removals: dict[Node, Removal] = {}
+    stack = [node]
+    while stack:
+        item = stack.pop()
+        rule = judge(item, rules)
+        if rule:
+            removals[item] = Removal(item, "prune", rule)
+        else:
+            stack.extend([child for child in item.children if isinstance(child, Node)])
+    return removals
+
+
+def judge(node: Node, rules: Rules) -> str:
+    """The rule that an element falls to, ``""`` if to none. Position, ancestry and content don't count."""
+    if node.tag in rules.spare:
+        return ""
+    if node.tag in rules.prune_tags:
+        return f"tag {node.tag}"
+    attrs = node.attrs
+    if not attrs:
+        return ""
+    role = attrs.get("role", "")
+    if role in rules.prune_roles:
+        return f"role {role}"
+    word = rules.prune_words.find(attrs.get("class", "")) or rules.prune_words.find(attrs.get("id", ""))
+    return f"word {word}" if word else ""

@@ -1,0 +1,210 @@
+"""Classification: context-free, then context-sensitive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
+from ...languages.stopwords import StopWords
+from .paragraph import Paragraph, Reason
+
+MAX_LINK_DENSITY = 0.2
+LENGTH_LOW = 70
+LENGTH_HIGH = 200
+STOPWORDS_LOW = 0.30
+STOPWORDS_HIGH = 0.32
+MAX_HEADING_DISTANCE = 200
+NO_HEADINGS = False
+
+
+def classify_paragraphs(
+    paragraphs: Iterable[Paragraph],
+    stoplist: Iterable[str] | None,
+    length_low: float = LENGTH_LOW,
+    length_high: float = LENGTH_HIGH,
+    stopwords_low: float = STOPWORDS_LOW,
+    stopwords_high: float = STOPWORDS_HIGH,
+    max_link_density: float = MAX_LINK_DENSITY,
+    no_headings: bool = NO_HEADINGS,
+    *,
+    no_headlines: bool = True,
+    select_in_path: bool = False,
+    unspaced: bool = True,
+) -> None:
+    """Context-free classification: each block by itself gets its ``cf_class`` and ``heading``.
+
+    Args:
+        paragraphs: what :func:`pyjustext.engines.justext.segmentation.segment` gave.
+        stoplist: the stop words; None is the language-independent mode, in which every density is
+            high enough.
+        length_low, length_high: characters that divide short, medium-size and long blocks.
+        stopwords_low, stopwords_high: densities that divide few, some and many stop words.
+        max_link_density: the share of link characters above which a block is bad.
+        no_headings: whether headings are treated as any other block.
+        no_headlines: False makes an ``h1`` good at once (Java).
+        select_in_path: a block is bad where "select" is a part of any tag's name above it (the
+            Python package), not only in a ``select``.
+        unspaced: whether text without spaces is measured in its own way (see
+            :mod:`pyjustext.languages.spacing`) with a stop list of a language that writes none.
+    """
+    stop_words = StopWords(stoplist, unspaced=unspaced)
+    if stoplist is None:
+        stopwords_low = stopwords_high = 0
+    for paragraph in paragraphs:
+        length, density = stop_words.measure(paragraph.text)
+        paragraph.length, paragraph.stopword_density = length, density
+        paragraph.heading = not no_headings and paragraph.is_heading
+
+        if paragraph.image is not None:
+            class_type, rule = "bad", "image"
+        elif not no_headlines and "h1" in paragraph.path.marks:
+            class_type, rule = "good", "headline"
+        elif paragraph.links_density() > max_link_density:
+            class_type, rule = "bad", "links"
+        elif "\xa9" in paragraph.text or "&copy" in paragraph.text:
+            class_type, rule = "bad", "copyright"
+        elif ("*select*" if select_in_path else "select") in paragraph.path.marks:
+            class_type, rule = "bad", "select"
+        elif length < length_low:
+            if paragraph.chars_count_in_links > 0:
+                class_type, rule = "bad", "short with links"
+            else:
+                class_type, rule = "short", "short"
+        elif density >= stopwords_high:
+            if length > length_high:
+                class_type, rule = "good", "long, many stop words"
+            else:
+                class_type, rule = "neargood", "medium, many stop words"
+        elif density >= stopwords_low:
+            class_type, rule = "neargood", "some stop words"
+        else:
+            class_type, rule = "bad", "few stop words"
+        paragraph.cf_class = class_type
+        paragraph.reasons = [Reason(rule, class_type)]
+
+
+def revise_paragraph_classification(
+    paragraphs: Sequence[Paragraph],
+    max_heading_distance: float = MAX_HEADING_DISTANCE,
+    *,
+    as_published: bool = False,
+) -> None:
+    """Context-sensitive classification: every block gets its ``class_type``, good or bad.
+
+    Args:
+        paragraphs: all blocks of a document, in order, after :func:`classify_paragraphs`.
+        max_heading_distance: characters that may stand between a heading and a good block.
+        as_published: True leaves out the pre-processing of headings. Version 3.0.2 of the Python
+            package means to do it but looks for good blocks in classes that it has not set yet.
+    """
+    for paragraph in paragraphs:
+        paragraph.class_type = paragraph.cf_class
+        del paragraph.reasons[1:]
+
+    if not as_published:
+        _preprocess_headings(paragraphs, max_heading_distance)
+    _preprocess_images(paragraphs, max_heading_distance)
+    _revise_short(paragraphs)
+    _revise_near_good(paragraphs)
+    _postprocess_headings(paragraphs, max_heading_distance)
+
+
+def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
+    """A short heading that precedes a good block within the distance becomes near-good."""
+    good_ahead = _good_ahead(paragraphs, max_distance)
+    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
+        if paragraph.heading and paragraph.class_type == "short" and good is not None:
+            _set(paragraph, "neargood", "heading before good", good)
+
+
+def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
+    """An image that precedes a good block within the distance becomes near-good (Java)."""
+    if not any(paragraph.image is not None for paragraph in paragraphs):
+        return
+    good_ahead = _good_ahead(paragraphs, max_distance)
+    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
+        if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:
+            _set(paragraph, "neargood", "image before good", good)
+
+
+def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
+    """Short blocks take the class of the good and bad ends of their run; where the ends differ,
+    the near-good block next to the bad end delimits: on its far side is bad, on its near side good."""
+    classes = [paragraph.class_type for paragraph in paragraphs]
+    before, after = _neighbours(classes, {"good", "bad"})
+    near_before, near_after = _neighbours(classes, {"good", "bad", "neargood"})
+    ends = ["bad", *classes, "bad"]  # document edges count as bad; so ends[i + 1] is the class of i
+    for i, paragraph in enumerate(paragraphs):
+        if paragraph.class_type != "short":
+            continue
+        previous, following = ends[before[i] + 1], ends[after[i] + 1]
+        if previous == following:
+            _set(paragraph, previous, f"between {previous}", before[i], after[i])
+            continue
+        at_bad_end = near_before[i] if previous == "bad" else near_after[i]
+        if ends[at_bad_end + 1] == "neargood":
+            _set(paragraph, "good", "near-good towards the bad end", at_bad_end)
+        else:
+            _set(paragraph, "bad", "at the bad end", at_bad_end)
+
+
+def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
+    """Near-good blocks become bad where both ends are bad, else good."""
+    after = _neighbours([paragraph.class_type for paragraph in paragraphs], {"good", "bad"})[1]
+    before = -1
+    for i, paragraph in enumerate(paragraphs):
+        if paragraph.class_type == "neargood":
+            previous_bad = before < 0 or paragraphs[before].class_type == "bad"
+            following_bad = after[i] == len(paragraphs) or paragraphs[after[i]].class_type == "bad"
+            if previous_bad and following_bad:
+                _set(paragraph, "bad", "near-good between bad", before, after[i])
+            else:
+                _set(paragraph, "good", "near-good beside good", before if not previous_bad else after[i])
+        # What was just decided is the next one's neighbour, as in the original.
+        before = i
+
+
+def _postprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
+    """A bad heading whose context-free class was not bad and which precedes a good block within the
+    distance becomes good. Not iterative: a heading made good here makes no other one good."""
+    good_ahead = _good_ahead(paragraphs, max_distance)
+    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
+        if (
+            paragraph.heading
+            and paragraph.class_type == "bad"
+            and paragraph.cf_class != "bad"
+            and good is not None
+        ):
+            _set(paragraph, "good", "heading before good", good)
+
+
+def _neighbours(classes: Sequence[str], wanted: set[str]) -> tuple[list[int], list[int]]:
+    """For every block the nearest one before it and after it whose class is wanted."""
+    before, after = [], []
+    last = -1
+    for i, class_type in enumerate(classes):
+        before.append(last)
+        if class_type in wanted:
+            last = i
+    last = len(classes)
+    for i in range(len(classes) - 1, -1, -1):
+        after.append(last)
+        if classes[i] in wanted:
+            last = i
+    after.reverse()
+    return before, after
+
+
+def _good_ahead(paragraphs: Sequence[Paragraph], max_distance: float) -> list[int | None]:
+    """For every block the next good one, where not more than the distance lies between the two."""
+    ends = list(accumulate([paragraph.length for paragraph in paragraphs]))
+    _, after = _neighbours([paragraph.class_type for paragraph in paragraphs], {"good"})
+    return [
+        good if good < len(paragraphs) and ends[good - 1] - ends[i] <= max_distance else None
+        for i, good in enumerate(after)
+    ]
+
+
+def _set(paragraph: Paragraph, class_type: str, rule: str, *neighbours: int) -> None:
+    paragraph.class_type = class_type
+    paragraph.reasons.append(Reason(rule, class_type, neighbours))

@@ -1,0 +1,37 @@
+"""Bytes → text with the encoding options of the Python package."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import PyjustextError
+
+_META_CHARSET = re.compile(rb"""<meta[^<>]{1,1024}?charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE)
+
+
+def decode(
+    html: bytes, *, encoding: str | None = None, default_encoding: str = "utf8", errors: str = "replace"
+) -> str:
+    """The text of a page: by ``encoding`` where it is given; else as the first ``meta`` says; else as
+    UTF-8 where it is valid; else by ``default_encoding``.
+
+    Raises:
+        PyjustextError: for an unknown encoding, or with ``errors="strict"`` for bytes that are none
+            of its text.
+    """
+    try:
+        if encoding:
+            return html.decode(encoding, errors)
+        declared = _META_CHARSET.search(html)
+        if declared:
+            try:
+                return html.decode(declared.group(1).decode("ascii", "replace"), errors)
+            except (LookupError, ValueError) as error:
+                if isinstance(error, UnicodeError) and errors == "strict":
+                    raise
+        try:
+            return html.decode("utf-8")
+        except UnicodeDecodeError:
+            return html.decode(default_encoding, errors)
+    except (LookupError, ValueError) as error:
+        raise PyjustextError(f"the page cannot be decoded: {error}") from error

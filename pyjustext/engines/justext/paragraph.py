@@ -1,0 +1,211 @@
+"""The textual block that jusText classifies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ...tree.node import Node
+
+# "x-h1" is a heading too: the original looks for the pattern in the whole path.
+_HEADING_TAG = re.compile(r"\bh\d\b")
+# One space and one line feed are normal already; only the rest is worth a replacement.
+_IRREGULAR_SPACE = re.compile(r"\s{2,}|[^\S \n]")
+
+
+def normalize_whitespace(text: str) -> str:
+    """Every run of white space becomes one line feed where it holds a line break, else one space."""
+    return _IRREGULAR_SPACE.sub(_normal_space, text)
+
+
+def _normal_space(match: re.Match[str]) -> str:
+    space = match.group()
+    return "\n" if "\n" in space or "\r" in space else " "
+
+
+@lru_cache(maxsize=512)
+def _marks(tag: str) -> frozenset[str]:
+    """What a tag means to every block below it."""
+    marks = {tag} & {"h1", "select"}
+    if _HEADING_TAG.search(tag):
+        marks.add("heading")
+    if "select" in tag:
+        marks.add("*select*")
+    return frozenset(marks)
+
+
+class Path:
+    """Where an element stands in the page: a chain from the element up to the root.
+
+    Each link knows only its own step, and so a path costs the same however deep it lies. ``marks``
+    tells what stands somewhere on it: ``"heading"`` (any), ``"h1"``, ``"select"``, and
+    ``"*select*"`` for a tag with that in its name.
+    """
+
+    __slots__ = ("_counts", "marks", "order", "parent", "tag")
+
+    def __init__(self, parent: Path | None = None, tag: str = "", order: int = 1) -> None:
+        self.parent = parent
+        self.tag = tag
+        self.order = order
+        own = _marks(tag)
+        above = parent.marks if parent is not None else own
+        self.marks: frozenset[str] = above | own if own else above
+        self._counts: dict[str, int] | None = None
+
+    def step(self, tag: str) -> Path:
+        """The path of the next child with this tag."""
+        if self._counts is None:
+            self._counts = {}
+        order = self._counts[tag] = self._counts.get(tag, 0) + 1
+        return Path(self, tag, order)
+
+    def steps(self) -> list[Path]:
+        """From the root down to here; the outermost path, which stands for the document, left out."""
+        steps = []
+        path: Path | None = self
+        while path is not None and path.parent is not None:
+            steps.append(path)
+            path = path.parent
+        return steps[::-1]
+
+    @property
+    def dom(self) -> str:
+        """Such as ``"html.body.div.p"``."""
+        return ".".join([step.tag for step in self.steps()])
+
+    @property
+    def xpath(self) -> str:
+        """Such as ``"/html[1]/body[1]/div[2]/p[1]"``."""
+        return "/" + "/".join([f"{step.tag}[{step.order}]" for step in self.steps()])
+
+
+class Reason(NamedTuple):
+    """Why a paragraph got a class.
+
+    Attributes:
+        rule: the name of the rule that decided, a key of :data:`pyjustext.engines.justext.explain.RULES`.
+        class_type: the class that it gave.
+        neighbours: the indexes of the paragraphs that made it so; -1 stands for the start of the
+            document, the number of paragraphs for its end.
+    """
+
+    rule: str
+    class_type: str
+    neighbours: tuple[int, ...] = ()
+
+
+class Paragraph:
+    """One block of text of a page.
+
+    Attributes:
+        path: where the block begins.
+        text_nodes: its texts, one for each text node, white space normalised.
+        parts: the positions of these texts on the tree, as (parent, index among its children); none in a
+            paragraph that was pickled or copied, nor has it an ``image``.
+        chars_count_in_links: characters that stand in links.
+        tags_count: elements that begin inside the block.
+        heading: whether it is treated as a heading.
+        cf_class: the context-free class, ``"good"``, ``"bad"``, ``"short"`` or ``"neargood"``.
+        class_type: the final class, ``"good"`` or ``"bad"``.
+        image: the ``img`` element, where the block stands for an image (``no_images=False``).
+        length: characters that the thresholds counted, which for text without spaces differ from
+            ``len()``; 0 before the classification.
+        stopword_density: the density that the thresholds saw.
+        reasons: what decided its classes, the context-free reason first.
+    """
+
+    def __init__(self, path: Path, image: Node | None = None) -> None:
+        self.path = path
+        self.text_nodes: list[str] = []
+        self.parts: list[tuple[Node, int]] = []
+        self.chars_count_in_links = 0
+        self.tags_count = 0
+        self.heading = False
+        self.cf_class = ""
+        self.class_type = ""
+        self.image = image
+        self.length: float = 0
+        self.stopword_density = 0.0
+        self.reasons: list[Reason] = []
+        # The text and of how many text nodes it is: who appends to the list itself is seen, too.
+        self._text: tuple[int, str] = (0, "")
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Pickled and copied paragraphs stand for themselves. With ``parts`` and ``image`` the whole page
+        # would go along, and its depth be the depth of the recursion.
+        steps = [(step.tag, step.order) for step in self.path.steps()]
+        return {**vars(self), "path": steps, "parts": [], "image": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        path = Path()
+        for tag, order in state["path"]:
+            path = Path(path, tag, order)
+        self.path = path
+
+    def __repr__(self) -> str:
+        return f"<Paragraph {self.class_type or '?'} {self.text[:40]!r}>"
+
+    @property
+    def dom_path(self) -> str:
+        """The tags from the root to the block, joined by ``"."``."""
+        return self.path.dom
+
+    @property
+    def xpath(self) -> str:
+        """The XPath of the block's start, counted after pre-processing."""
+        return self.path.xpath
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it stands in an ``h1`` to ``h6``."""
+        return "heading" in self.path.marks
+
+    @property
+    def is_boilerplate(self) -> bool:
+        """Whether its final class is any but ``"good"``."""
+        return self.class_type != "good"
+
+    @property
+    def text(self) -> str:
+        """The whole text, white space normalised."""
+        count, text = self._text
+        if count != len(self.text_nodes):
+            text = normalize_whitespace("".join(self.text_nodes).strip())
+            self._text = (len(self.text_nodes), text)
+        return text
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    @property
+    def words_count(self) -> int:
+        """How many words stand between spaces."""
+        return len(self.text.split())
+
+    def contains_text(self) -> bool:
+        """Whether a text node was added, even one of white space."""
+        return bool(self.text_nodes)
+
+    def append_text(self, text: str) -> str:
+        """Add a text node; returns it as it was stored."""
+        text = normalize_whitespace(text)
+        self.text_nodes.append(text)
+        return text
+
+    def stopwords_count(self, stopwords: Collection[str]) -> int:
+        """How many of the words, lower-cased, are in ``stopwords``."""
+        return sum([word in stopwords for word in self.text.lower().split()])
+
+    def stopwords_density(self, stopwords: Collection[str]) -> float:
+        """The share of stop words among the words, 0 to 1."""
+        words_count = self.words_count
+        return self.stopwords_count(stopwords) / words_count if words_count else 0
+
+    def links_density(self) -> float:
+        """The share of characters that stand in links."""
+        length = len(self.text)
+        return self.chars_count_in_links / length if length else 0

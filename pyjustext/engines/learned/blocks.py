@@ -1,0 +1,334 @@
+"""A page as a row of blocks of text, and the elements that they stand in.
+
+The tree is only read. A block is what a reader sees as one piece: the text between two borders of
+block elements (the idea of jusText's paragraphs), with the position of every text in the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...languages.words import count_words, words_of
+from ...tree import Node
+from .class_names import read_classes
+from .vocabulary import FUNCTION_WORDS
+
+SKIPPED = frozenset(
+    (
+        *("script", "style", "template", "iframe", "object", "embed", "canvas", "audio", "video", "head"),
+        *("link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
+        *("frame", "frameset", "svg", "math", "noembed", "noframes", "textarea"),
+    )
+)
+"""Elements whose text is none of the page's, or none that can be read as text."""
+
+BLOCK_TAGS = frozenset(
+    (
+        *("address", "article", "aside", "blockquote", "body", "button", "caption", "center", "col"),
+        *("colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption"),
+        *("figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr"),
+        *("html", "legend", "li", "main", "menu", "nav", "noscript", "ol", "optgroup", "option", "p"),
+        *("pre", "search", "section", "summary", "table", "tbody", "td", "textarea", "tfoot", "th"),
+        *("thead", "tr", "ul"),
+    )
+)
+"""Elements that end a piece of text: the HTML standard's `display: block`, tables, lists and form parts."""
+
+_INLINE, _BLOCK, _SKIP, _IMAGE, _BREAK = range(5)
+_WHAT_TO_DO = {
+    **dict.fromkeys(BLOCK_TAGS, _BLOCK),
+    **{"br": _BREAK, "img": _IMAGE},
+    **dict.fromkeys(SKIPPED, _SKIP),
+}
+"""What the walk does at an element; one that is missing stands in a line of text."""
+
+HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+
+NOSCRIPT_SHARE = 0.7
+"""`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
+
+PROSE = 10
+"""So many words outside links make a block count as running text."""
+
+_INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden", re.IGNORECASE)
+_CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
+_NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
+_TOKENS_OF = frozenset(_NAMING[:4])
+_TELLING = frozenset((*_NAMING, "hidden", "data-pyjustext-hidden", "aria-hidden", "style"))
+"""The attributes that are looked at."""
+
+
+class Element:
+    """An element that is read for its text, with the sums over the blocks below it."""
+
+    __slots__ = (
+        *(
+            "block_count",
+            "classes",
+            "content_item",
+            "depth",
+            "first",
+            "groups",
+            "heading",
+            "hidden",
+            "images",
+        ),
+        *("index", "inline_tags", "link_words", "node", "parent", "prose_words", "signature", "stop_words"),
+        *("tag", "tokens", "words"),
+    )
+
+    content_item: bool
+    depth: int
+    heading: int
+    hidden: bool
+
+    def __init__(self, index: int, node: Node, parent: Element | None, first: int) -> None:
+        self.index = index
+        self.node = node
+        tag = self.tag = node.tag
+        self.parent = parent
+        if parent is not None:
+            self.depth = parent.depth + 1
+            self.heading = HEADINGS.get(tag, parent.heading)
+            self.hidden = parent.hidden
+            self.content_item = parent.content_item
+        else:
+            self.depth = 0
+            self.heading = HEADINGS.get(tag, 0)
+            self.hidden = self.content_item = False
+        self.first = first
+        self.words = self.link_words = self.stop_words = 0
+        self.prose_words = self.inline_tags = self.block_count = self.images = 0
+        self.groups = 0
+        self.tokens: tuple[str, ...] = ()
+        self.signature = tag
+        if node.attrs:
+            self._read_attributes(node.attrs)
+
+    def _read_attributes(self, attrs: dict[str, str]) -> None:
+        if _TELLING.isdisjoint(attrs):
+            # Links, mostly, that have nothing but their address.
+            return
+        if not self.hidden:
+            self.hidden = (
+                "hidden" in attrs
+                or "data-pyjustext-hidden" in attrs
+                or attrs.get("aria-hidden") == "true"
+                or ("style" in attrs and _INVISIBLE_STYLE.search(attrs["style"][:1000]) is not None)
+            )
+        if attrs.get("itemprop") in _CONTENT_ITEMS:
+            self.content_item = True
+        tokens: tuple[str, ...] = ()
+        for name in _NAMING:
+            if name not in attrs:
+                continue
+            value = attrs[name]
+            if not value:
+                continue
+            groups, names, first = read_classes(value)
+            self.groups |= groups
+            if name in _TOKENS_OF:
+                tokens += names
+            if name == "class" and first:
+                self.signature += "." + first
+        self.tokens = tokens[:24]
+
+    def up(self) -> Iterator[Element]:
+        """This element and those around it, nearest first."""
+        element: Element | None = self
+        while element is not None:
+            yield element
+            element = element.parent
+
+
+class Block:
+    """A piece of text, as a reader sees it.
+
+    Attributes:
+        text: white space normalised.
+        parts: where its texts stand on the tree: (parent node, index among its children).
+        element: the innermost element at its beginning.
+        words, link_words, stop_words: all its words; those in links (rounded); function words.
+        tokens: its words in lower case.
+        score: how probable it is that it belongs to the content, 0 to 1 (set by selection).
+        kept: whether it was chosen (set by selection).
+    """
+
+    __slots__ = (
+        *("element", "images", "inline_tags", "kept", "link_chars", "link_words", "parts", "score"),
+        *("stop_words", "strong_chars", "text", "tokens", "words"),
+    )
+
+    text: str
+    words: int
+    link_words: int
+    stop_words: int
+    tokens: list[str]
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self.parts: list[tuple[Node, int]] = []
+        self.link_chars = self.strong_chars = 0
+        self.inline_tags = self.images = 0
+        self.score = 0.0
+        self.kept = False
+
+    @property
+    def path(self) -> str:
+        """The tags from ``body`` to the block, joined by ``"."``."""
+        return ".".join(reversed([e.tag for e in self.element.up()]))
+
+    def finish(self, pieces: list[str]) -> bool:
+        """Take the text over and measure it; false where no word is in it."""
+        self.text = " ".join("".join(pieces).split())
+        self.tokens = words_of(self.text)
+        if not self.tokens:
+            return False
+        # What lower case does to the count of words, it does to letters that are not ASCII.
+        self.words = len(self.tokens) if self.text.isascii() else count_words(self.text)
+        self.stop_words = sum(map(FUNCTION_WORDS.__contains__, self.tokens))
+        self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
+        return True
+
+
+class Page:
+    """The blocks of a page in document order, and the elements that they stand in."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.blocks: list[Block] = []
+        self.elements: list[Element] = []
+
+
+def segment(root: Node) -> Page:
+    """The blocks of the page whose ``html`` element (or any other) is ``root``."""
+    page = _Segmenter(root, with_noscript=True).run()
+    outermost = [
+        e
+        for e in page.elements
+        if e.tag == "noscript" and not any(above.tag == "noscript" for above in e.up() if above is not e)
+    ]
+    fallback = sum(e.words for e in outermost)
+    if fallback and page.elements[0].words - fallback >= NOSCRIPT_SHARE * fallback:
+        page = _Segmenter(root, with_noscript=False).run()
+    return page
+
+
+class _Segmenter:
+    """One walk over the tree, with a stack of its own."""
+
+    def __init__(self, root: Node, *, with_noscript: bool) -> None:
+        self.page = Page(root)
+        self.what_to_do = _WHAT_TO_DO if with_noscript else {**_WHAT_TO_DO, "noscript": _SKIP}
+        self.pieces: list[str] = []
+
+    def run(self) -> Page:
+        body = next(
+            (c for c in self.page.root.children if isinstance(c, Node) and c.tag == "body"), self.page.root
+        )
+        self._walk(body)
+        self._add_up()
+        return self.page
+
+    def _walk(self, body: Node) -> None:
+        pieces, elements, blocks = self.pieces, self.page.elements, self.page.blocks
+        what_to_do = self.what_to_do
+        block: Block | None = None
+        after_break = False
+        element, in_link, in_strong = Element(0, body, None, 0), False, False
+        elements.append(element)
+        children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
+        stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool, bool]] = []
+        while True:
+            for index, child in children:
+                if child.__class__ is str:
+                    text: str = child
+                    if text.isspace():
+                        pieces.append(" ")
+                        continue
+                    if block is None:
+                        block = Block(element)
+                    block.parts.append((element.node, index))
+                    pieces.append(text)
+                    if in_link:
+                        block.link_chars += len(text.strip())
+                    if in_strong:
+                        block.strong_chars += len(text.strip())
+                    after_break = False
+                    continue
+                node: Node = child  # type: ignore[assignment]
+                tag = node.tag
+                todo = what_to_do.get(tag, _INLINE)
+                if todo == _BLOCK:
+                    after_break = False
+                    if block is not None:
+                        self._flush(block)
+                        block = None
+                    elif pieces:
+                        pieces.clear()
+                elif todo == _INLINE:
+                    if " " in tag:
+                        continue
+                    after_break = False
+                    if block is None:
+                        block = Block(element)
+                    block.inline_tags += 1
+                elif todo == _SKIP:
+                    continue
+                elif todo == _IMAGE:
+                    element.images += 1
+                    if block is not None:
+                        block.images += 1
+                    continue
+                else:
+                    if after_break:
+                        self._flush(block)
+                        block = None
+                    pieces.append(" ")
+                    after_break = True
+                    continue
+                stack.append((children, element, in_link, in_strong))
+                element = Element(len(elements), node, element, len(blocks))
+                elements.append(element)
+                in_link = in_link or tag == "a"
+                in_strong = in_strong or tag == "b" or tag == "strong"
+                children = enumerate(node.children)
+                break
+            else:
+                if element.tag in BLOCK_TAGS:
+                    if block is not None:
+                        self._flush(block)
+                        block = None
+                    elif pieces:
+                        pieces.clear()
+                if not stack:
+                    self._flush(block)
+                    return
+                children, element, in_link, in_strong = stack.pop()
+
+    def _flush(self, block: Block | None) -> None:
+        """The block ends, if there is one; it counts if words are in it."""
+        if block is not None and block.parts and block.finish(self.pieces):
+            self.page.blocks.append(block)
+        self.pieces.clear()
+
+    def _add_up(self) -> None:
+        for block in self.page.blocks:
+            element = block.element
+            element.words += block.words
+            element.link_words += block.link_words
+            element.stop_words += block.stop_words
+            element.inline_tags += block.inline_tags
+            own = block.words - block.link_words
+            element.prose_words += own if own >= PROSE else 0
+            element.block_count += 1
+        for element in reversed(self.page.elements):
+            parent = element.parent
+            if parent is not None and element.words:
+                parent.words += element.words
+                parent.link_words += element.link_words
+                parent.stop_words += element.stop_words
+                parent.inline_tags += element.inline_tags
+                parent.prose_words += element.prose_words
+                parent.block_count += element.block_count

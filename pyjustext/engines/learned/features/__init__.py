@@ -1,0 +1,10 @@
+"""The features of the article engine: one list, for training and for reading alike."""
+
+from __future__ import annotations
+
+from . import page, place, text  # noqa: F401 (each module registers its features)
+from .measured import Lexicon, Measured
+from .page import KINDS
+from .registry import FEATURES, Column, Feature
+
+__all__ = ["FEATURES", "KINDS", "Column", "Feature", "Lexicon", "Measured"]

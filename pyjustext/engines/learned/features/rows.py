@@ -1,0 +1,280 @@
+"""Measurements of the blocks of a page as they follow each other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Self
+
+from ....languages.words import WORD
+from ....metadata.hints import Hints
+from ....tree import Node
+from ..blocks import Page
+from ..vocabulary import (
+    ANY_DIGIT,
+    DATE,
+    DATE_BEFORE_DIGIT,
+    FURNITURE_HEADING,
+    PRICE,
+    PRICE_BEFORE_DIGIT,
+    has_furniture_phrase,
+)
+
+LONG = 15
+"""So many words outside links make running text."""
+
+
+BEGINNING = 300
+"""Characters of a block that dates, prices and phrases of furniture are looked for in."""
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """Words with the logarithm of how much likelier they stand with content than with furniture, in
+    hundredths: sums of whole numbers are the same on every Python, sums of fractions are not.
+
+    Attributes:
+        classes: tokens of class names, ids and roles.
+        texts: words at the beginning of blocks.
+    """
+
+    classes: dict[str, int] = field(default_factory=dict)
+    texts: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Section:
+    """The heading that a block stands below (-1 where there is none) and what is known of it."""
+
+    heading: int = -1
+    level: int = 0
+    furniture: bool = False
+    first: int = 0
+    words_before: int = 0
+
+
+def ratio(part: float, whole: float) -> float:
+    """``part / whole``, and 0 where there is no whole."""
+    return part / whole if whole else 0.0
+
+
+def running_sum(numbers: Iterable[float]) -> list[float]:
+    """The sums before each number, and the total at the end."""
+    total: float = 0
+    sums: list[float] = [0]
+    for number in numbers:
+        total += number
+        sums.append(total)
+    return sums
+
+
+class Rows:
+    """A page that features are computed from.
+
+    Args:
+        page: its blocks.
+        url: its address, or ``""``.
+        lexicon: learned words; part of the model.
+    """
+
+    def __init__(self, page: Page, url: str, lexicon: Lexicon) -> None:
+        self.page = page
+        self.blocks = page.blocks
+        self.elements = page.elements
+        self.url = url
+        self.lexicon = lexicon
+        self.count = len(page.blocks)
+        self.total = sum(b.words for b in page.blocks) or 1
+        self.kinds: list[int] = [0] * 7
+        """Scores of the page's kinds, where a model for them has run."""
+        self.known: dict[str, float] = {}
+        """Features of the whole page that were computed already."""
+
+    def with_lexicon(self, lexicon: Lexicon) -> Self:
+        """The same page measured with other learned words (training crosses them)."""
+        twin = copy(self)
+        for name in ("text_scores", "class_scores", "class_paths", "alike_text"):
+            twin.__dict__.pop(name, None)
+        twin.lexicon = lexicon
+        twin.known = {}
+        return twin
+
+    @cached_property
+    def hints(self) -> Hints:
+        return Hints(self.page.root)
+
+    @cached_property
+    def words_before(self) -> list[float]:
+        return running_sum(b.words for b in self.blocks)
+
+    @cached_property
+    def link_words_before(self) -> list[float]:
+        return running_sum(b.link_words for b in self.blocks)
+
+    @cached_property
+    def stop_words_before(self) -> list[float]:
+        return running_sum(b.stop_words for b in self.blocks)
+
+    @cached_property
+    def link_density(self) -> list[float]:
+        return [min(1.0, b.link_chars / len(b.text)) for b in self.blocks]
+
+    @cached_property
+    def stop_density(self) -> list[float]:
+        return [b.stop_words / b.words for b in self.blocks]
+
+    @cached_property
+    def beginnings(self) -> list[str]:
+        """The beginning of each block in lower case."""
+        return [b.text[:BEGINNING].lower() for b in self.blocks]
+
+    @cached_property
+    def first_digits(self) -> list[int]:
+        """Where the first digit stands in the beginning of each block, -1 for none."""
+        found = [ANY_DIGIT.search(text) for text in self.beginnings]
+        return [match.start() if match is not None else -1 for match in found]
+
+    @cached_property
+    def has_date(self) -> list[bool]:
+        return self._has(DATE, DATE_BEFORE_DIGIT)
+
+    @cached_property
+    def has_price(self) -> list[bool]:
+        return self._has(PRICE, PRICE_BEFORE_DIGIT)
+
+    def _has(self, pattern: re.Pattern[str], before: int) -> list[bool]:
+        """For each block whether its beginning has what the pattern finds, which needs a digit."""
+        return [
+            at >= 0 and pattern.search(text, max(0, at - before)) is not None
+            for text, at in zip(self.beginnings, self.first_digits, strict=True)
+        ]
+
+    @cached_property
+    def has_furniture_phrase(self) -> list[bool]:
+        return [
+            has_furniture_phrase(
+                text,
+                # What was cut may end in the middle of a word: that counts as one, too.
+                block.tokens if len(block.text) <= BEGINNING else [*block.tokens, *WORD.findall(text[-30:])],
+            )
+            for text, block in zip(self.beginnings, self.blocks, strict=True)
+        ]
+
+    @cached_property
+    def first_h1(self) -> int:
+        """Index of the first block in an h1, -1 where there is none."""
+        return next((i for i, b in enumerate(self.blocks) if b.element.heading == 1), -1)
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """The section of each block: that of the last heading before it (or it itself)."""
+        found: list[Section] = []
+        section = Section()
+        words: float = 0
+        for index, block in enumerate(self.blocks):
+            level = block.element.heading
+            if level:
+                furniture = (
+                    len(block.tokens) <= 8 and FURNITURE_HEADING.search(block.text[:200].lower()) is not None
+                )
+                section = Section(index, level, furniture, index, int(words))
+            found.append(section)
+            words += block.words
+        return found
+
+    @cached_property
+    def copies(self) -> Counter[str]:
+        return Counter(b.text for b in self.blocks)
+
+    @cached_property
+    def title_words(self) -> frozenset[str]:
+        return frozenset(WORD.findall(self.hints.title.lower()))
+
+    @cached_property
+    def description_words(self) -> frozenset[str]:
+        return frozenset(WORD.findall(self.hints.description.lower()))
+
+    @cached_property
+    def body_shingles(self) -> set[tuple[str, ...]]:
+        """Runs of three words in the article's text as structured data gives it."""
+        return shingles(WORD.findall(self.hints.body.lower())) if len(self.hints.body) > 200 else set()
+
+    @cached_property
+    def description_shingles(self) -> set[tuple[str, ...]]:
+        found: set[tuple[str, ...]] = set()
+        for text in self.hints.descriptions[:50]:
+            found |= shingles(WORD.findall(text[:20_000].lower()))
+        return found
+
+    @cached_property
+    def prose(self) -> list[int]:
+        """For each block its words outside links where it is running text, otherwise 0."""
+        found = []
+        for block in self.blocks:
+            own = block.words - block.link_words
+            found.append(own if own >= LONG and not block.element.heading else 0)
+        return found
+
+    @cached_property
+    def prose_before(self) -> list[float]:
+        return running_sum(self.prose)
+
+    @cached_property
+    def since_prose(self) -> list[int]:
+        """For each block how many blocks back the last running text stands (0: it is itself)."""
+        return _steps_since(self.prose)
+
+    @cached_property
+    def until_prose(self) -> list[int]:
+        """For each block how many blocks on the next running text stands (0: it is itself)."""
+        return _steps_since(self.prose[::-1])[::-1]
+
+    @cached_property
+    def headline(self) -> int:
+        """Index of the headline: the h1 (or else the block) that covers the title best, -1 for none."""
+        title = self.title_words
+        best, best_value = -1, 0.0
+        for number, block in enumerate(self.blocks):
+            shared = len(title.intersection(block.tokens))
+            value = 2 * shared / (len(title) + len(block.tokens)) + (block.element.heading == 1) * 0.5
+            if value > best_value:
+                best, best_value = number, value
+        return best
+
+    @cached_property
+    def fragment_links(self) -> list[int]:
+        """For each block whether it stands in or holds a link into this very page (1), another link (0)
+        or none (-1)."""
+        own = self.url.split("#")[0]
+        found = []
+        for block in self.blocks:
+            value = -1
+            for node in {id(parent): parent for parent, _ in block.parts[:8]}.values():
+                link: Node | None = node
+                for _ in range(4):
+                    if link is None or link.tag == "a":
+                        break
+                    link = link.parent
+                if link is not None and link.tag == "a":
+                    href = link.get("href")
+                    value = max(value, href.startswith("#") or bool(own and href.startswith(own + "#")))
+            found.append(value)
+        return found
+
+
+def _steps_since(marks: list[int]) -> list[int]:
+    steps = 999
+    found = []
+    for mark in marks:
+        steps = 0 if mark else min(999, steps + 1)
+        found.append(steps)
+    return found
+
+
+def shingles(words: list[str]) -> set[tuple[str, ...]]:
+    """All runs of three words."""
+    return set(zip(words, words[1:], words[2:], strict=False))

@@ -1,0 +1,184 @@
+"""Measurements of the elements around the blocks of a page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from ..blocks import BLOCK_TAGS, Element
+from ..class_names import GROUPS
+from .rows import Rows, ratio
+
+TRACKED_TAGS = (
+    *(
+        "main",
+        "article",
+        "section",
+        "nav",
+        "header",
+        "footer",
+        "aside",
+        "form",
+        "table",
+        "ul",
+        "li",
+        "figure",
+    ),
+    *(
+        "blockquote",
+        "pre",
+        "dl",
+        "button",
+        "label",
+        "p",
+        "a",
+        "details",
+        "td",
+        "figcaption",
+        "h",
+        "div",
+        "span",
+    ),
+)
+"""Tags whose distance above a block is a feature; ``h`` stands for all headings."""
+
+FAR = 20
+"""Distances in the tree end here, as does not being there at all."""
+
+_TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
+_TAG_BIT.update({f"h{level}": _TAG_BIT["h"] for level in range(1, 7)})
+
+
+class Tree(Rows):
+    """A page whose elements are measured, too."""
+
+    @cached_property
+    def distances(self) -> list[list[int]]:
+        """For each element with text the depths at which each tracked tag was last seen above it."""
+        rows: list[list[int]] = []
+        nowhere = [-FAR - 1000] * len(TRACKED_TAGS)
+        for element in self.elements:
+            row = rows[element.parent.index] if element.parent is not None else nowhere
+            bit = _TAG_BIT.get(element.tag)
+            if bit is not None and element.block_count:
+                row = row.copy()
+                row[bit] = element.depth
+            rows.append(row)
+        return rows
+
+    @cached_property
+    def tag_rows(self) -> list[tuple[int, list[int]]]:
+        """For each block its depth and its element's ``distances``."""
+        rows = self.distances
+        return [(b.element.depth, rows[b.element.index]) for b in self.blocks]
+
+    @cached_property
+    def group_distances(self) -> list[list[int]]:
+        """The same for the groups of class names."""
+        rows: list[list[int]] = []
+        nowhere = [-FAR - 1000] * len(GROUPS)
+        bits_of: dict[int, list[int]] = {}
+        for element in self.elements:
+            row = rows[element.parent.index] if element.parent is not None else nowhere
+            mask = element.groups
+            if mask and element.block_count:
+                bits = bits_of.get(mask)
+                if bits is None:
+                    bits = bits_of[mask] = [bit for bit in range(len(GROUPS)) if mask >> bit & 1]
+                row = row.copy()
+                depth = element.depth
+                for bit in bits:
+                    row[bit] = depth
+            rows.append(row)
+        return rows
+
+    @cached_property
+    def group_rows(self) -> list[tuple[int, list[int]]]:
+        """For each block its depth and its element's ``group_distances``."""
+        rows = self.group_distances
+        return [(b.element.depth, rows[b.element.index]) for b in self.blocks]
+
+    @cached_property
+    def containers(self) -> list[Element]:
+        """For each block the nearest block element around it."""
+        found = []
+        for block in self.blocks:
+            element = block.element
+            while element.tag not in BLOCK_TAGS and element.parent is not None:
+                element = element.parent
+            found.append(element)
+        return found
+
+    @cached_property
+    def shake(self) -> list[int]:
+        """html-declutter's score of each element: words, less two for a linked word, less inline tags."""
+        return [e.words - 2 * e.link_words - e.inline_tags for e in self.elements]
+
+    @cached_property
+    def shaken(self) -> list[int]:
+        """For each element how many block elements around it (and it itself) shake would throw out."""
+        counts: list[int] = []
+        for element, score in zip(self.elements, self.shake, strict=True):
+            if element.parent is None:
+                counts.append(0)
+            else:
+                counts.append(counts[element.parent.index] + (score < 0 and element.tag in BLOCK_TAGS))
+        return counts
+
+    @cached_property
+    def candidate_scores(self) -> list[float]:
+        """Readability's idea: prose pays into the elements around it, less the farther they are."""
+        scores = [0.0] * len(self.elements)
+        for block, container in zip(self.blocks, self.containers, strict=True):
+            if block.words - block.link_words < 8:
+                continue
+            score = 1 + min(block.words, 100) / 10 + block.text.count(",")
+            element, share = container.parent, 1.0
+            for step in range(1, 6):
+                if element is None:
+                    break
+                scores[element.index] += score * share
+                element = element.parent
+                share = 0.5 / step
+        return scores
+
+    @cached_property
+    def candidate(self) -> Element:
+        """The element with the most prose close below it."""
+        scores = self.candidate_scores
+        return max(self.elements, key=lambda e: scores[e.index] * (1 - ratio(e.link_words, e.words)))
+
+    @cached_property
+    def candidate_steps(self) -> list[tuple[int, int]]:
+        """For each element: steps up to the line from the candidate to the root, and from the
+        candidate to the place where it meets that line."""
+        line = {e.index: step for step, e in enumerate(self.candidate.up())}
+        steps: list[tuple[int, int]] = []
+        for element in self.elements:
+            if element.index in line:
+                steps.append((0, line[element.index]))
+            elif element.parent is None:
+                steps.append((0, len(line)))
+            else:
+                above = steps[element.parent.index]
+                steps.append((above[0] + 1, above[1]))
+        return steps
+
+    @cached_property
+    def headline_steps(self) -> list[tuple[int, Element]]:
+        """For each element the steps up to one that holds the headline, too, and that element."""
+        line: set[int] = set()
+        if self.headline >= 0:
+            line = {e.index for e in self.blocks[self.headline].element.up()}
+        found: list[tuple[int, Element]] = []
+        for element in self.elements:
+            if element.index in line or element.parent is None:
+                found.append((0, element))
+            else:
+                steps, meeting = found[element.parent.index]
+                found.append((steps + 1, meeting))
+        return found
+
+    @cached_property
+    def tag_counts(self) -> Counter[str]:
+        return Counter(e.tag for e in self.elements)

@@ -1,0 +1,96 @@
+"""The command that rebuilds the model."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..features import KINDS
+from ..selection import Model, choose
+from .ablation import ablation_table
+from .corpus import FOLDS, read_labels, site
+from .fitting import fit
+from .samples import Sample, read_samples
+from .scores import word_f1
+
+_MODEL = Path(__file__).parent.parent / "model.json"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train on a folder of labelled pages; with ``--score``, cross-validate instead."""
+    parser = argparse.ArgumentParser(prog="python -m pyjustext.engines.learned.training", description=__doc__)
+    parser.add_argument("folder", type=Path, help="ground-truth.jsonl.gz and html/ID.html.gz")
+    parser.add_argument(
+        "--without", type=Path, help="leave out all sites of the labelled pages in this folder"
+    )
+    parser.add_argument("--score", action="store_true", help="cross-validate, print scores, write nothing")
+    parser.add_argument("--folds", type=Path, help="with --score: also write the model of each fold there")
+    parser.add_argument("--ablate", action="store_true", help="print what each group of features is worth")
+    parser.add_argument("--output", type=Path, default=_MODEL)
+    options = parser.parse_args(arguments)
+    held = (
+        frozenset(site(label["url"]) for label in read_labels(options.without))
+        if options.without
+        else frozenset()
+    )
+    samples = read_samples(options.folder, without_sites=held)
+    if options.score:
+        print(score_table(cross_validate(samples, options.folds)))
+        return 0
+    if options.ablate:
+        print(ablation_table(samples))
+        return 0
+    text = json.dumps(fit(samples), ensure_ascii=False, separators=(",", ":"))
+    options.output.write_text(text + "\n", encoding="utf-8")
+    print(f"{len(samples)} pages, {len(text.encode())} bytes written to {options.output}", file=sys.stderr)
+    return 0
+
+
+Scored = tuple[Sample, tuple[float, float, float]]
+
+
+def cross_validate(samples: Sequence[Sample], folder: Path | None = None) -> list[Scored]:
+    """Precision, recall and F1 of every page by a model that saw no page of its fold."""
+    found = []
+    for number in range(FOLDS):
+        data = fit([s for s in samples if s.fold != number])
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"fold-{number}.json").write_text(text, encoding="utf-8")
+        model = Model(json.loads(text))
+        found += [(sample, score(model, sample)) for sample in samples if sample.fold == number]
+        print(f"fold {number + 1} of {FOLDS} scored", file=sys.stderr, flush=True)
+    return found
+
+
+def score(model: Model, sample: Sample) -> tuple[float, float, float]:
+    """Precision, recall and F1 of what the model takes of a page."""
+    model.score(sample.measured.with_lexicon(model.lexicon))
+    kept = choose(sample.blocks)
+    return word_f1("\n".join(t for t, k in zip(sample.texts, kept, strict=True) if k), sample.page.content)
+
+
+def score_table(found: Sequence[Scored]) -> str:
+    """Means by kind of page and by fold."""
+    groups: dict[str, list[Any]] = defaultdict(list)
+    for sample, scores in found:
+        for name in ("all", KINDS[sample.kind], f"fold {sample.fold + 1}"):
+            groups[name].append(scores)
+    lines = [f"{'':15}{'pages':>6}{'precision':>11}{'recall':>9}{'F1':>9}"]
+    for name in ("all", *KINDS, *(f"fold {n + 1}" for n in range(FOLDS))):
+        if groups[name]:
+            precision, recall, f1 = np.mean(groups[name], axis=0)
+            lines.append(f"{name:15}{len(groups[name]):6}{precision:11.4f}{recall:9.4f}{f1:9.4f}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""Which share of each block belongs to the labelled content, found by aligning the two texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rapidfuzz.distance import LCSseq
+
+from ....languages.words import WORD
+from ..blocks import Block
+
+_RUN = 4
+_LONG_ENOUGH = 6
+
+
+def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
+    """For each block the share of its words that the content has, in the same order.
+
+    The longest common subsequence of words says what matches. A block that has most of its runs
+    of four words in the content all the same was moved: it counts. One that has next to none of
+    its runs there matched by chance.
+    """
+    wanted = WORD.findall(content.lower())
+    numbers: dict[str, int] = {}
+    page = [numbers.setdefault(token, len(numbers)) for block in blocks for token in block.tokens]
+    owners = [i for i, block in enumerate(blocks) for _ in block.tokens]
+    label = [numbers.setdefault(token, len(numbers)) for token in wanted]
+    matched = [0] * len(blocks)
+    if page and label:
+        for code in LCSseq.opcodes(page, label):
+            if code.tag == "equal":
+                for position in range(code.src_start, code.src_end):
+                    matched[owners[position]] += 1
+    runs = set(_runs(wanted))
+    return [_share(block.tokens, count, runs) for block, count in zip(blocks, matched, strict=True)]
+
+
+def _share(tokens: list[str], matched: int, runs: set[tuple[str, ...]]) -> float:
+    share = matched / len(tokens)
+    if len(tokens) < _LONG_ENOUGH:
+        return share
+    own = _runs(tokens)
+    known = sum(run in runs for run in own) / len(own)
+    if share < 0.5 and known > 0.7:
+        return known * 0.9
+    if share >= 0.3 and known < 0.2:
+        return min(share, known + 0.1)
+    return share
+
+
+def _runs(tokens: Sequence[str]) -> list[tuple[str, ...]]:
+    return list(zip(*(tokens[i:] for i in range(_RUN)), strict=False))

@@ -1,0 +1,178 @@
+"""Labelled pages as numbers: the features of every block under crossed lexicons, and its label."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....tree import parse
+from ..blocks import segment
+from ..features import FEATURES, KINDS, Lexicon, Measured
+from ..features.measured import FAR
+from ..selection import columns
+from .corpus import FOLDS, LabelledPage, fold, read_pages, site
+from .labels import label_blocks
+
+Matrix: TypeAlias = NDArray[np.float32]
+
+CLASS_WORDS = 800
+TEXT_WORDS = 600
+_CLASS_SITES = 5
+_TEXT_SITES = 15
+_SMOOTHING = 0.15
+_LIMIT = 3.0
+
+_WITHOUT_ADDRESS = 3
+"""Of so many pages one is learned from without its address."""
+_WITHOUT_CLASSES = 8
+"""Of so many pages one is learned from without its class names: other sites call things otherwise."""
+_CLASS_BLANKS = {
+    **{name: float(FAR) for name, feature in FEATURES.items() if feature.group == "classes"},
+    **{name: 0.0 for name in FEATURES if name.startswith("class_") or name == "content_item"},
+}
+"""What features of class names are where there are none."""
+
+LEXICAL = [
+    *(name for name, feature in FEATURES.items() if feature.group == "lexicon"),
+    *("heading_text_min", "heading_text_max", "heading_text_mean", "alike_text"),
+    *("head_text_min", "head_text_max", "head_text_mean"),
+    *(f"{side}{n}_text" for side in ("previous", "next") for n in (1, 2)),
+]
+"""Features that depend on the lexicon, and so on the pages that it was learned from."""
+
+PLAIN = [name for name, f in FEATURES.items() if name not in LEXICAL and f.group != "kind"]
+PAGE_ONLY = [name for name, f in FEATURES.items() if f.of_page is not None and f.group != "kind"]
+KIND = [name for name, f in FEATURES.items() if f.group == "kind"]
+
+
+class Sample:
+    """A labelled page, measured.
+
+    Attributes:
+        page: its texts; fold: which part of the cross-validation it belongs to.
+        labels, words: for each block.
+        without_classes: whether it is learned from as if it had no class names.
+        plain: the features that depend on nothing learned.
+        evidence: for class tokens and for text tokens, what this page says of each:
+            (weight among content, weight among furniture).
+    """
+
+    def __init__(self, page: LabelledPage) -> None:
+        self.page = page
+        self.site = site(page.url)
+        self.fold = fold(page.url, FOLDS)
+        blocks = segment(parse(page.html))
+        self.measured = Measured(blocks, page.url, Lexicon())
+        self.blocks = blocks.blocks
+        self.labels = np.array(label_blocks(self.blocks, page.content), np.float32)
+        self.words = np.array([b.words for b in self.blocks], np.float64)
+        self.texts = [b.text for b in self.blocks]
+        self.kind = KINDS.index(page.kind)
+        self.plain = matrix(self.measured, PLAIN)
+        self.page_row = matrix(self.measured, PAGE_ONLY)[:1]
+        if fold(page.id, _WITHOUT_ADDRESS, "address") == 0:
+            self._forget_address()
+        self.without_classes = fold(page.id, _WITHOUT_CLASSES, "classes") == 0
+        if self.without_classes:
+            forget_classes(self.plain, PLAIN)
+        self.evidence = self._evidence()
+
+    def _forget_address(self) -> None:
+        """Features as they are of a page whose address is not known: a model must do without it, too."""
+        for rows, names in ((self.plain, PLAIN), (self.page_row, PAGE_ONLY)):
+            for number, name in enumerate(names):
+                if FEATURES[name].group == "address":
+                    rows[:, number] = -1
+
+    def _evidence(self) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
+        weights = np.sqrt(np.minimum(self.words, 60))
+        weights /= max(1.0, float(weights.sum()))
+        sums: list[dict[str, list[float]]] = [defaultdict(lambda: [0.0, 0.0]) for _ in range(2)]
+        for block, label, weight in zip(self.blocks, self.labels, weights, strict=True):
+            side = 0 if label >= 0.5 else 1
+            near: set[str] = set()
+            for step, element in enumerate(block.element.up()):
+                if step >= 8:
+                    break
+                near.update(element.tokens)
+            for kind, tokens in enumerate((near, set(block.tokens[:15]))):
+                for token in tokens:
+                    sums[kind][token][side] += float(weight)
+        first, second = ({t: (s[0], s[1]) for t, s in each.items()} for each in sums)
+        return first, second
+
+
+def read_samples(folder: Path, *, without_sites: frozenset[str]) -> list[Sample]:
+    """All pages of the folder, measured; pages without text have no rows."""
+    samples = []
+    for page in read_pages(folder, without_sites=without_sites):
+        samples.append(Sample(page))
+        if len(samples) % 100 == 0:
+            print(f"{len(samples)} pages measured", file=sys.stderr, flush=True)
+    return samples
+
+
+def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
+    """A row for each block, a column for each feature."""
+    found = np.empty((measured.count, len(names)), np.float32)
+    if not measured.count:
+        return found
+    for number, column in enumerate(columns(measured, names)):
+        found[:, number] = column
+    return found
+
+
+def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
+    """The words that say most, each with the logarithm of its odds of standing with content."""
+    samples = list(samples)
+    return Lexicon(
+        _fit_words(samples, 0, CLASS_WORDS, _CLASS_SITES), _fit_words(samples, 1, TEXT_WORDS, _TEXT_SITES)
+    )
+
+
+def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -> dict[str, int]:
+    content: dict[str, float] = defaultdict(float)
+    furniture: dict[str, float] = defaultdict(float)
+    sites: dict[str, set[str]] = defaultdict(set)
+    for sample in samples:
+        for token, (inside, outside) in sample.evidence[which].items():
+            content[token] += inside
+            furniture[token] += outside
+            sites[token].add(sample.site)
+    found = {}
+    for token in sorted(sites):
+        if len(sites[token]) >= least_sites:
+            odds = (content[token] + _SMOOTHING) / (furniture[token] + _SMOOTHING)
+            found[token] = round(100 * max(-_LIMIT, min(_LIMIT, math.log(odds))))
+    order = sorted(found, key=lambda token: -abs(found[token]) * math.sqrt(len(sites[token])))
+    return {token: found[token] for token in order[:size]}
+
+
+def lexical_matrix(samples: Sequence[Sample], lexicons: Sequence[Lexicon]) -> list[Matrix]:
+    """The features that depend on a lexicon, each page with the lexicon given for it."""
+    found = []
+    for sample, lexicon in zip(samples, lexicons, strict=True):
+        found.append(matrix(sample.measured.with_lexicon(lexicon), LEXICAL))
+        if sample.without_classes:
+            forget_classes(found[-1], LEXICAL)
+    return found
+
+
+def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
+    """Make these features what they are on a page without class names."""
+    for number, name in enumerate(names):
+        if name in _CLASS_BLANKS:
+            rows[:, number] = _CLASS_BLANKS[name]
+
+
+def crossed_lexicons(samples: Sequence[Sample]) -> list[Lexicon]:
+    """For each page a lexicon learned from the pages of the other folds."""
+    by_fold = {f: fit_lexicon(s for s in samples if s.fold != f) for f in {s.fold for s in samples}}
+    return [by_fold[s.fold] for s in samples]

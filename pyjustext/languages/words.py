@@ -1,0 +1,29 @@
+"""The words of a text, in scripts with and without spaces between them."""
+
+from __future__ import annotations
+
+import re
+
+WORD = re.compile(r"\w+")
+_WIDE_RUN = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+
+_ASCII_WORDS = "".join([chr(c).lower() if WORD.match(chr(c)) else " " for c in range(128)])
+"""What :func:`words_of` makes of each ASCII character."""
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case."""
+    if text.isascii():
+        # The same as below at half the time.
+        return text.translate(_ASCII_WORDS).split()
+    return WORD.findall(text.lower())
+
+
+def count_words(text: str) -> int:
+    """How many words a text has.
+
+    Scripts that put no space between words (Chinese, Japanese, ...) count one word for two characters.
+    """
+    if text.isascii():
+        return len(text.translate(_ASCII_WORDS).split())
+    return len(WORD.findall(text)) + len(_WIDE_RUN.findall(text)) // 2

@@ -1,0 +1,223 @@
+"""Reading: from a page to its Article."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .assembly import assemble, plain_text
+from .engines import registry as engines
+from .errors import PyjustextError
+from .languages.detection import detect
+from .languages.words import count_words
+from .metadata import describe, direction
+from .model import Article, Note
+from .sanitize.purifier import purify
+from .tree import Node, from_capture, parse, serialize, visibility
+from .tree.collector import without_collection
+
+WORDS_A_MINUTE = 230
+"""Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute
+(Brysbaert 2019, a meta-analysis of 190 studies); a little less on screens."""
+
+LONGEST = 12_000_000
+"""Characters (or bytes) of a page that are read; what comes after is cut, with a note."""
+
+MOST_TAGS = 210_000
+"""Start tags of a page that are read, likewise, and so many end tags (some make elements without a start):
+a little more than 200,000 elements, which are about a minute's work in a browser at most."""
+
+_SAMPLE = 20_000
+_EXCERPT = 300
+_SHELL = 200
+"""Characters: a page with less text than that may be a shell that scripts fill."""
+_TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
+
+
+@without_collection
+def read(
+    html: str | bytes,
+    url: str | None = None,
+    *,
+    engine: str = "article",
+    parser: Literal["html5lib", "lexbor"] = "html5lib",
+    encoding: str | None = None,
+) -> Article:
+    """The article of a page.
+
+    Args:
+        html: the page; bytes are decoded as browsers do it.
+        url: where it came from; links and pictures become absolute by it.
+        engine: what chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
+        parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
+        encoding: for bytes, the encoding that the server stated.
+
+    Returns:
+        The Article. A page without an article gives one all the same, with what can be had and
+        ``readable`` near 0.
+
+    Raises:
+        PyjustextError: for an engine or parser that does not exist, and for a page without any text.
+    """
+    choose = engines.get(engine)
+    html, notes = _cut(html)
+    root = parse(html, encoding=encoding, parser=parser)
+    if visibility.is_marked(html):
+        visibility.drop_hidden(root)
+    return _read(root, url or "", engine, choose, notes)
+
+
+@without_collection
+def read_capture(text: str, url: str | None = None, *, engine: str = "article") -> Article:
+    """The article of a page whose tree a browser wrote down, as :func:`pyjustext.tree.from_capture`
+    describes; otherwise the same as :func:`read`.
+
+    Raises:
+        PyjustextError: for an engine that does not exist, for a page without any text, and for a text
+            that is no captured page.
+    """
+    choose = engines.get(engine)
+    captured = from_capture(text, most_elements=MOST_TAGS, most_characters=LONGEST)
+    if visibility.is_marked(text):
+        visibility.drop_hidden(captured.root)
+    notes = [_cut_note(captured.share)] if captured.share < 1 else []
+    return _read(captured.root, url or "", engine, choose, notes)
+
+
+def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list[Note]) -> Article:
+    """The article of a parsed page; the tree is ours and may be changed."""
+    metadata = describe(root, url)
+    base_url = metadata.base_url
+    sample = _sample(root) or metadata.body[:_SAMPLE]
+    if not sample:
+        raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
+    metadata.lang = detect(sample, [metadata.lang] if metadata.lang else [])
+    if not metadata.dir:
+        metadata.dir = direction(metadata.lang, sample)
+    choice = choose(root, url, metadata.lang)
+    tree = assemble(
+        choice.root,
+        choice.kept,
+        base_url=base_url,
+        title=metadata.title,
+        lang=metadata.lang,
+        dir_=metadata.dir,
+    )
+    text = plain_text(tree)
+    if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
+        tree = _from_text(metadata.body)
+        text = plain_text(tree)
+        notes.append(Note("described"))
+    if metadata.next:
+        tree.append(_link_to_next(metadata.next))
+        notes.append(Note("next-part", {"url": metadata.next}))
+    tree = purify(tree, base_url=base_url)
+    words = count_words(text)
+    return Article(
+        title=metadata.title,
+        byline=metadata.byline,
+        published=metadata.published,
+        modified=metadata.modified,
+        site=metadata.site,
+        url=url,
+        canonical=metadata.canonical,
+        lang=metadata.lang,
+        dir=metadata.dir,
+        excerpt=metadata.excerpt or _first_words(tree),
+        image=metadata.image or _first_image(tree),
+        license=metadata.license,
+        html=serialize(tree, inner=True),
+        text=text,
+        word_count=words,
+        reading_time=-(-words // WORDS_A_MINUTE),
+        readable=choice.readable,
+        engine=engine,
+        paragraphs=choice.paragraphs,
+        notes=notes,
+    )
+
+
+def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
+    """A page that is not too large to be read, and what a reader should know about it."""
+    end = min(len(html), LONGEST)
+    if _elements(html, end) > MOST_TAGS:
+        # Halving finds the place in a few passes over the page.
+        low, high = 0, end
+        while high - low > 1000:
+            middle = (low + high) // 2
+            if _elements(html, middle) > MOST_TAGS:
+                high = middle
+            else:
+                low = middle
+        end = low
+    if end == len(html):
+        return html, []
+    return html[:end], [_cut_note(end / len(html))]
+
+
+def _cut_note(share: float) -> Note:
+    return Note("cut", {"percent": max(1, int(100 * share))})
+
+
+def _elements(html: str | bytes, end: int) -> int:
+    """About how many elements the page makes up to there (see MOST_TAGS)."""
+    if isinstance(html, bytes):
+        tags, ends = html.count(b"<", 0, end), html.count(b"</", 0, end)
+    else:
+        tags, ends = html.count("<", 0, end), html.count("</", 0, end)
+    return max(tags - ends, ends)
+
+
+def _sample(root: Node) -> str:
+    """The beginning of the text of the page's body, for telling its language."""
+    parts: list[str] = []
+    length = 0
+    stack: list[Node | str] = [root.find("body") or root]
+    while stack and length < _SAMPLE:
+        item = stack.pop()
+        if isinstance(item, str):
+            text = item.strip()
+            if text:
+                parts.append(text)
+                length += len(text)
+        elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
+            stack.extend(reversed(item.children))
+    return "\n".join(parts)
+
+
+def _link_to_next(address: str) -> Node:
+    paragraph, link = Node("p"), Node("a", {"href": address})
+    link.append("→ " + address.partition("//")[2])
+    paragraph.append(link)
+    return paragraph
+
+
+def _from_text(text: str) -> Node:
+    """A content tree for plain text or, as some pages have it, HTML in a description."""
+    if "</p>" in text or "<br" in text:
+        root = parse(text)
+        kept = [(n, i) for n in root.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
+        return assemble(root, kept)
+    tree = Node("#fragment")
+    for line in text.split("\n"):
+        if line.strip():
+            paragraph = Node("p")
+            paragraph.append(" ".join(line.split()))
+            tree.append(paragraph)
+    return tree
+
+
+def _first_words(tree: Node) -> str:
+    """The first paragraph that says something, cut at a sentence."""
+    for node in tree.find_all("p"):
+        text = " ".join(node.text().split())
+        if len(text) >= 60:
+            if len(text) <= _EXCERPT:
+                return text
+            end = max(text.rfind(mark, 0, _EXCERPT) for mark in (". ", "! ", "? ", "。"))
+            return text[: end + 1] if end > 60 else text[: _EXCERPT - 1].rsplit(" ", 1)[0] + "…"
+    return ""
+
+
+def _first_image(tree: Node) -> str:
+    image = tree.find("img")
+    return image.get("src") if image is not None else ""

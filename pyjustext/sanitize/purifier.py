@@ -1,0 +1,246 @@
+"""Purify: only what allowlist.json names comes out; the safety wall of everything shown or saved.
+
+A tree that is safe as a tree is safe in a browser only if the browser, reading the serialized tree, builds
+the same tree again. Attacks by mutation and by namespace confusion live from the difference. So the output
+is built to have none, by construction and not by trial:
+
+- no element whose content the parser reads as anything but markup (``style``, ``textarea``, ``noscript``,
+  ``template``, ``select``…), no SVG, and of MathML only elements that hold MathML and text: no way to
+  change the namespace inside another one;
+- a ``p`` that comes to hold a block becomes a ``div``; no ``a``, formatting element or heading inside one
+  of its kind; ``li``, ``dt``, ``rt``, ``source`` and table parts only in their parents; rows and cells that
+  a table lacks are written out (see :mod:`.nesting`). Then every start tag makes one element where it
+  stands, and every end tag ends one;
+- no more than :data:`MAX_DEPTH` levels: browsers put deeper elements beside each other;
+- no carriage returns, NULs, other control characters, lone surrogates or newlines at the start of ``pre``:
+  parsers change or drop them.
+
+Text of the page stays, except what is no text (``script``, ``style``, ``title``, form values…). Inline SVG
+is dropped with its text: nearly all of it is icons, and drawn labels read as noise. MathML survives as
+presentation markup, without links, actions, images and annotations. ``audio`` and ``video`` keep their
+controls, and load nothing until someone plays them. Frames and plug-ins are dropped.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..tree import VOID_TAGS, Node, parse_fragment, serialize
+from .allowlist import ALWAYS, DROP, ELEMENTS, RENAME, SCHEMES, VALUES
+from .nesting import CLOSES_P, FORMATTING, HEADINGS, TABLE_PARTS, fitting, wrapper
+from .urls import clean_srcset, clean_url
+
+MAX_DEPTH = 200
+"""Levels in the output, but for the rows and cells of a last table (browsers stop at 512)."""
+
+_TABLE_LEVELS = 3
+
+MAX_TEXT = 5_000
+"""Characters of an attribute's text that are kept, such as an ``alt``."""
+
+_BAD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+_LINE_ENDS = re.compile("\r\n?")
+_MATH_TOKENS = frozenset({"math mi", "math mn", "math mo", "math ms", "math mtext"})
+_LANGUAGE_CLASS = re.compile(r"(?:^|\s)(language-[A-Za-z0-9_+#.-]{1,40})(?=\s|$)", re.ASCII)
+_MAX_CLASS = 1_000
+_MAX_IDS = 20
+_SOURCE_OF = {"picture": "srcset", "audio": "src", "video": "src"}
+
+
+def purify_html(html: str, *, base_url: str = "") -> str:
+    """``html`` (a page or a part of one) with nothing but the allow-list left, for use inside a ``body``."""
+    return serialize(purify(parse_fragment(html), base_url=base_url))
+
+
+def purify(node: Node, *, base_url: str = "") -> Node:
+    """A new ``#fragment`` with what is safe of ``node``; ``node`` itself is not changed.
+
+    Args:
+        base_url: the page's address, against which relative URLs are resolved (else they stay relative).
+
+    Serialized and parsed again by any parser of the standard, it is the same tree; purified again, too.
+    Linear in the size of the input.
+    """
+    top = _Place(Node("#fragment"), None)
+    places = [top]
+    # None marks the end of the innermost open element.
+    todo: list[Node | str | None] = [node]
+    while todo:
+        item = todo.pop()
+        if item is None:
+            places.pop()
+        elif isinstance(item, str):
+            _add_text(places[-1], item)
+        elif _is_dropped(item):
+            continue
+        else:
+            place = _open(places[-1], item, base_url)
+            if place is not None:
+                places.append(place)
+                todo.append(None)
+            todo.extend(reversed(item.children))
+    _settle(top.node)
+    return top.node
+
+
+class _Place:
+    """An open element of the output, and what it forbids inside."""
+
+    __slots__ = ("depth", "implied", "inside", "math", "node", "paragraph")
+
+    def __init__(self, node: Node, parent: _Place | None) -> None:
+        self.node = node
+        self.implied: _Place | None = None
+        if parent is None:
+            self.depth = 0
+            self.math = False
+            self.inside: frozenset[str] = frozenset()
+            self.paragraph: Node | None = None
+            return
+        node.parent = parent.node
+        parent.node.children.append(node)
+        tag = node.tag
+        if tag in CLOSES_P and parent.paragraph is not None:
+            parent.paragraph.tag = "div"
+        self.depth = parent.depth + 1
+        self.math = tag == "math math" or parent.math
+        self.inside = parent.inside
+        if tag in FORMATTING:
+            self.inside |= {tag}
+        elif tag in HEADINGS:
+            self.inside |= HEADINGS
+        self.paragraph = node if tag == "p" else parent.paragraph
+
+
+def _home(place: _Place, tag: str) -> _Place:
+    """Where in an open element ``tag`` (``""`` for text) belongs: in tables, inside rows and cells."""
+    while implied := wrapper(place.node.tag, tag):
+        if place.implied is None:
+            place.implied = _Place(Node(implied), place)
+        place = place.implied
+    place.implied = None
+    return place
+
+
+def _add_text(place: _Place, text: str) -> None:
+    tag = place.node.tag
+    if tag == "colgroup" or (wrapper(tag, "") and not text.strip()):
+        return
+    # Neighbours are joined once, at the end: joining here would copy a long text for every piece.
+    _home(place, "").node.children.append(text)
+
+
+def _is_dropped(node: Node) -> bool:
+    tag = node.tag
+    return tag in DROP or tag.startswith("svg ") or tag in ("#comment", "#doctype")
+
+
+def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
+    """The place for ``node``'s children if it comes out; void elements come out without a place."""
+    tag = RENAME.get(node.tag, node.tag)
+    if tag not in ELEMENTS:
+        return None
+    if tag.startswith("math "):
+        allowed = place.math != (tag == "math math") and place.node.tag not in _MATH_TOKENS
+    else:
+        allowed = not place.math and tag not in place.inside and place.node.tag != "colgroup"
+        allowed = allowed or (tag == "col" and place.node.tag == "colgroup")
+    if not allowed:
+        return None
+    if wrapper(place.node.tag, tag) and not node.children and tag not in VOID_TAGS:
+        return None  # such as the empty form that parsers leave in a table: no row for it
+    if tag == "colgroup" and any(isinstance(c, Node) and c.tag != "col" for c in node.children):
+        return None
+    grandparent = place.node.parent.tag if place.node.parent is not None else ""
+    tag = fitting(tag, place.node.tag, grandparent)
+    if not tag:
+        return None
+    depth = place.depth + (_TABLE_LEVELS if wrapper(place.node.tag, tag) else 0)
+    if depth >= MAX_DEPTH and tag not in TABLE_PARTS:
+        return None
+    attrs = _attributes(tag, node, base_url)
+    if not _is_useful(tag, attrs, place.node.tag, node, base_url):
+        return None
+    home = _home(place, tag)
+    made = _Place(Node(tag, attrs), home)
+    return None if tag in VOID_TAGS else made
+
+
+def _is_useful(tag: str, attrs: dict[str, str], parent: str, node: Node, base_url: str) -> bool:
+    if tag == "a":
+        return "href" in attrs or "id" in attrs
+    if tag == "img":
+        return "src" in attrs or "srcset" in attrs
+    if tag == "source":
+        return _SOURCE_OF[parent] in attrs
+    if tag in ("audio", "video"):
+        sources = [node, *(c for c in node.children if isinstance(c, Node) and c.tag == "source")]
+        return any(clean_url(source.get("src"), "media", base_url) for source in sources)
+    return True
+
+
+def _attributes(tag: str, node: Node, base_url: str) -> dict[str, str]:
+    kinds = ELEMENTS[tag]
+    attrs = {}
+    for name, value in node.attrs.items():
+        kind = kinds.get(name)
+        if kind is not None:
+            cleaned = _value(kind, value, base_url)
+            if cleaned is not None:
+                attrs[name] = cleaned
+    attrs.update(ALWAYS.get(tag, {}))
+    return attrs
+
+
+def _value(kind: str, value: str, base_url: str) -> str | None:
+    """The value that may stand in an attribute of this kind, None if none may."""
+    if kind == "text":
+        return _clean_text(value[:MAX_TEXT])
+    if kind in SCHEMES:
+        return clean_url(value, kind, base_url) or None
+    if kind == "srcset":
+        return clean_srcset(value, base_url) or None
+    if kind == "boolean":
+        return ""
+    if kind == "class":
+        match = _LANGUAGE_CLASS.search(value[:_MAX_CLASS])
+        return match[1] if match else None
+    if kind == "ids":
+        ids = [name for name in value[:MAX_TEXT].split()[:_MAX_IDS] if VALUES["id"].fullmatch(name)]
+        return " ".join(ids) or None
+    return value if VALUES[kind].fullmatch(value) else None
+
+
+def _clean_text(text: str) -> str:
+    """``text`` without the characters that parsers, XML or UTF-8 change or refuse."""
+    return (
+        _BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text)) if _BAD_CHARACTER.search(text) else text
+    )
+
+
+def _replacement(match: re.Match[str]) -> str:
+    character = match.group()
+    if character == "\x0c":
+        return " "
+    return "" if character < "\xa0" or character == "\ufeff" else "\ufffd"
+
+
+def _settle(top: Node) -> None:
+    """Join neighbouring texts, and clean them."""
+    for node in top.iter():
+        children: list[Node | str] = []
+        texts: list[str] = []
+        for child in [*node.children, None]:
+            if isinstance(child, str):
+                texts.append(child)
+                continue
+            if texts:
+                text = _clean_text("".join(texts))
+                texts = []
+                if node.tag == "pre" and not children:
+                    text = text.lstrip("\n")
+                if text:
+                    children.append(text)
+            if child is not None:
+                children.append(child)
+        node.children = children

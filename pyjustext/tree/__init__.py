@@ -1,0 +1,82 @@
+"""Bytes or text → Node tree, by html5lib and so by the HTML standard."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .captured import Captured, from_capture
+from .collector import without_collection
+from .encoding import decode
+from .html5.parser import Parser
+from .lexbor import parse_with_lexbor
+from .node import VOID_TAGS, Node
+from .serialize import escape_attribute, escape_text, serialize
+
+__all__ = [
+    "VOID_TAGS",
+    "Captured",
+    "Node",
+    "decode",
+    "escape_attribute",
+    "escape_text",
+    "from_capture",
+    "parse",
+    "parse_fragment",
+    "serialize",
+]
+
+
+@without_collection
+def parse(
+    html: str | bytes,
+    *,
+    encoding: str | None = None,
+    default_encoding: str = "windows-1252",
+    parser: Literal["html5lib", "lexbor"] = "html5lib",
+) -> Node:
+    """The ``html`` element of a parsed page. Never fails on markup or bytes, however broken.
+
+    ``html`` may be bytes, decoded as ``decode`` says with ``encoding`` (what the transport said)
+    and ``default_encoding``; both are ignored where it is text. A byte-order mark before text is
+    dropped, and a lone surrogate, which no encoding can write, becomes U+FFFD.
+
+    The tree is the standard's without comments and doctype, except that it is at most 512 elements
+    deep (see ``treebuilder.MAX_DEPTH``). The time is linear in the length.
+
+    ``parser="lexbor"`` reads the page with the C parser lexbor, which the package selectolax brings:
+    twice as fast, the same tree but for what today's standard reads otherwise than html5lib 1.1 (the
+    content of a template is no part of it), and without html5lib's bounds on hostile markup.
+
+    Raises PyjustextError where ``parser`` is unknown or not installed, TypeError where ``html`` is
+    neither str nor bytes.
+    """
+    text = _text(html, encoding, default_encoding)
+    if parser != "html5lib":
+        root = parse_with_lexbor(text, parser)
+        if root is not None:
+            return root
+    document = Parser().read(text)
+    for child in document.children:
+        if isinstance(child, Node) and child.tag == "html":
+            child.parent = None
+            return child
+    raise AssertionError("the parser always makes an html element")
+
+
+def parse_fragment(html: str) -> Node:
+    """What stands inside a ``body``, as a ``#fragment`` node."""
+    return Parser().read_fragment(_text(html, None, ""))
+
+
+def _text(html: str | bytes, encoding: str | None, default_encoding: str) -> str:
+    if isinstance(html, (bytes, bytearray, memoryview)):
+        html = decode(bytes(html), encoding, default_encoding)[0]
+    elif not isinstance(html, str):
+        raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
+    if html.startswith("\ufeff"):
+        html = html[1:]
+    try:
+        html.encode("utf-8")
+    except UnicodeEncodeError:
+        html = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return html

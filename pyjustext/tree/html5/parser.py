@@ -1,0 +1,189 @@
+"""html5lib's parser with a short way through a page's body.
+
+``Parser`` is html5lib's parser with this package's tokenizer, tree builder and insertion modes and
+a main loop that keeps no errors. Most of a page is plain text and well-known tags in its body; for
+these ``body.read_body`` does at once what token, queue, insertion mode and tree builder would do one
+after the other. Whatever is not plain (a table's parts, misnested formatting, SVG, a form, a stray
+end tag, …) it leaves to html5lib, and takes over again after it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from html5lib import html5parser
+from html5lib.constants import namespaces
+
+from ..node import Node
+from .body import read_body
+from .bodytags import KEPT_OPEN, NOT_NESTING, TABLE_CONTENT
+from .phases import OWN_PHASES
+from .tokenizer import CHARACTERS, COMMENT, DOCTYPE, END_TAG, PARSE_ERROR, SPACES, START_TAG, Token, Tokenizer
+from .treebuilder import TreeBuilder
+
+_MODES = {
+    "select": "inSelect",
+    "td": "inCell",
+    "th": "inCell",
+    "tr": "inRow",
+    "tbody": "inTableBody",
+    "thead": "inTableBody",
+    "tfoot": "inTableBody",
+    "caption": "inCaption",
+    "colgroup": "inColumnGroup",
+    "table": "inTable",
+    "head": "inBody",
+    "body": "inBody",
+    "frameset": "inFrameset",
+    "html": "beforeHead",
+}
+
+
+class Parser(html5parser.HTMLParser):
+    """One page's parser: ``read`` or ``read_fragment`` once."""
+
+    tree: Any
+    phase: Any
+    phases: dict[str, Any]
+    tokenizer: Any
+    framesetOK: bool
+
+    def __init__(self, builder: type[TreeBuilder] = TreeBuilder) -> None:
+        super().__init__(tree=builder, namespaceHTMLElements=False)
+        # Without scripting the content of noscript elements is markup, not text.
+        self.scripting = False
+        for name, phase in OWN_PHASES.items():
+            self.phases[name] = phase(self, self.tree)
+
+    def read(self, text: str) -> Node:
+        """The ``#document`` of a page."""
+        self._parse(text)
+        document: Node = self.tree.getDocument()
+        return document
+
+    def read_fragment(self, text: str, container: str = "div") -> Node:
+        """What a ``container`` element would hold, as a ``#fragment``."""
+        self._parse(text, innerHTML=True, container=container)
+        fragment: Node = self.tree.getFragment()
+        return fragment
+
+    def _parse(
+        self,
+        stream: Any,
+        innerHTML: bool = False,
+        container: str = "div",
+        **kwargs: Any,
+    ) -> None:
+        self.innerHTMLMode = innerHTML
+        self.container = container
+        self.tokenizer = Tokenizer(stream, self)
+        self.reset()
+        self.mainLoop()
+
+    def parseError(self, errorcode: str = "", datavars: Any = None) -> None:
+        """Errors in markup are of no interest here."""
+
+    def mainLoop(self) -> None:
+        """The whole page."""
+        tokenizer = self.tokenizer
+        queue: deque[Token] = tokenizer.tokenQueue
+        stack = self.tree.openElements
+        phases = self.phases
+        body_phases = (phases["inBody"], phases["inCell"], phases["inCaption"])
+        data_state = tokenizer.dataState
+        while True:
+            if self.phase in body_phases and stack[-1].namespace is None and tokenizer.state == data_state:
+                read_body(self)
+            if not tokenizer.state():
+                break
+            while queue:
+                self._process(queue.popleft())
+        # Each phase hands the end of the page to the next one; there are about twenty.
+        for _ in range(len(phases)):
+            if not self.phase.processEOF():
+                break
+
+    def _process(self, token: Token) -> None:
+        """One token through the insertion modes (13.2.6)."""
+        kind = token["type"]
+        if kind == PARSE_ERROR:
+            return
+        stack = self.tree.openElements
+        if kind == START_TAG and len(stack) >= self.tree.max_depth and not self._make_room(token):
+            return
+        current: Token | None = token
+        while current is not None:
+            kind = current["type"]
+            phase = self.phase
+            if stack and stack[-1].namespace is not None and not self._is_html_content(stack[-1], current):
+                phase = self.phases["inForeignContent"]
+            if kind == CHARACTERS:
+                current = phase.processCharacters(current)
+            elif kind == SPACES:
+                current = phase.processSpaceCharacters(current)
+            elif kind == START_TAG:
+                current = phase.processStartTag(current)
+            elif kind == END_TAG:
+                current = phase.processEndTag(current)
+            elif kind == COMMENT:
+                current = phase.processComment(current)
+            elif kind == DOCTYPE:
+                current = phase.processDoctype(current)
+            else:
+                return
+
+    def _is_html_content(self, element: Any, token: Token) -> bool:
+        """Whether a token inside a foreign element follows the rules of HTML (13.2.6, integration points)."""
+        kind = token["type"]
+        text = kind in (CHARACTERS, SPACES)
+        if self.isMathMLTextIntegrationPoint(element):
+            if text or (kind == START_TAG and token["name"] not in ("mglyph", "malignmark")):
+                return True
+        elif (
+            element.name == "annotation-xml"
+            and element.namespace == namespaces["mathml"]
+            and kind == START_TAG
+            and token["name"] == "svg"
+        ):
+            return True
+        return (text or kind == START_TAG) and self.isHTMLIntegrationPoint(element)
+
+    def _make_room(self, token: Token) -> bool:
+        """Whether a start tag may be processed though the tree is as deep as it may be.
+
+        The current node is closed, so that the new element becomes its sibling instead of its child,
+        as browsers do it. Where it must stay open, as a table or its cell, the start tag is left out;
+        what it would have held then stands in the cell.
+        """
+        name = token["name"]
+        if name in NOT_NESTING:
+            return True
+        stack = self.tree.openElements
+        top = stack[-1]
+        if top.tag in KEPT_OPEN:
+            if name in TABLE_CONTENT:
+                return True
+            return top.tag == "select" and name in ("option", "optgroup")
+        if name == "table" or name == "select":
+            return False
+        self.tree.close_current()
+        return True
+
+    def resetInsertionMode(self) -> None:
+        """The insertion mode that fits the open elements (13.2.4.1).
+
+        html5lib takes an SVG element named select, or head, for an HTML one and stops with an error.
+        """
+        phases = self.phases
+        for index in range(len(self.tree.openElements) - 1, -1, -1):
+            node = self.tree.openElements[index]
+            name = node.name
+            if index == 0 and self.innerHTML:
+                name = self.innerHTML
+            elif node.namespace is not None:
+                continue
+            if name in _MODES:
+                self.phase = phases[_MODES[name]]
+                return
+        self.phase = phases["inBody"]

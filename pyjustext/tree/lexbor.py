@@ -1,0 +1,121 @@
+"""Node trees by lexbor, a C parser of the same standard, through the optional package selectolax."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..errors import PyjustextError
+from .html5.treebuilder import MAX_DEPTH
+from .node import Node
+
+INSTALL = 'pip install "pyjustext[lexbor]"'
+
+_ROOTS = {"svg": "svg ", "math": "math "}
+# Inside these the content is HTML again (13.2.6, HTML and MathML text integration points).
+_SVG_WITH_HTML = frozenset({"foreignObject", "desc", "title"})
+_MATH_WITH_HTML = frozenset({"mi", "mo", "mn", "ms", "mtext"})
+_TEXT = "-text"
+_marked_formatting = re.compile(
+    r"<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[\s/][^>]{0,500}", re.IGNORECASE
+).findall
+_MOST_REOPENED = 2_000_000
+
+
+def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
+    """The ``html`` element of a page read by lexbor, as ``parsing.parse`` gives it.
+
+    None where lexbor's tree might fill the memory: by the standard unclosed formatting elements are
+    opened again in each paragraph, and lexbor has no bound for it. Nor has it one for the time that
+    deeply nested hostile markup takes; who reads such pages reads them with html5lib.
+
+    Raises PyjustextError where ``parser`` is not "lexbor" or selectolax is not installed.
+    """
+    if parser != "lexbor":
+        raise PyjustextError(f'unknown parser {parser!r}: it must be "html5lib" or "lexbor"')
+    try:
+        from selectolax.lexbor import LexborHTMLParser
+    except ImportError as error:
+        raise PyjustextError(f'parser="lexbor" needs the package selectolax: {INSTALL}') from error
+    # Three equal ones stay open at most, so it takes many different ones to do harm.
+    if len(set(_marked_formatting(text))) * text.count("<") > _MOST_REOPENED:
+        return None
+    root: Any = LexborHTMLParser(text).root
+    while root is not None and root.tag != "html":
+        root = root.next
+    return _build(root) if root is not None else _empty()
+
+
+def _empty() -> Node:
+    html = Node("html")
+    html.append(Node("head"))
+    html.append(Node("body"))
+    return html
+
+
+def _build(source: Any) -> Node:
+    """The same tree in Nodes: a walk along first children, next siblings and parents, not by recursion."""
+    top = Node("html", _attributes(source))
+    parent = top
+    # A level of the walk: the prefix of the names in it, and where its Node stands.
+    prefix = ""
+    levels: list[tuple[Any, Node, str]] = []
+    # Texts with only a comment, or a level that the cap took away, between them are one text.
+    pieces: list[str] = []
+    current = source.first_child
+    while True:
+        while current is None:
+            if pieces:
+                parent.append("".join(pieces))
+                pieces.clear()
+            if not levels:
+                return top
+            current, parent, prefix = levels.pop()
+        tag = current.tag
+        if tag == _TEXT:
+            data = current.text_content
+            if data:
+                pieces.append(data)
+            current = current.next
+            continue
+        if tag[0] == "-" or tag[0] == "!":
+            current = current.next
+            continue
+        inner = prefix
+        if not prefix and tag in _ROOTS:
+            prefix_here = inner = _ROOTS[tag]
+        else:
+            prefix_here = prefix
+            if prefix and _holds_html(prefix, tag, current):
+                inner = ""
+        if pieces:
+            parent.append("".join(pieces))
+            pieces.clear()
+        node = Node(prefix_here + tag, _attributes(current))
+        node.parent = parent
+        parent.children.append(node)
+        below = current.first_child
+        following = current.next
+        if below is None:
+            current = following
+        else:
+            levels.append((following, parent, prefix))
+            # Deeper than browsers go: what is below becomes the node's siblings.
+            if len(levels) < MAX_DEPTH:
+                parent = node
+            prefix = inner
+            current = below
+
+
+def _attributes(source: Any) -> dict[str, str]:
+    attributes: dict[str, str | None] = source.attributes
+    return {name: value or "" for name, value in attributes.items()}
+
+
+def _holds_html(prefix: str, tag: str, source: Any) -> bool:
+    if prefix == "svg ":
+        return tag in _SVG_WITH_HTML
+    if tag != "annotation-xml":
+        return tag in _MATH_WITH_HTML
+    encoding = (source.attributes.get("encoding") or "").lower()
+    return encoding in ("text/html", "application/xhtml+xml")

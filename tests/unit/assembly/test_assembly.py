@@ -1,0 +1,62 @@
+"""Each fixture is a body; beside it stands what assembly and purify must make of it.
+
+All its text counts as chosen, but for what stands in elements with the attribute ``data-left-out``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+
+import pytest
+
+from pyjustext.assembly import assemble
+from pyjustext.sanitize.purifier import purify
+from pyjustext.tree import Node, parse, serialize
+
+FIXTURES = Path(__file__).parent / "fixtures"
+NAMES = sorted(path.stem for path in FIXTURES.glob("*.html"))
+PAGE = "https://example.org/page"
+_BLOCK_END = re.compile(
+    r"(</(?:p|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|thead|tbody|tr|figure|figcaption|details|summary|caption)>"
+    r"|<hr>|<(?:ul|ol|dl|table|thead|tbody|tr|figure|details|blockquote)(?: [^>]*)?>)(?!\n|$)"
+)
+
+
+def chosen(root: Node) -> list[tuple[Node, int]]:
+    """The positions of all texts outside of ``data-left-out``."""
+    kept = []
+    body = root.find("body")
+    assert body is not None
+    stack = [body]
+    while stack:
+        node = stack.pop()
+        if "data-left-out" in node.attrs or node.tag in ("script", "noscript", "button"):
+            continue
+        for index, child in enumerate(node.children):
+            if isinstance(child, Node):
+                stack.append(child)
+            elif not child.isspace():
+                kept.append((node, index))
+    return kept
+
+
+def assembled(body: str, title: str = "The title of the page") -> str:
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    tree = purify(assemble(root, chosen(root), base_url=PAGE, title=title), base_url=PAGE)
+    return _BLOCK_END.sub(r"\1\n", serialize(tree)) + "\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_fixture(name: str) -> None:
+    got = assembled((FIXTURES / f"{name}.html").read_text(encoding="utf-8"))
+    expected = FIXTURES / f"{name}.expected"
+    want = expected.read_text(encoding="utf-8") if expected.exists() else ""
+    assert got == want, "\n" + "\n".join(
+        difflib.unified_diff(want.splitlines(), got.splitlines(), "expected", "assembled", lineterm="")
+    )
+
+
+def test_there_are_fixtures() -> None:
+    assert len(NAMES) >= 30

@@ -1,0 +1,93 @@
+"""Every feature says what it measures, and measures every page."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
+from pyjustext.engines.learned.selection import columns
+from pyjustext.tree import parse
+
+PAGE = """<html><head><title>The ferry is back | Site</title><meta name=description
+content="The ferry sails again">
+<script type="application/ld+json">{"@type": "NewsArticle", "articleBody": "%s"}</script></head><body>
+<nav class="main-menu"><ul><li><a href=/>Home</a><li><a href=/b>News</a></ul></nav>
+<main><article class="post-content"><h1>The ferry is back</h1><p>%s</p><h2>Related stories</h2>
+<p class=teaser><a href=/c>Another story</a> 3 hours ago</p></article></main>
+<footer>© 2024 Site</footer></body></html>"""
+PROSE = (
+    "After two years in the yard the ferry sails again, and the island is glad of it, as one can hear. " * 3
+)
+
+
+def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
+    lexicon = Lexicon({"post": 1.5, "menu": -2.0, "teaser": -1.0}, {"related": -2.0, "ferry": 1.0})
+    return Measured(segment(parse(html)), url, lexicon)
+
+
+@pytest.fixture(scope="module")
+def page() -> Measured:
+    return measured(PAGE % (PROSE, PROSE))
+
+
+def column(page: Measured, name: str) -> list[float]:
+    (found,) = columns(page, [name])
+    return found if isinstance(found, list) else [found]
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_says_what_it_is(name: str) -> None:
+    assert len(FEATURES[name].help) > 4
+    assert "{" not in FEATURES[name].help
+
+
+@pytest.mark.parametrize(
+    "html",
+    [PAGE % (PROSE, PROSE), "<p>one", "word", "<a href=x>a</a>" * 50, "<h1>t</h1>", "<table><td>1<td>2"],
+)
+def test_a_number_for_each_block(html: str) -> None:
+    page = measured(html, "")
+    for name, found in zip(FEATURES, columns(page, list(FEATURES)), strict=True):
+        values = found if isinstance(found, list) else [found]
+        assert isinstance(found, list) != (FEATURES[name].of_page is not None), name
+        assert len(values) == (page.count if isinstance(found, list) else 1), name
+        assert all(math.isfinite(value) for value in values), name
+
+
+def test_what_they_measure(page: Measured) -> None:
+    texts = [block.text for block in page.blocks]
+    prose = texts.index(PROSE.strip())
+    related = texts.index("Related stories")
+    teaser = related + 1
+    assert column(page, "words")[prose] == 63
+    assert column(page, "link_density")[0] == 1
+    assert column(page, "heading_level")[related] == 2
+    assert column(page, "below_furniture_heading")[teaser] is True
+    assert column(page, "blocks_from_h1")[prose] == 1
+    assert column(page, "tag_nav")[0] == 2
+    assert column(page, "tag_nav")[prose] == 20
+    assert column(page, "group_article")[prose] == 1
+    assert column(page, "group_card")[teaser] == 0
+    assert column(page, "text_min")[related] == -2
+    assert column(page, "class_min")[0] == -2
+    assert column(page, "in_structured_body")[prose] == 1
+    assert column(page, "title_covered")[1 + 1] == pytest.approx(0.8)
+    assert column(page, "date")[teaser]
+    assert column(page, "since_prose")[teaser] == 2
+    assert column(page, "page_og_article") == [False]
+    assert column(page, "page_type_article") == [True]
+    assert column(page, "copyright_sign")[-1]
+
+
+def test_address_may_be_missing(page: Measured) -> None:
+    assert column(page, "address_article") == [True]
+    assert column(measured("<p>one", ""), "address_article") == [-1]
+
+
+def test_the_lexicon_may_change(page: Measured) -> None:
+    twin = page.with_lexicon(Lexicon({}, {}))
+    assert set(column(twin, "text_min")) == {0}
+    assert column(page, "text_min") != column(twin, "text_min")

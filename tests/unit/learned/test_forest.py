@@ -1,0 +1,85 @@
+"""Scores of many blocks at once are those of each block alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pyjustext.engines.learned.forest import CHUNK, Forest
+from pyjustext.engines.learned.training.packing import SCALE, pack
+
+
+def random_tree(chance: random.Random, features: int, depth: int) -> dict[str, Any]:
+    if depth == 0 or chance.random() < 0.2:
+        return {"leaf_value": round(chance.uniform(-1, 1), 3)}
+    return {
+        "split_feature": chance.randrange(features),
+        "threshold": chance.choice([-2.5, -1, 0, 0.5, 1, 3, 7]),
+        "left_child": random_tree(chance, features, depth - 1),
+        "right_child": random_tree(chance, features, depth - 1),
+    }
+
+
+def walk(tree: dict[str, Any], row: list[float]) -> int:
+    """What a person would write: one block, one tree."""
+    while "split_feature" in tree:
+        side = "left_child" if row[tree["split_feature"]] <= tree["threshold"] else "right_child"
+        tree = tree[side]
+    return round(tree["leaf_value"] * SCALE)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([1, 2, 7, CHUNK - 1, CHUNK, CHUNK + 1]))
+def test_same_as_one_by_one(seed: int, count: int) -> None:
+    chance = random.Random(seed)
+    trees = [random_tree(chance, 4, 4) for _ in range(6)]
+    rows = [[chance.choice([-3, -1, 0, 0.25, 1, 2, 9.5]) for _ in range(4)] for _ in range(count)]
+    for row in rows:
+        row[3] = 0.5  # a number that holds for the whole page
+    forest = Forest(pack(trees, ["a", "b", "c", "page"], base=0.25))
+    columns: list[Any] = []
+    for name in forest.features:
+        if name == "page":
+            columns.append(0.5)
+        else:
+            columns.append([row["abc".index(name)] for row in rows])
+    if all(not isinstance(column, list) for column in columns):
+        return
+    expected = [sum(walk(tree, row) for tree in trees) + round(0.25 * SCALE) for row in rows]
+    assert forest.scores(columns) == expected
+
+
+def test_a_page_is_one_row() -> None:
+    tree = {
+        "split_feature": 0,
+        "threshold": 1,
+        "left_child": {"leaf_value": -1},
+        "right_child": {"leaf_value": 1},
+    }
+    forest = Forest(pack([tree], ["a"]))
+    assert forest.scores([0.5]) == [-SCALE]
+    assert forest.scores([2]) == [SCALE]
+
+
+def test_broken_packing_is_an_error() -> None:
+    with pytest.raises(ValueError, match="inside a tree"):
+        Forest({"features": ["a"], "thresholds": [[1]], "base": 0, "trees": "AQA="})
+
+
+def test_too_much_for_the_form() -> None:
+    wide = {
+        "split_feature": 0,
+        "threshold": 0,
+        "left_child": {"leaf_value": 0},
+        "right_child": {"leaf_value": 9},
+    }
+    with pytest.raises(ValueError, match="too wide"):
+        pack([wide] * 1_000, ["a"])
+    leaf: dict[str, Any] = {"leaf_value": 0.0}
+    many = [{"split_feature": n, "threshold": 0, "left_child": leaf, "right_child": leaf} for n in range(300)]
+    with pytest.raises(ValueError, match="features"):
+        pack(many, [str(n) for n in range(300)])

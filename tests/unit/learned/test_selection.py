@@ -1,0 +1,115 @@
+"""The choice of blocks, with the model that comes with the package."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pyjustext.engines.learned.blocks import Block, Element
+from pyjustext.engines.learned.features import FEATURES, KINDS
+from pyjustext.engines.learned.selection import Model, choose, default_model, select
+from pyjustext.tree import Node, parse, serialize
+
+PROSE = (
+    "The council said on Monday that the bridge would open again in the spring, after engineers had found "
+    "that the damage was less than they had feared. Traffic will be led over the old road until then."
+)
+PAGE = f"""<html><head><title>Bridge to open in spring</title></head><body>
+<nav><ul><li><a href=/>Home</a></li>
+<li><a href=/sport>Sport</a></li><li><a href=/w>Weather</a></li></ul></nav>
+<main><article><h1>Bridge to open in spring</h1>
+{"".join(f"<p>{PROSE} ({n})</p>" for n in range(6))}</article></main>
+<aside class="related"><h3>Related stories</h3>
+<ul><li><a href=/x>Ten best bridges</a></li></ul></aside>
+<footer><a href=/p>Privacy policy</a> © 2024 The Paper. All rights reserved.</footer></body></html>"""
+
+
+def test_article_is_kept_and_furniture_is_not() -> None:
+    selection = select(parse(PAGE), "")
+    kept = [b.text for b in selection.blocks if b.kept]
+    assert sum(text.startswith("The council said") for text in kept) == 6
+    assert not {"Home", "Sport", "Weather", "Related stories", "Ten best bridges"} & set(kept)
+    assert not any("Privacy policy" in text for text in kept)
+    assert selection.kind == "article"
+    assert selection.readable > 0.5
+
+
+def test_a_menu_is_no_article() -> None:
+    menu = "<ul>" + "".join(f"<li><a href=/{n}>Link number {n}</a></li>" for n in range(40)) + "</ul>"
+    assert select(parse(menu)).readable < 0.5
+
+
+def test_a_page_without_text() -> None:
+    selection = select(parse("<script>1</script>"))
+    assert (selection.blocks, selection.readable, selection.kind) == ([], 0.0, "")
+
+
+def test_a_shell_gives_the_text_of_its_structured_data() -> None:
+    data = json.dumps({"@type": "NewsArticle", "articleBody": PROSE * 6})
+    script = f"<script type='application/ld+json'>{data}</script>"
+    assert select(parse(f"{script}<p>Loading</p>")).shell_text == PROSE * 6
+    assert select(parse(script)).shell_text == PROSE * 6
+    assert select(parse(PAGE.replace("<head>", "<head>" + script))).shell_text == ""
+
+
+def test_the_tree_is_unchanged_and_the_result_the_same() -> None:
+    root = parse(PAGE)
+    before = serialize(root)
+    first = [(b.text, b.score, b.kept) for b in select(root).blocks]
+    assert serialize(root) == before
+    assert [(b.text, b.score, b.kept) for b in select(root).blocks] == first
+    assert all(0 <= score <= 1 for _, score, _ in first)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), min_size=1, max_size=9))
+def test_no_other_choice_is_expected_to_be_better(made: list[tuple[float, int]]) -> None:
+    blocks = []
+    for score, words in made:
+        block = Block(Element(0, Node("p"), None, 0))
+        block.score, block.words = score, words
+        blocks.append(block)
+    content = sum(b.score * b.words for b in blocks)
+
+    def value(chosen: tuple[bool, ...] | list[bool]) -> float:
+        picked = [b for b, k in zip(blocks, chosen, strict=True) if k]
+        return 2 * sum(b.score * b.words for b in picked) / (sum(b.words for b in picked) + content or 1)
+
+    best = max(map(value, itertools.product((False, True), repeat=len(blocks))))
+    assert value(choose(blocks)) == pytest.approx(best, abs=1e-9)
+
+
+def test_the_model_is_small_and_whole() -> None:
+    text = files("pyjustext.engines.learned").joinpath("model.json").read_text(encoding="utf-8")
+    assert len(text.encode()) <= 200_000
+    model = Model(json.loads(text))
+    assert set(model.blocks.features) <= FEATURES.keys()
+    assert len(model.kinds) == len(KINDS)
+    probabilities = [p for _, p in model.probabilities]
+    assert probabilities == sorted(probabilities)
+    assert default_model() is default_model()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 3_000 + PROSE,
+        f"<p class='{'a-b ' * 5_000}'>{PROSE}</p>",
+        "<p>" + "word " * 100_000,
+        "<ul>" + "<li><a href=x>a</a>" * 5_000,
+        "<table>" * 300 + PROSE,
+        "<h2>x</h2>" * 3_000,
+    ],
+    ids=["deep", "classes", "long", "list", "tables", "headings"],
+)
+def test_hostile_pages_take_no_longer_than_their_size(html: str) -> None:
+    root = parse(html)
+    start = time.process_time()
+    select(root)
+    assert time.process_time() - start < 20

@@ -1,0 +1,155 @@
+"""The training of the article engine's model: corpus, labels, weights, packing, and a whole run."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.features.measured import FAR
+from pyjustext.engines.learned.selection import Model
+from pyjustext.engines.learned.training.corpus import FOLDS, fold, read_labels, read_pages, site
+from pyjustext.engines.learned.training.scores import word_f1
+from pyjustext.tree import parse
+
+try:
+    import numpy as np
+
+    from pyjustext.engines.learned.training import samples
+    from pyjustext.engines.learned.training.labels import label_blocks
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"{error.name} is missing: pip install -e '.[train]'") from error
+
+PAGES = Path(__file__).parents[2] / "pages"
+FEW = 12
+LEAD = "The council said on Monday that the bridge would open again in the spring after all."
+MORE = "Engineers had found that the damage to the old stones was less than they had feared."
+MENU = "Home Sport Weather Politics Business Travel Culture Opinion"
+
+
+def labels(page: str, content: str) -> list[float]:
+    return label_blocks(segment(parse(page)).blocks, content)
+
+
+# corpus
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://www.example.com/a?b", "example.com"),
+        ("http://news.example.co.uk:80/x", "example.co.uk"),
+        ("https://someone@blog.example.de", "example.de"),
+        ("https://example.io", "example.io"),
+    ],
+)
+def test_a_site_is_a_registrable_domain(url: str, expected: str) -> None:
+    assert site(url) == expected
+
+
+def test_all_pages_of_a_site_are_in_one_fold() -> None:
+    folds = {
+        fold(f"https://{host}example.com/{page}", FOLDS) for host in ("", "www.", "blog.") for page in "abc"
+    }
+    assert len(folds) == 1
+    assert {fold(f"https://site{n}.com", FOLDS) for n in range(100)} == set(range(FOLDS))
+
+
+def test_pages_come_in_the_order_of_their_ids_less_the_sites_left_out() -> None:
+    everything = [page.id for page in read_pages(PAGES)]
+    assert everything == sorted(everything)
+    out = site(read_labels(PAGES)[0]["url"])
+    rest = list(read_pages(PAGES, without_sites=frozenset({out})))
+    assert rest
+    assert len(rest) < len(everything)
+    assert all(site(page.url) != out for page in rest)
+
+
+# labels and scores
+
+
+def test_a_block_is_labelled_by_its_share_of_the_content() -> None:
+    page = f"<div>{MENU}</div><p>{LEAD}</p><p>{MORE}</p><footer>All rights reserved by nobody here</footer>"
+    assert labels(page, f"{LEAD}\n{MORE}") == [0.0, 1.0, 1.0, 0.0]
+
+
+def test_a_block_that_the_label_has_elsewhere_counts_all_the_same() -> None:
+    first, second = labels(f"<p>{LEAD}</p><p>{MORE}</p>", f"{MORE} {LEAD}")
+    assert min(first, second) >= 0.5
+
+
+def test_words_that_match_by_chance_do_not_count() -> None:
+    scattered = "said x y Monday z q bridge w v open k j spring"
+    assert labels(f"<p>{scattered}</p>", LEAD)[0] < 0.5
+
+
+def test_a_page_without_blocks_has_no_labels() -> None:
+    assert labels("<script>1</script>", LEAD) == []
+
+
+def test_word_f1_counts_every_word_as_often_as_it_stands() -> None:
+    assert word_f1("a a b", "A b c") == pytest.approx((2 / 3, 2 / 3, 2 / 3))
+    assert word_f1("", "a") == (0.0, 0.0, 0.0)
+    assert word_f1("x y", "a") == (0.0, 0.0, 0.0)
+
+
+# what to learn from
+
+
+def test_a_page_without_its_class_names_has_none_in_its_features() -> None:
+    names = ["words", "group_nav", "class_sum", "content_item"]
+    rows = np.array([[7, 1, 2.5, 1]], np.float32)
+    samples.forget_classes(rows, names)
+    assert rows.tolist() == [[7, FAR, 0, 0]]
+
+
+# the whole run
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("corpus")
+    (folder / "html").mkdir()
+    few = sorted(read_labels(PAGES), key=lambda label: label["id"])[:FEW]
+    (folder / "index.jsonl").write_text("\n".join(map(json.dumps, few)), encoding="utf-8")
+    for label in few:
+        shutil.copy(PAGES / "html" / f"{label['id']}.html.gz", folder / "html")
+    return folder
+
+
+def train(corpus: Path, output: Path, seed: str) -> bytes:
+    command = [
+        sys.executable,
+        "-m",
+        "pyjustext.engines.learned.training",
+        str(corpus),
+        "--output",
+        str(output),
+    ]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True)
+    return output.read_bytes()
+
+
+def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> None:
+    first = train(corpus, tmp_path / "first.json", "1")
+    assert train(corpus, tmp_path / "second.json", "2") == first
+    model = Model(json.loads(first))
+    chosen = model.select(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>"))
+    assert len(chosen.blocks) == 4
+    assert all(0 <= block.score <= 1 for block in chosen.blocks)
+
+
+def test_reading_never_imports_the_training() -> None:
+    code = (
+        "import sys, pyjustext; pyjustext.read('<p>' + 'word ' * 50);"
+        "from pyjustext.engines.learned.selection import default_model; default_model();"
+        "print([m for m in sys.modules if 'training' in m or m in ('numpy', 'lightgbm', 'rapidfuzz')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"

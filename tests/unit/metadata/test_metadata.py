@@ -1,0 +1,292 @@
+"""What pages say about their article, and the rules for conflicts."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.metadata import Metadata, bylines, dates, describe, direction, parts, titles
+from pyjustext.tree import parse
+
+URL = "https://www.example.org/news/2024/05/06/story"
+
+
+def metadata(head: str = "", body: str = "", url: str = URL, html: str = "") -> Metadata:
+    return describe(parse(f"<!DOCTYPE html><html {html}><head>{head}</head><body>{body}</body></html>"), url)
+
+
+def ld(data: str) -> str:
+    return f'<script type="application/ld+json">{data}</script>'
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "title"),
+    [
+        ("<title>The headline - Example</title>", "", "The headline"),
+        ("<title>Example | The headline of the day</title>", "", "The headline of the day"),
+        ('<meta property="og:site_name" content="Der Bote"><title>Kurz: Der Bote</title>', "", "Kurz"),
+        ("<title>C++ - how to | Somewhere</title>", "", "C++ - how to"),
+        (
+            "<title>Plain</title>",
+            "<h1>Other words that are said loudly</h1>",
+            "Other words that are said loudly",
+        ),
+        ("<title>The headline | Example</title>", "<h1>Example</h1><h2>The headline</h2>", "The headline"),
+        (
+            "<title>A very long headline - X</title>",
+            "<h1>A very long headline</h1><h1>More</h1>",
+            "A very long headline",
+        ),
+        ('<meta property="og:title" content="Stated &amp;amp; true">', "", "Stated & true"),
+        (ld('{"@type": "Article", "headline": "In data"}'), "", "In data"),
+        ("", "<h1>Only a heading</h1>", "Only a heading"),
+        ("", "", ""),
+    ],
+)
+def test_title(head: str, body: str, title: str) -> None:
+    assert metadata(head, body).title == title
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "byline"),
+    [
+        (
+            ld('{"@type": "NewsArticle", "author": {"@type": "Person", "name": "Ann Writer"}}'),
+            "",
+            "Ann Writer",
+        ),
+        (
+            ld('{"@type": "Article", "author": ["Ann Writer", {"name": "Bob Byline"}]}'),
+            "",
+            "Ann Writer, Bob Byline",
+        ),
+        (
+            ld(
+                '{"@graph": [{"@type": "Article", "author": {"@id": "#a"}},'
+                ' {"@type": "Person", "@id": "#a", "name": "Ann"}]}'
+            ),
+            "",
+            "Ann",
+        ),
+        ('<meta name="author" content="By Ann Writer">', "", "Ann Writer"),
+        (
+            '<meta name="author" content="Ann Writer, Bob Byline and Carl C. Case">',
+            "",
+            "Ann Writer, Bob Byline, Carl C. Case",
+        ),
+        ('<meta name="author" content="Ann Writer, PhD">', "", "Ann Writer, PhD"),
+        ('<meta name="citation_author" content="Writer, Ann">', "", "Ann Writer"),
+        (
+            '<meta name="author" content="admin">',
+            '<h1>T</h1><p class="byline">By Ann Writer | 3 min read</p>',
+            "Ann Writer",
+        ),
+        ('<meta property="article:author" content="https://social.example/ann">', "", ""),
+        ("", '<a rel="author" href="/ann">Ann Writer</a>', "Ann Writer"),
+        ("", "<h1>T</h1><div>Written by <a href=/x>Ann Writer</a></div>", "Ann Writer"),
+        ("", '<h1>T</h1><div><a href="/author/ann-writer">Ann Writer</a></div>', "Ann Writer"),
+        (
+            "",
+            '<h1>T</h1><div itemscope itemtype="http://schema.org/BlogPosting">'
+            '<span itemprop="author">Ann</span></div>',
+            "Ann",
+        ),
+        (
+            "",
+            '<div itemscope itemtype="http://schema.org/Comment"><span itemprop="author">Troll</span></div>',
+            "",
+        ),
+        (
+            '<meta property="og:site_name" content="The Site"><meta name="author" content="The Site">',
+            "",
+            "The Site",
+        ),
+        ("", "<h1>T</h1><p>By the time he came, all was over.</p>", ""),
+    ],
+)
+def test_byline(head: str, body: str, byline: str) -> None:
+    assert metadata(head, body).byline == byline
+
+
+def test_persons_come_before_organisations() -> None:
+    persons = '[{"@type": "Organization", "name": "Press"}, {"@type": "Person", "name": "Ann"}]'
+    data = f'{{"@type": "Article", "author": {persons}}}'
+    assert metadata(ld(data)).byline == "Ann"
+
+
+def test_names_are_cleaned() -> None:
+    assert bylines.names(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
+    assert bylines.names(["Ann Writer ann@example.org"]) == ["Ann Writer"]
+    assert bylines.names(["5 min read", "admin", "https://example.org/", ""]) == []
+    assert bylines.names(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2024-05-06", "2024-05-06"),
+        ("2024-05-06T07:08:09Z", "2024-05-06T07:08:09+00:00"),
+        ("2024-05-06T07:08+0200", "2024-05-06T07:08:00+02:00"),
+        ("2024-05-06 07:08:09.123", "2024-05-06T07:08:09"),
+        ("20240506", "2024-05-06"),
+        ("May 6, 2024", "2024-05-06"),
+        ("Mon, 06 May 2024 07:08:09 GMT", "2024-05-06T07:08:09+00:00"),
+        ("6th of May 2024", "2024-05-06"),
+        ("6. Mai 2024", "2024-05-06"),
+        ("6 de mayo de 2024", "2024-05-06"),
+        ("6 mai 2024", "2024-05-06"),
+        ("6 мая 2024", "2024-05-06"),
+        ("2024年5月6日", "2024-05-06"),
+        ("06.05.2024", "2024-05-06"),
+        ("05/06/2024", "2024-05-06"),
+        ("25/12/2023", "2023-12-25"),
+        ("May 6, 2024 at 3:04 PM", "2024-05-06T15:04:00"),
+        ("1714979289", "2024-05-06T07:08:09+00:00"),
+        ("2024-13-40", ""),
+        ("31 February 2024", ""),
+        ("1815-06-18", ""),
+        ("3 days ago", ""),
+        ("", ""),
+    ],
+)
+def test_dates(text: str, iso: str) -> None:
+    assert dates.iso(text) == iso
+
+
+def test_day_before_month_where_that_is_usual() -> None:
+    assert dates.iso("05/06/2024", month_first=False) == "2024-06-05"
+
+
+def test_published_by_rank() -> None:
+    data = ld('{"@type": "Article", "datePublished": "2024-01-01", "dateModified": "2024-01-02T03:04:05Z"}')
+    meta = '<meta property="article:published_time" content="2024-02-02">'
+    time = '<h1>T</h1><time datetime="2024-03-03">3 March</time>'
+    assert metadata(data + meta, time).published == "2024-01-01"
+    assert metadata(data + meta, time).modified == "2024-01-02T03:04:05+00:00"
+    assert metadata(meta, time).published == "2024-02-02"
+    assert metadata("", time).published == "2024-03-03"
+    assert metadata("", "<h1>T</h1><p>Posted on April 4, 2024</p>").published == "2024-04-04"
+    assert metadata().published == "2024-05-06", "from the address"
+    assert metadata(url="https://example.org/").published == ""
+
+
+def test_modified_is_not_before_published() -> None:
+    data = '{"@type": "Article", "datePublished": "2024-01-02", "dateModified": "2023-01-01"}'
+    assert metadata(ld(data)).modified == ""
+
+
+def test_the_thing_that_fits_the_page_is_its_article() -> None:
+    other = '{"@type": "NewsArticle", "headline": "Another", "datePublished": "2020-01-01", "url": "/other"}'
+    ours = f'{{"@type": "NewsArticle", "headline": "Ours", "datePublished": "2021-01-01", "url": "{URL}"}}'
+    assert metadata(ld(f"[{other}, {ours}]")).published == "2021-01-01"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "{",
+        "[" * 100_000,
+        '{"@type": 3, "author": [[[]]], "headline": {}}',
+        "null",
+        '"text"',
+        "<!-- {} -->",
+        "[1, 2]",
+    ],
+)
+def test_broken_json(script: str) -> None:
+    assert metadata("<title>T</title>" + ld(script)).title == "T"
+
+
+def test_json_with_small_faults_is_read() -> None:
+    assert metadata(ld('//<![CDATA[\n{"@type": "Article", "author": "Ann",}\n//]]>')).byline == "Ann"
+    assert metadata(ld('{"@type": "Article", "author": "Ann\nWriter"}')).byline == "Ann Writer"
+
+
+def test_the_rest() -> None:
+    found = metadata(
+        '<meta property="og:site_name" content="The Site"><link rel="canonical" href="/story#x">'
+        '<meta name="description" content="What it is  about.">'
+        '<meta property="og:image" content="//cdn.example/a.jpg">'
+        '<link rel="license" href="https://creativecommons.org/licenses/by/4.0/">',
+        html='lang="de_AT"',
+    )
+    assert found.site == "The Site"
+    assert found.canonical == "https://www.example.org/story#x"
+    assert found.excerpt == "What it is about."
+    assert found.image == "https://cdn.example/a.jpg"
+    assert found.license == "https://creativecommons.org/licenses/by/4.0/"
+    assert found.lang == "de-AT"
+    assert metadata().site == "example.org"
+
+
+def test_addresses_that_are_none() -> None:
+    found = metadata(
+        '<meta property="og:image" content="javascript:x"><link rel="canonical" href="http://[bad">'
+    )
+    assert found.image == ""
+    assert found.canonical == ""
+
+
+def test_direction() -> None:
+    assert direction("ar", "") == "rtl"
+    assert direction("he-IL", "") == "rtl"
+    assert direction("en", "שלום") == "ltr"
+    assert direction("", "שלום עולם") == "rtl"
+    assert direction("", "hello") == "ltr"
+    assert metadata(html='dir="RTL"').dir == "rtl"
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "part"),
+    [
+        ("https://e.org/story", "https://e.org/story?page=2", 2),
+        ("https://e.org/story?page=2", "https://e.org/story?page=3", 3),
+        ("https://e.org/story", "https://e.org/story/2/", 2),
+        ("https://e.org/story.html", "https://e.org/story-2.html", 2),
+        ("https://e.org/story/page/2", "https://e.org/story/page/3", 3),
+        ("https://e.org/story", "https://e.org/another-story", 0),
+        ("https://e.org/story", "https://e.org/story?page=1", 0),
+        ("https://e.org/thread-12", "https://other.example/thread-13", 0),
+        ("https://[", "https://e.org/", 0),
+    ],
+)
+def test_parts(here: str, there: str, part: int) -> None:
+    assert parts.follows(there, here) == part
+
+
+def test_the_next_part() -> None:
+    url = "https://example.org/story"
+    assert metadata('<link rel="next" href="/story?page=2">', url=url).next == url + "?page=2"
+    assert metadata(body='<a rel="next" href="/story?page=2">2</a>', url=url).next == url + "?page=2"
+    assert metadata('<link rel="next" href="/newer-story">', url=url).next == ""
+
+
+def test_site_names() -> None:
+    assert titles.site_names("The Site", url="https://blog.example.co.uk/x") == {
+        "thesite",
+        "blogexamplecouk",
+        "example",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [
+        ("Utopias Bach - Revolution in Miniature", "Utopias Bach"),
+        ("JOCO Cups | Glass Reusable Coffee Cups", "JOCO Cups"),
+        ("Hair Tools -", "Hair Tools"),
+        ("CBS News - Boston", "CBS News - Boston"),
+        ("-", "example.org"),
+    ],
+)
+def test_sites_without_their_mottos(name: str, site: str) -> None:
+    found = metadata(f'<meta property="og:site_name" content="{name}">', url="https://example.org/story")
+    assert found.site == site
+
+
+def test_titles_of_start_pages() -> None:
+    head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
+    assert metadata(head, url="https://example.org/").title == "The Gazette"
+
+
+def test_sentences_are_no_names() -> None:
+    assert bylines.names(["This page was last modified by the authors"]) == []

@@ -1,0 +1,39 @@
+"""One list for two walls."""
+
+from __future__ import annotations
+
+from pyjustext.sanitize.allowlist import ALWAYS, ELEMENTS, VALUES, load, sanitizer_config
+from tests.unit.sanitize.safety import NEVER_ATTRIBUTES, NEVER_ELEMENTS
+
+
+def test_the_browser_gets_the_same_list() -> None:
+    config = sanitizer_config()
+    assert config["attributes"] == ["dir", "id", "lang", "title"]
+    assert config["comments"] is False
+    seen = {}
+    for element in config["elements"]:
+        tag = element["name"] if element["namespace"].endswith("xhtml") else f"math {element['name']}"
+        seen[tag] = {*element["attributes"], *config["attributes"]}
+        # An attribute named both for all and for one makes the configuration invalid.
+        assert not set(element["attributes"]) & set(config["attributes"])
+    assert seen.keys() == ELEMENTS.keys()
+    for tag, attributes in seen.items():
+        ours = {*ELEMENTS[tag], *ALWAYS.get(tag, {})}
+        assert attributes - {"id", "lang", "title", "dir"} == ours - {"id", "lang", "title", "dir"}
+
+
+def test_nothing_dangerous_is_on_the_list() -> None:
+    for tag, attributes in ELEMENTS.items():
+        assert tag.rpartition(" ")[2] not in NEVER_ELEMENTS
+        assert not tag.startswith("svg")
+        assert not set(attributes) & NEVER_ATTRIBUTES
+        assert not any(name.startswith("on") for name in attributes)
+
+
+def test_kinds_are_known() -> None:
+    data = load()
+    in_code = {"text", "srcset", "boolean", "class", "ids"}
+    kinds = {kind for attributes in ELEMENTS.values() for kind in attributes.values()}
+    assert kinds - in_code == (data["urls"].keys() | VALUES.keys()) & kinds
+    assert not set(data["drop"]) & (ELEMENTS.keys() | data["rename"].keys())
+    assert set(data["rename"].values()) <= ELEMENTS.keys()

@@ -1,0 +1,176 @@
+"""read(): from a page to an Article."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import json
+
+import pytest
+
+import pyjustext
+from pyjustext import Article, PyjustextError
+
+SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
+PAGE = f"""<!DOCTYPE html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>A headline that says it | The Site</title>
+<meta property="og:site_name" content="The Site"><meta property="og:image" content="/lead.jpg">
+<link rel="canonical" href="/story"><link rel="license" href="https://creativecommons.org/licenses/by/4.0/">
+<script type="application/ld+json">{{"@context": "https://schema.org", "@type": "NewsArticle",
+"headline": "A headline that says it", "author": [{{"@type": "Person", "name": "Ann Writer"}}],
+"datePublished": "2024-05-06T07:08:09+02:00", "dateModified": "2024-05-07"}}</script></head>
+<body><nav><ul><li><a href="/">Home</a></li><li><a href="/news">News</a></li></ul></nav>
+<main><article><h1>A headline that says it</h1><p class="byline">By Ann Writer</p>
+<figure><img src="/lead.jpg" alt="Lead"><figcaption>What the picture shows.</figcaption></figure>
+<p>{SENTENCE * 3}<a href="/more">A link</a>.</p><h2>A part</h2><p onclick="alert(1)">{SENTENCE * 3}</p>
+<ul><li>{SENTENCE}</li><li>{SENTENCE}</li></ul><p>{SENTENCE * 4}</p></article></main>
+<footer><p><a href="/imprint">Imprint</a> Copyright 2024</p></footer></body></html>"""
+
+
+@pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
+def test_an_article(engine: str) -> None:
+    article = pyjustext.read(PAGE, "https://example.org/story?x=1", engine=engine)
+    assert article.title == "A headline that says it"
+    assert article.byline == "Ann Writer"
+    assert article.published == "2024-05-06T07:08:09+02:00"
+    assert article.modified == "2024-05-07"
+    assert article.site == "The Site"
+    assert article.url == "https://example.org/story?x=1"
+    assert article.canonical == "https://example.org/story"
+    assert article.lang.partition("-")[0] == "en"
+    assert article.dir == "ltr"
+    assert article.image == "https://example.org/lead.jpg"
+    assert article.license == "https://creativecommons.org/licenses/by/4.0/"
+    assert article.engine == engine
+    assert article.text.count("This is a sentence") >= 10
+    assert "<h1" not in article.html
+    assert "onclick" not in article.html
+    assert '<a href="https://example.org/more"' in article.html
+    assert article.html.count("lead.jpg") == 1
+    assert article.word_count > 150
+    assert article.reading_time == 1
+    assert article.readable > 0.5
+    assert article.excerpt
+    assert any(p.kept for p in article.paragraphs)
+    assert article.notes == []
+
+
+def test_lists_and_headings_keep_their_form() -> None:
+    html = pyjustext.read(PAGE).html
+    assert "<h2>A part</h2>" in html
+    assert html.count("<li>") == 2
+    assert "Imprint" not in html
+
+
+def test_bytes_are_decoded() -> None:
+    page = PAGE.replace("A headline", "Ä headline")
+    assert pyjustext.read(page.encode("utf-8")).title == "Ä headline that says it"
+    page = page.replace('charset="utf-8"', 'charset="latin-1"')
+    assert pyjustext.read(page.encode("latin-1")).title == "Ä headline that says it"
+    assert pyjustext.read(page.encode("utf-16")).title == "Ä headline that says it"
+
+
+@pytest.mark.parametrize(
+    "page", ["", b"", " \n", "<html><head><title>x</title></head><body></body></html>", "<script>x</script>"]
+)
+def test_a_page_without_text_is_an_error(page: str | bytes) -> None:
+    with pytest.raises(PyjustextError, match="no text"):
+        pyjustext.read(page)
+
+
+def test_an_engine_that_does_not_exist() -> None:
+    with pytest.raises(PyjustextError, match="article, justext, declutter"):
+        pyjustext.read(PAGE, engine="magic")
+
+
+def test_a_page_without_an_article_says_so() -> None:
+    links = "".join([f'<li><a href="/{n}">Page number {n}</a></li>' for n in range(40)])
+    article = pyjustext.read(f"<title>Index</title><body><nav><ul>{links}</ul></nav><p>Hello.</p></body>")
+    assert article.readable < 0.5
+
+
+def test_invisible_elements() -> None:
+    secret = "Nobody sees this secret sentence on the page at all. " * 3
+    hidden = f'<div data-pyjustext-hidden=""><p>{secret}</p></div>'
+    folded = f'<details><summary>More</summary><p data-pyjustext-hidden="">{SENTENCE * 2}folded</p></details>'
+    page = PAGE.replace("<h2>A part</h2>", hidden + "<h2>A part</h2>" + folded)
+    article = pyjustext.read(page, engine="justext")
+    assert "secret" not in article.text
+    assert "folded" in article.text
+
+
+def test_a_page_that_would_vanish_is_not_hidden() -> None:
+    page = f'<body><div data-pyjustext-hidden="">{f"<p>{SENTENCE * 3}</p>" * 5}</div><p>Loading.</p></body>'
+    assert "This is a sentence" in pyjustext.read(page, engine="justext").text
+
+
+def test_text_that_only_the_metadata_holds() -> None:
+    body = json.dumps({"@type": "Article", "headline": "T", "articleBody": "\n\n".join([SENTENCE * 3] * 4)})
+    page = (
+        f'<head><script type="application/ld+json">{body}</script></head><body><div id="root"></div></body>'
+    )
+    article = pyjustext.read(page)
+    assert article.text.count("This is a sentence") == 12
+    assert article.html.count("<p>") == 4
+    assert article.notes
+
+
+def test_relative_addresses_follow_the_base_element() -> None:
+    page = PAGE.replace("<head>", '<head><base href="https://cdn.example.net/dir/">')
+    assert 'href="https://cdn.example.net/more"' in pyjustext.read(page, "https://example.org/").html
+
+
+def test_a_right_to_left_page() -> None:
+    words = "זהו משפט של המאמר עם מילים שאנשים משתמשים בהן כאשר הם כותבים זה לזה. "
+    article = pyjustext.read(f"<html lang=he><body><h1>כותרת</h1>{f'<p>{words * 4}</p>' * 4}</body></html>")
+    assert article.dir == "rtl"
+    assert article.lang == "he"
+
+
+def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pyjustext import reading
+
+    monkeypatch.setattr(reading, "LONGEST", 5_000)
+    article = pyjustext.read(PAGE.replace("</article>", f"<p>{SENTENCE * 100}</p></article>"))
+    assert article.notes[0].code == "cut"
+
+
+@pytest.mark.parametrize("tags", ["<b>{}</b> ", "<br>{} ", "</p>{} "])
+def test_a_page_of_too_many_elements_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch, tags: str) -> None:
+    from pyjustext import reading
+
+    words = "".join([tags.format(f"word{number}") for number in range(2_000)])
+    page = PAGE.replace("</article>", f"<p>{words}</p></article>")
+    assert pyjustext.read(page).notes == []
+    monkeypatch.setattr(reading, "MOST_TAGS", 500)
+    for whole in (page, page.encode()):
+        article = pyjustext.read(whole)
+        assert article.notes[0].code == "cut"
+        assert "word100" in article.html
+        assert "word1900" not in article.html
+
+
+def test_the_next_part_is_named() -> None:
+    page = PAGE.replace("<head>", '<head><link rel="next" href="?page=2">')
+    article = pyjustext.read(page, "https://example.org/story")
+    assert article.html.endswith("example.org/story?page=2</a></p>")
+    assert "example.org/story?page=2" in str(article.notes[0])
+    assert "page=2" not in article.text
+
+
+def test_an_article_survives_json() -> None:
+    article = pyjustext.read(PAGE, "https://example.org/story")
+    again = Article.from_dict(json.loads(json.dumps(article.to_dict())))
+    assert again == article
+    assert {f.name for f in dataclasses.fields(Article)} == set(article.to_dict())
+
+
+def test_the_public_face() -> None:
+    assert callable(pyjustext.justext)
+    assert callable(pyjustext.declutter)
+    assert pyjustext.purify('<p onclick="x">a</p>') == "<p>a</p>"
+    importlib.import_module("pyjustext.engines.justext.classification")
+
+    assert callable(pyjustext.justext), "importing a module inside must not bring the package back"
+    for name in pyjustext.__all__:
+        assert hasattr(pyjustext, name)

@@ -1,0 +1,74 @@
+"""Real pages: what was chosen arrives in the Article, once, safe and with its title above it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pyjustext
+from pyjustext import Article
+from pyjustext.tree import parse_fragment
+
+PAGES = Path(__file__).parents[1] / "pages"
+ROWS: list[dict[str, Any]] = [
+    json.loads(line) for line in (PAGES / "index.jsonl").read_text("utf-8").split("\n") if line
+]
+_WORD = re.compile(r"\w+")
+
+
+@cache
+def article(name: str) -> Article:
+    row = next(row for row in ROWS if row["id"] == name)
+    return pyjustext.read(gzip.decompress((PAGES / "html" / f"{name}.html.gz").read_bytes()), row["url"])
+
+
+def words_f1(one: str, other: str) -> float:
+    a, b = Counter(_WORD.findall(one.lower())), Counter(_WORD.findall(other.lower()))
+    total = sum(a.values()) + sum(b.values())
+    return 2 * sum((a & b).values()) / total if total else 1.0
+
+
+@pytest.mark.parametrize("name", [row["id"] for row in ROWS])
+def test_page(name: str) -> None:
+    found = article(name)
+    chosen = "\n".join([paragraph.text for paragraph in found.paragraphs if paragraph.kept])
+    assert words_f1(found.text, chosen) >= 0.9
+    assert found.title
+    assert pyjustext.purify(found.html) == found.html
+    tree = parse_fragment(found.html)
+    assert tree.find("h1") is None
+    ids = [node.get("id") for node in tree.iter() if "id" in node.attrs]
+    assert len(ids) == len(set(ids))
+    for link in tree.find_all("a"):
+        if link.get("href").startswith("#"):
+            assert link.get("href")[1:] in ids
+
+
+def test_little_is_lost_or_added_between_choice_and_article() -> None:
+    scores = []
+    for row in ROWS:
+        found = article(row["id"])
+        scores.append(words_f1(found.text, "\n".join([p.text for p in found.paragraphs if p.kept])))
+    assert sum(scores) / len(scores) >= 0.985
+
+
+def test_titles_are_those_that_people_see() -> None:
+    """Floors a little below what was measured (tests/benchmarks/metadata.py)."""
+    right = [_WORD.findall(article(r["id"]).title.lower()) == _WORD.findall(r["title"].lower()) for r in ROWS]
+    assert sum(right) / len(right) >= 0.70
+
+
+def test_dates_and_authors() -> None:
+    dated = [row for row in ROWS if row["publish_date"]]
+    right = [article(row["id"]).published[:10] == row["publish_date"][:10] for row in dated]
+    assert sum(right) / len(right) >= 0.75
+    signed = [row for row in ROWS if row["author"]]
+    f1 = [words_f1(article(row["id"]).byline, row["author"]) for row in signed]
+    assert sum(f1) / len(f1) >= 0.70

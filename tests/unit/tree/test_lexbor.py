@@ -1,0 +1,107 @@
+"""parser="lexbor" makes the same trees as html5lib, but for differences that are named and counted here."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from pyjustext.errors import PyjustextError
+from pyjustext.tree import Node, parse
+
+from .pages import all_pages, repo_pages, texts
+from .sameness import difference, lines_of
+
+
+def _in_document(root: Node) -> Node:
+    document = Node("#document")
+    document.append(root)
+    return document
+
+
+def _difference(text: str) -> str:
+    by_html5lib = lines_of(_in_document(parse(text)))
+    return difference(by_html5lib, lines_of(_in_document(parse(text, parser="lexbor"))))
+
+
+def _explained(text: str) -> bool:
+    """Whether a page holds what html5lib 1.1 and today's standard are known to read differently.
+
+    The content of a template is no part of the tree by the standard; html5lib 1.1 reads template as any
+    element, and so a head ends at one. In a table's cell html5lib keeps the first newline of pre and
+    textarea. html5lib knows neither search nor the newer rules for select, dialog, ruby and menuitem.
+    """
+    lower = text.lower()
+    return any(
+        mark in lower
+        for mark in (
+            "<template",
+            "<textarea",
+            "<search",
+            "<dialog",
+            "<select",
+            "<rb",
+            "<rtc",
+            "<menuitem",
+            "<pre",
+        )
+    )
+
+
+def test_real_pages() -> None:
+    pages = all_pages()
+    different = {name: change for name, text in texts(pages) if (change := _difference(text))}
+    unexplained = {
+        name: different[name] for name, text in texts(pages) if name in different and not _explained(text)
+    }
+    assert len(different) <= 0.15 * len(pages)
+    assert not unexplained
+
+
+def test_foreign_content_and_text() -> None:
+    for text in (
+        "<p>a<svg viewbox=1 xlink:href=x><g><path/></g><foreignObject><p>b<svg><a>c</a></svg></p>d",
+        "<math><mi>x<b>y</b></mi><mo>+</mo><annotation-xml encoding=text/html><p>q</annotation-xml>",
+        "<svg><title>t<b>u</b></title><desc><p>v</desc></svg>w",
+        "a<!-- c -->b<p>\0c&amp;d<br>e<b><p>f</b>g",
+        "",
+        "<frameset><frame src=x>",
+    ):
+        assert not _difference(text), text
+
+
+def test_depth_is_capped() -> None:
+    root = parse("<div>" * 2000 + "x<p>y", parser="lexbor")
+    depth, node = 1, root.find("p")
+    while node is not None and node.parent is not None:
+        depth, node = depth + 1, node.parent
+    assert depth <= 514
+    assert root.text() == "xy"
+
+
+def test_formatting_that_would_fill_the_memory_is_left_to_html5lib() -> None:
+    text = "".join(f"<p><b id={number}>x" for number in range(20_000))
+    root = parse(text, parser="lexbor")
+    assert sum(node.tag == "p" for node in root.iter()) == 20_000
+    assert sum(1 for _ in root.iter()) < 200_000
+
+
+def test_text_in_many_pieces() -> None:
+    assert parse("a<!-- -->" * 100_000, parser="lexbor").text() == "a" * 100_000
+
+
+def test_bytes() -> None:
+    for page in repo_pages()[:3]:
+        for _, text in texts([page]):
+            assert parse(text.encode(), parser="lexbor").tag == "html"
+
+
+def test_an_unknown_parser() -> None:
+    with pytest.raises(PyjustextError, match="unknown parser 'soup'"):
+        parse("x", parser="soup")  # type: ignore[arg-type]
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
+    with pytest.raises(PyjustextError, match=r"pip install .*pyjustext\[lexbor\]"):
+        parse("x", parser="lexbor")
