@@ -20,7 +20,7 @@ ROOMS = {
     "sanitize": {"tree"},
     "metadata": {"tree", "sanitize", "assembly"},
     "engines": {"tree", "languages", "metadata", "model", "sanitize"},
-    "assembly": {"tree", "languages", "sanitize"},
+    "assembly": {"tree", "languages", "metadata", "sanitize"},
     "model": set(),
     # An article holds its content as HTML; to write it otherwise is to parse it.
     "export": {"model", "tree"},
