@@ -12,16 +12,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from .engines.justext.classification import (
-    LENGTH_HIGH,
-    LENGTH_LOW,
-    MAX_HEADING_DISTANCE,
-    MAX_LINK_DENSITY,
-    NO_HEADINGS,
-    STOPWORDS_HIGH,
-    STOPWORDS_LOW,
-)
 from .engines.justext.core import justext
+from .engines.justext.options import DEFAULT
 from .errors import PyjustextError
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
@@ -60,13 +52,13 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
 
     def __init__(
         self,
-        length_low: int = LENGTH_LOW,
-        length_high: int = LENGTH_HIGH,
-        stopwords_low: float = STOPWORDS_LOW,
-        stopwords_high: float = STOPWORDS_HIGH,
-        max_link_density: float = MAX_LINK_DENSITY,
-        max_heading_distance: int = MAX_HEADING_DISTANCE,
-        no_headings: bool = NO_HEADINGS,
+        length_low: float = DEFAULT.length_low,
+        length_high: float = DEFAULT.length_high,
+        stopwords_low: float = DEFAULT.stopwords_low,
+        stopwords_high: float = DEFAULT.stopwords_high,
+        max_link_density: float = DEFAULT.max_link_density,
+        max_heading_distance: float = DEFAULT.max_heading_distance,
+        no_headings: bool = DEFAULT.no_headings,
         is_boilerplate: bool | None = None,
     ) -> None:
         self.length_low = length_low

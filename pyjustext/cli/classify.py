@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 from .. import __version__
-from ..engines.justext import classification as defaults
-from ..engines.justext.core import JAVA, page_language, segment_and_classify
+from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
+from ..engines.justext.core import page_language, segment_and_classify
 from ..engines.justext.decoding import decode
 from ..engines.justext.explain import explain, format_table
 from ..engines.justext.paragraph import Paragraph
@@ -49,19 +50,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     rules = parser.add_argument_group("the algorithm")
     rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
-    rules.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
-    rules.add_argument("--as-published", action="store_true", help="exactly as version 3.0.2 for Python does")
-    for name, kind, default in (
-        ("length-low", int, defaults.LENGTH_LOW),
-        ("length-high", int, defaults.LENGTH_HIGH),
-        ("stopwords-low", float, defaults.STOPWORDS_LOW),
-        ("stopwords-high", float, defaults.STOPWORDS_HIGH),
-        ("max-link-density", float, defaults.MAX_LINK_DENSITY),
-        ("max-heading-distance", int, defaults.MAX_HEADING_DISTANCE),
-    ):
+    rules.add_argument("--no-headlines", action="store_true", help="with --java: h1 as any other heading")
+    rules.add_argument(
+        "--images",
+        choices=("ignore", "separate", "promote"),
+        help="images are no blocks; are bad blocks; count before good blocks (ignore; with --java promote)",
+    )
+    form = rules.add_mutually_exclusive_group()
+    form.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
+    form.add_argument("--as-published", action="store_true", help="exactly as version 3.0.2 for Python does")
+    for name, kind in _THRESHOLDS.items():
         rules.add_argument(
-            f"--{name}", type=kind, default=default, metavar=kind.__name__.upper(), help="(%(default)s)"
+            f"--{name.replace('_', '-')}",
+            type=kind,
+            default=getattr(DEFAULT, name),
+            metavar=kind.__name__.upper(),
+            help="(%(default)s)",
         )
+
+
+_THRESHOLDS: dict[str, type[int] | type[float]] = {
+    "length_low": int,
+    "length_high": int,
+    "stopwords_low": float,
+    "stopwords_high": float,
+    "max_link_density": float,
+    "max_heading_distance": int,
+}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,21 +91,20 @@ def run(args: argparse.Namespace) -> int:
     html = read_page(args.page)
     forced = args.encoding if args.enc_force else None
     root = parse(decode(html, encoding=forced, default_encoding=args.encoding, errors=args.enc_errors))
-    paragraphs = segment_and_classify(
-        root,
-        _stoplist(args.stoplist, root),
-        length_low=args.length_low,
-        length_high=args.length_high,
-        stopwords_low=args.stopwords_low,
-        stopwords_high=args.stopwords_high,
-        max_link_density=args.max_link_density,
-        max_heading_distance=args.max_heading_distance,
-        no_headings=args.no_headings,
-        as_published=args.as_published,
-        **(JAVA if args.java else {}),
-    )
+    paragraphs = segment_and_classify(root, _stoplist(args.stoplist, root), _options(args))
     _write(FORMATS[args.format](paragraphs), args.output)
     return 0 if any(not paragraph.is_boilerplate for paragraph in paragraphs) else 1
+
+
+def _options(args: argparse.Namespace) -> Options:
+    form = JAVA if args.java else PUBLISHED if args.as_published else DEFAULT
+    return replace(
+        form,
+        no_headings=args.no_headings,
+        no_headlines=form.no_headlines or args.no_headlines,
+        images=args.images or form.images,
+        **{name: getattr(args, name) for name in _THRESHOLDS},
+    )
 
 
 def _stoplist(name: str, root: Node) -> frozenset[str] | None:

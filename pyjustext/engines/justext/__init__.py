@@ -1,11 +1,11 @@
 """The jusText algorithm (J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011).
 
 ``paragraph`` is the block; ``segmentation`` makes blocks of a page; ``classification`` has all rules that
-decide; ``explain`` says which did; ``core`` is the whole. ``pyjustext.justext``, the attribute, is the
-function in ``core``.
+decide; ``options`` has what can be set and the forms ``DEFAULT``, ``PUBLISHED`` and ``JAVA``; ``explain``
+says which rule decided; ``core`` is the whole.
 
-What differs on purpose from version 3.0.2 of the Python package (``as_published=True`` takes it all back but
-the parser):
+What differs on purpose from version 3.0.2 of the Python package (``PUBLISHED`` takes it all back but the
+parser):
 
 - Pages are parsed by the HTML standard (html5lib), not by lxml.
 - Headings are pre-processed as the documentation says. The package means to, but looks for good blocks in
@@ -19,14 +19,18 @@ the parser):
 from __future__ import annotations
 
 from .classification import classify_paragraphs, revise_paragraph_classification
-from .core import JAVA, justext
+from .core import justext
 from .explain import Explanation, explain
+from .options import DEFAULT, JAVA, PUBLISHED, Options
 from .paragraph import Paragraph, Reason
 from .segmentation import segment
 
 __all__ = [
+    "DEFAULT",
     "JAVA",
+    "PUBLISHED",
     "Explanation",
+    "Options",
     "Paragraph",
     "Reason",
     "classify_paragraphs",

@@ -6,30 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from ...languages.stopwords import StopWords
+from .options import DEFAULT, Options
 from .paragraph import Paragraph, Reason
-
-MAX_LINK_DENSITY = 0.2
-LENGTH_LOW = 70
-LENGTH_HIGH = 200
-STOPWORDS_LOW = 0.30
-STOPWORDS_HIGH = 0.32
-MAX_HEADING_DISTANCE = 200
-NO_HEADINGS = False
 
 
 def classify_paragraphs(
-    paragraphs: Iterable[Paragraph],
-    stoplist: Iterable[str] | None,
-    length_low: float = LENGTH_LOW,
-    length_high: float = LENGTH_HIGH,
-    stopwords_low: float = STOPWORDS_LOW,
-    stopwords_high: float = STOPWORDS_HIGH,
-    max_link_density: float = MAX_LINK_DENSITY,
-    no_headings: bool = NO_HEADINGS,
-    *,
-    no_headlines: bool = True,
-    select_in_path: bool = False,
-    unspaced: bool = True,
+    paragraphs: Iterable[Paragraph], stoplist: Iterable[str] | None, options: Options = DEFAULT
 ) -> None:
     """Context-free classification: each block by itself gets its ``cf_class`` and ``heading``.
 
@@ -37,41 +19,34 @@ def classify_paragraphs(
         paragraphs: what :func:`pyjustext.engines.justext.segmentation.segment` gave.
         stoplist: the stop words; None is the language-independent mode, in which every density is
             high enough.
-        length_low, length_high: characters that divide short, medium-size and long blocks.
-        stopwords_low, stopwords_high: densities that divide few, some and many stop words.
-        max_link_density: the share of link characters above which a block is bad.
-        no_headings: whether headings are treated as any other block.
-        no_headlines: False makes an ``h1`` good at once (Java).
-        select_in_path: a block is bad where "select" is a part of any tag's name above it (the
-            Python package), not only in a ``select``.
-        unspaced: whether text without spaces is measured in its own way (see
-            :mod:`pyjustext.languages.spacing`) with a stop list of a language that writes none.
+        options: see :class:`~.options.Options`.
     """
-    stop_words = StopWords(stoplist, unspaced=unspaced)
-    if stoplist is None:
-        stopwords_low = stopwords_high = 0
+    stop_words = StopWords(stoplist, unspaced=options.unspaced)
+    stopwords_low = 0 if stoplist is None else options.stopwords_low
+    stopwords_high = 0 if stoplist is None else options.stopwords_high
+    select = "*select*" if options.select_in_path else "select"
     for paragraph in paragraphs:
         length, density = stop_words.measure(paragraph.text)
         paragraph.length, paragraph.stopword_density = length, density
-        paragraph.heading = not no_headings and paragraph.is_heading
+        paragraph.heading = not options.no_headings and paragraph.is_heading
 
         if paragraph.image is not None:
             class_type, rule = "bad", "image"
-        elif not no_headlines and "h1" in paragraph.path.marks:
-            class_type, rule = "good", "headline"
-        elif paragraph.links_density() > max_link_density:
+        elif paragraph.links_density() > options.max_link_density:
             class_type, rule = "bad", "links"
         elif "\xa9" in paragraph.text or "&copy" in paragraph.text:
             class_type, rule = "bad", "copyright"
-        elif ("*select*" if select_in_path else "select") in paragraph.path.marks:
+        elif not options.no_headlines and "h1" in paragraph.path.marks:
+            class_type, rule = "good", "headline"
+        elif select in paragraph.path.marks:
             class_type, rule = "bad", "select"
-        elif length < length_low:
+        elif length < options.length_low:
             if paragraph.chars_count_in_links > 0:
                 class_type, rule = "bad", "short with links"
             else:
                 class_type, rule = "short", "short"
         elif density >= stopwords_high:
-            if length > length_high:
+            if length > options.length_high:
                 class_type, rule = "good", "long, many stop words"
             else:
                 class_type, rule = "neargood", "medium, many stop words"
@@ -83,30 +58,24 @@ def classify_paragraphs(
         paragraph.reasons = [Reason(rule, class_type)]
 
 
-def revise_paragraph_classification(
-    paragraphs: Sequence[Paragraph],
-    max_heading_distance: float = MAX_HEADING_DISTANCE,
-    *,
-    as_published: bool = False,
-) -> None:
+def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Options = DEFAULT) -> None:
     """Context-sensitive classification: every block gets its ``class_type``, good or bad.
 
     Args:
         paragraphs: all blocks of a document, in order, after :func:`classify_paragraphs`.
-        max_heading_distance: characters that may stand between a heading and a good block.
-        as_published: True leaves out the pre-processing of headings. Version 3.0.2 of the Python
-            package means to do it but looks for good blocks in classes that it has not set yet.
+        options: see :class:`~.options.Options`.
     """
     for paragraph in paragraphs:
         paragraph.class_type = paragraph.cf_class
         del paragraph.reasons[1:]
 
-    if not as_published:
-        _preprocess_headings(paragraphs, max_heading_distance)
-    _preprocess_images(paragraphs, max_heading_distance)
+    if options.preprocess_headings:
+        _preprocess_headings(paragraphs, options.max_heading_distance)
+    if options.images == "promote":
+        _preprocess_images(paragraphs, options.max_heading_distance)
     _revise_short(paragraphs)
     _revise_near_good(paragraphs)
-    _postprocess_headings(paragraphs, max_heading_distance)
+    _postprocess_headings(paragraphs, options.max_heading_distance)
 
 
 def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
@@ -119,8 +88,6 @@ def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -
 
 def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
     """An image that precedes a good block within the distance becomes near-good (Java)."""
-    if not any(paragraph.image is not None for paragraph in paragraphs):
-        return
     good_ahead = _good_ahead(paragraphs, max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:

@@ -11,9 +11,9 @@ from .paragraph import Paragraph, Reason
 RULES = {
     # Context-free, in the order in which they are asked.
     "image": "an image is bad at first",
-    "headline": "an h1 is good",
     "links": "too many of its characters stand in links",
     "copyright": "it holds the copyright sign",
+    "headline": "an h1 is good",
     "select": "it stands in a select",
     "short with links": "it is short and holds a link",
     "short": "it is short and holds no link",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...tree.node import Node
+from .options import DEFAULT, Options
 from .paragraph import Paragraph, Path
 
 PARAGRAPH_TAGS = frozenset(
@@ -12,50 +13,25 @@ PARAGRAPH_TAGS = frozenset(
 )
 """Where they begin and end, a new block begins; so it does at two or more ``br`` in a row."""
 
-DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title", "script", "style"})
-"""What the documentation removes with all contents. Comments, doctype and XML declarations are
-never part of a tree."""
 
-REMOVED_TAGS = frozenset(
-    {"head", "script", "style", "base", "applet", "button", "input", "select", "textarea"}
-)
-"""What the Python package removes with all contents: the above and the controls of forms."""
-
-UNWRAPPED_TAGS = frozenset({"embed", "form", "iframe", "layer", "object", "param"})
-"""What the Python package removes but for the contents."""
-
-
-def segment(
-    root: Node,
-    *,
-    removed: frozenset[str] = REMOVED_TAGS,
-    unwrapped: frozenset[str] = UNWRAPPED_TAGS,
-    images: bool = False,
-) -> list[Paragraph]:
+def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
     """The blocks of a page, in document order, not yet classified. The tree is not changed.
 
     Args:
         root: any element; usually what :func:`pyjustext.parse` gives.
-        removed: tags to skip with all their contents.
-        unwrapped: tags to take no notice of; their contents count as their parent's.
-        images: whether every ``img`` that has a text or an address is a block of its own (Java).
+        options: of them ``removed``, ``unwrapped`` and ``images``.
     """
-    paragraphs: list[Paragraph] = []
-    path = Path()
-    paragraph = Paragraph(path)
-    in_link = False
-    after_br = False
+    removed, unwrapped = options.removed, options.unwrapped
+    maker = ParagraphMaker(PARAGRAPH_TAGS if options.images == "ignore" else PARAGRAPH_TAGS | {"img"})
     # Removing an element joins the texts on its two sides to one text node; so texts wait here.
     texts: list[str] = []
     parts: list[tuple[Node, int]] = []
 
-    separators = PARAGRAPH_TAGS | {"img"} if images else PARAGRAPH_TAGS
-
     document = Node("#document")
     document.children.append(root)  # not append(): the page keeps its own parent
-    # The element we are in, which child comes next, and whether its tags count at all.
-    node, index, shown = document, 0, False
-    stack: list[tuple[Node, int, bool]] = []
+    # The element we are in, which child comes next, and the tag that ends with it ("" where unwrapped).
+    node, index, tag = document, 0, ""
+    stack: list[tuple[Node, int, str]] = []
     while True:
         if index < len(node.children):
             child = node.children[index]
@@ -64,75 +40,96 @@ def segment(
                 texts.append(child)
                 parts.append((node, index - 1))
                 continue
-            tag = _local(child.tag)
-            if tag in removed or (tag == "link" and "stylesheet" in child.get("rel").lower()):
+            name = _local(child.tag)
+            if child.tag in removed or (name == "link" and "stylesheet" in child.get("rel").lower()):
                 continue
-            if tag in unwrapped or tag.startswith("#"):
-                stack.append((node, index, shown))
-                node, index, shown = child, 0, False
+            stack.append((node, index, tag))
+            if name in unwrapped or name.startswith("#"):
+                node, index, tag = child, 0, ""
                 continue
-            element: Node | None = child
+            if texts:
+                maker.text(texts, parts)
+                texts, parts = [], []
+            maker.start(name, child)
+            node, index, tag = child, 0, name
         else:
-            if not shown and stack:
-                node, index, shown = stack.pop()
-                continue
-            element = None
+            if tag or not stack:
+                if texts:
+                    maker.text(texts, parts)
+                    texts, parts = [], []
+                if not stack:
+                    return maker.finish()
+                maker.end(tag)
+            node, index, tag = stack.pop()
 
+
+class ParagraphMaker:
+    """Makes blocks of starts, ends and texts, as the class of this name in the Python package does.
+
+    Args:
+        separators: the tags that begin and end a block.
+    """
+
+    def __init__(self, separators: frozenset[str] = PARAGRAPH_TAGS) -> None:
+        self.separators = separators
+        self.path = Path()
+        self.paragraph = Paragraph(self.path)
+        self.paragraphs: list[Paragraph] = []
+        self.in_link = False
+        self.after_br = False
+
+    def start(self, tag: str, element: Node) -> None:
+        """An element begins."""
+        self.path = self.path.step(tag)
+        if tag in self.separators or (tag == "br" and self.after_br):
+            if tag == "br":
+                # It separates blocks and so is none of the tags within one.
+                self.paragraph.tags_count -= 1
+            self._start_new_paragraph()
+            if tag == "img":
+                self._append_image(element)
+            return
+        self.after_br = tag == "br"
+        if self.after_br:
+            self.paragraph.append_text(" ")
+        elif tag == "a":
+            self.in_link = True
+        self.paragraph.tags_count += 1
+
+    def end(self, tag: str) -> None:
+        """The innermost element, of this tag, ends."""
+        if self.path.parent is not None:
+            self.path = self.path.parent
+        if tag in self.separators:
+            self._start_new_paragraph()
+        if tag == "a":
+            self.in_link = False
+
+    def text(self, texts: list[str], parts: list[tuple[Node, int]]) -> None:
+        """A text, in one or more pieces with their positions on the tree."""
+        content = texts[0] if len(texts) == 1 else "".join(texts)
+        if content and not content.isspace():
+            stored = self.paragraph.append_text(content)
+            self.paragraph.parts += parts
+            if self.in_link:
+                self.paragraph.chars_count_in_links += len(stored)
+            self.after_br = False
+
+    def finish(self) -> list[Paragraph]:
+        """The document ends: all its blocks."""
+        self._start_new_paragraph()
+        return self.paragraphs
+
+    def _start_new_paragraph(self) -> None:
+        if self.paragraph.contains_text() and self.paragraph.text:
+            self.paragraphs.append(self.paragraph)
+        self.paragraph = Paragraph(self.path)
+
+    def _append_image(self, image: Node) -> None:
+        texts = [text for text in (image.get("alt").strip(), image.get("src").strip()) if text]
         if texts:
-            content = texts[0] if len(texts) == 1 else "".join(texts)
-            if content and not content.isspace():
-                stored = paragraph.append_text(content)
-                paragraph.parts += parts
-                if in_link:
-                    paragraph.chars_count_in_links += len(stored)
-                after_br = False
-            texts, parts = [], []
-
-        if element is not None:
-            path = path.step(tag)
-            if tag in separators or (tag == "br" and after_br):
-                if tag == "br":
-                    # It separates blocks and so is none of the tags within one.
-                    paragraph.tags_count -= 1
-                paragraph = _next(paragraphs, paragraph, path)
-                if tag == "img":
-                    _append_image(paragraph, element)
-            else:
-                after_br = tag == "br"
-                if after_br:
-                    paragraph.append_text(" ")
-                elif tag == "a":
-                    in_link = True
-                paragraph.tags_count += 1
-            stack.append((node, index, shown))
-            node, index, shown = element, 0, True
-        else:
-            if not stack:
-                break
-            tag = path.tag
-            if path.parent is not None:
-                path = path.parent
-            if tag in separators:
-                paragraph = _next(paragraphs, paragraph, path)
-            if tag == "a":
-                in_link = False
-            node, index, shown = stack.pop()
-    _next(paragraphs, paragraph, path)
-    return paragraphs
-
-
-def _next(paragraphs: list[Paragraph], paragraph: Paragraph, path: Path) -> Paragraph:
-    """Close the block, which counts where it has text, and open one that begins at the path."""
-    if paragraph.contains_text() and paragraph.text:
-        paragraphs.append(paragraph)
-    return Paragraph(path)
-
-
-def _append_image(paragraph: Paragraph, image: Node) -> None:
-    texts = [text for text in (image.get("alt").strip(), image.get("src").strip()) if text]
-    if texts:
-        paragraph.image = image
-        paragraph.append_text(" ".join(texts))
+            self.paragraph.image = image
+            self.paragraph.append_text(" ".join(texts))
 
 
 def _local(tag: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pyjustext.engines.justext.core import classify
+from pyjustext.engines.justext.options import DEFAULT, PUBLISHED
 from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import parse
@@ -17,7 +18,7 @@ from .peer import classify_by_package, clean, segment_by_package
 
 FORMS = ("default", "compatible")
 """``default``: ours as it is, against the package's functions as NeMo Curator calls them. ``compatible``:
-ours with ``as_published=True``, against the package as it calls them itself."""
+ours with ``PUBLISHED``, against the package as it calls them itself."""
 
 
 @dataclass
@@ -42,7 +43,7 @@ def compare(files: Sequence[Path]) -> dict[str, list[Comparison]]:
         clean(root)
         ours, theirs = segment(root), segment_by_package(root)
         for form in FORMS:
-            classify(ours, english, as_published=form == "compatible")
+            classify(ours, english, PUBLISHED if form == "compatible" else DEFAULT)
             classify_by_package(theirs, english, as_curator=form == "default")
             comparisons[form].append(Comparison(path.name.split(".")[0], _explain(ours, theirs)))
     return comparisons

@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pyjustext.engines.justext.core import JAVA, justext, page_language, segment_and_classify
+from pyjustext.engines.justext.core import justext, page_language, segment_and_classify
 from pyjustext.engines.justext.decoding import decode as justext_decode
 from pyjustext.engines.justext.explain import explain
+from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.errors import PyjustextError
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import Node
@@ -94,7 +95,7 @@ def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], 
         best = float("inf")
         for _ in range(3):
             start = time.process_time()
-            explain(segment_and_classify(root, ENGLISH, **JAVA))
+            explain(segment_and_classify(root, ENGLISH, JAVA))
             segment_and_classify(root, get_stoplist("Chinese"))
             best = min(best, time.process_time() - start)
         return best
@@ -114,7 +115,7 @@ def test_looking_for_the_encoding_takes_linear_time(decode: Callable[[bytes], ob
 
 
 def test_a_hundred_thousand_nested() -> None:
-    paragraphs = segment_and_classify(nested(100_000), ENGLISH, removed=frozenset())
+    paragraphs = segment_and_classify(nested(100_000), ENGLISH, Options(removed=frozenset()))
     assert len(paragraphs) > 40_000
     assert paragraphs[20_000].is_heading
     assert not paragraphs[-1].is_heading

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from pyjustext import PyjustextError
 from pyjustext.engines.justext.classification import classify_paragraphs, revise_paragraph_classification
-from pyjustext.engines.justext.core import JAVA, justext
+from pyjustext.engines.justext.core import justext
 from pyjustext.engines.justext.explain import RULES, explain, format_table
+from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.engines.justext.paragraph import Paragraph, Path
 
 STOP = frozenset({"The", "of", "and"})
@@ -31,7 +34,7 @@ def block(text: str = "", *, links: int = 0, path: str = "html.body.p") -> Parag
 
 
 def context_free(paragraph: Paragraph, **options: Any) -> tuple[str, str]:
-    classify_paragraphs([paragraph], STOP, **options)
+    classify_paragraphs([paragraph], STOP, Options(**options))
     return paragraph.cf_class, paragraph.reasons[0].rule
 
 
@@ -81,6 +84,12 @@ def test_every_threshold_can_be_set(text: str, options: dict[str, float], class_
     assert context_free(block(text), **options)[0] == class_type
 
 
+def test_thresholds_in_the_wrong_order() -> None:
+    for wrong in ({"length_low": 201}, {"stopwords_low": 0.5}):
+        with pytest.raises(PyjustextError, match="above"):
+            justext("<p>x", STOP, **wrong)  # type: ignore[arg-type]
+
+
 def test_stop_words_of_any_case_and_any_iterable() -> None:
     for stoplist in (["THE", "Of"], iter(["THE", "Of"]), {"THE", "Of"}, ("the", "of")):
         paragraph = block(GOOD)
@@ -117,7 +126,7 @@ def revised(classes: str, **options: Any) -> str:
         paragraph.cf_class = CLASSES[letter.lower()]
         paragraphs.append(paragraph)
         length = 10
-    revise_paragraph_classification(paragraphs, **options)
+    revise_paragraph_classification(paragraphs, Options(**options))
     return "".join([paragraph.class_type[0] for paragraph in paragraphs])
 
 
@@ -159,7 +168,7 @@ def test_headings() -> None:
 def test_headings_as_published() -> None:
     # The heading stays short before the context is asked, and so does not delimit for the short block.
     assert revised("bHsg") == "bggg"
-    assert revised("bHsg", as_published=True) == "bgbg"
+    assert revised("bHsg", preprocess_headings=False) == "bgbg"
 
 
 def test_no_headings() -> None:
@@ -177,28 +186,45 @@ def test_revising_twice_is_revising_once() -> None:
 
 class TestJava:
     def test_headline_is_good(self) -> None:
-        html = f"<h1><a href=x>Title</a></h1><p>{MEDIUM_BAD}<p>{GOOD}"
-        assert [p.class_type for p in justext(html, STOP)] == ["bad", "bad", "good"]
-        assert [p.class_type for p in justext(html, STOP, **JAVA)] == ["good", "bad", "good"]
-        assert justext(html, STOP, **{**JAVA, "no_headlines": True})[0].class_type == "bad"
+        html = f"<h1>Title</h1><p>{MEDIUM_BAD}<p>{MEDIUM_BAD}<p>{GOOD}"
+        assert [p.class_type for p in justext(html, STOP)] == ["bad", "bad", "bad", "good"]
+        assert [p.class_type for p in justext(html, STOP, options=JAVA)] == ["good", "bad", "bad", "good"]
+        without = replace(JAVA, no_headlines=True)
+        assert justext(html, STOP, options=without)[0].class_type == "bad"
+
+    @pytest.mark.parametrize(
+        ("headline", "rule"),
+        [("<h1><a href=x>Title</a></h1>", "links"), ("<h1>T \xa9 2020</h1>", "copyright")],
+    )
+    def test_links_and_copyright_come_before_the_headline(self, headline: str, rule: str) -> None:
+        paragraph = justext(f"{headline}<p>{MEDIUM_BAD}", STOP, options=JAVA)[0]
+        assert (paragraph.cf_class, paragraph.reasons[0].rule) == ("bad", rule)
+
+    def test_the_headline_comes_before_the_select(self) -> None:
+        block = justext("<h1><select><option>Title</select></h1>", STOP, options=JAVA)[0]
+        assert (block.cf_class, block.reasons[0].rule) == ("good", "headline")
 
     def test_images(self) -> None:
         html = f"<p>{MEDIUM_BAD}<img src=a.png><p>{GOOD}<img alt=b src=b.png>"
-        paragraphs = justext(html, STOP, **JAVA)
-        assert [(p.text, p.cf_class, p.class_type) for p in paragraphs if p.image] == [
-            ("a.png", "bad", "good"),
-            ("b b.png", "bad", "bad"),
-        ]
-        assert not any(p.image for p in justext(html, STOP, **{**JAVA, "no_images": True}))
+
+        def images(options: Options) -> list[tuple[str, str, str]]:
+            paragraphs = justext(html, STOP, options=options)
+            return [(p.text, p.cf_class, p.class_type) for p in paragraphs if p.image]
+
+        assert images(JAVA) == [("a.png", "bad", "good"), ("b b.png", "bad", "bad")]
+        separate = replace(JAVA, images="separate")
+        assert images(separate) == [("a.png", "bad", "bad"), ("b b.png", "bad", "bad")]
+        assert images(replace(JAVA, images="ignore")) == []
 
     def test_select_is_an_element(self) -> None:
         html = f"<select><option>{GOOD}</select><x-selector><p>{GOOD}</x-selector>"
-        assert [p.class_type for p in justext(html, STOP, **JAVA)] == ["bad", "good"]
-        assert [p.class_type for p in justext(html, STOP, **JAVA, select_in_path=True)] == ["bad", "bad"]
+        assert [p.class_type for p in justext(html, STOP, options=JAVA)] == ["bad", "good"]
+        in_path = replace(JAVA, select_in_path=True)
+        assert [p.class_type for p in justext(html, STOP, options=in_path)] == ["bad", "bad"]
 
     def test_the_rest_is_the_same(self) -> None:
         html = f"<h2>Title</h2><p>{GOOD}<p>short<p>{MEDIUM_BAD}<p>{NEAR}"
-        java = [p.class_type for p in justext(html, STOP, **JAVA)]
+        java = [p.class_type for p in justext(html, STOP, options=JAVA)]
         assert java == [p.class_type for p in justext(html, STOP)]
 
 
@@ -218,7 +244,7 @@ class TestExplain:
 
     def test_every_rule_has_words_and_every_class_a_reason(self) -> None:
         html = f"<h2>T</h2><p>s<p>{NEAR}<p>s<p>{GOOD}<p>s<p>{MEDIUM_BAD}<img src=x><p>{GOOD}"
-        paragraphs = justext(html, STOP, **JAVA)
+        paragraphs = justext(html, STOP, options=JAVA)
         assert len(paragraphs) == 9
         for paragraph in paragraphs:
             assert paragraph.reasons[0].class_type == paragraph.cf_class

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import pyjustext
 from pyjustext.engines.justext.core import classify
 from pyjustext.engines.justext.core import justext as ours
+from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import VOID_TAGS, Node, serialize
@@ -197,10 +198,10 @@ def test_any_tree(children: list[Any]) -> None:
     root = Node("html")
     root.append(body)
     before = serialize(root)
-    mine = classify(segment(root), ENGLISH, as_published=True)
+    mine = classify(segment(root), ENGLISH, PUBLISHED)
     theirs = classify_by_package(segment_by_package(root), ENGLISH, as_curator=False)
     assert [facts(paragraph) for paragraph in mine] == [facts(paragraph) for paragraph in theirs]
-    classify(mine, ENGLISH, select_in_path=True)
+    classify(mine, ENGLISH, Options(select_in_path=True))
     classify_by_package(theirs, ENGLISH, as_curator=True)
     assert [facts(paragraph) for paragraph in mine] == [facts(paragraph) for paragraph in theirs]
     assert serialize(root) == before

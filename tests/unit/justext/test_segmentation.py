@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.justext.segmentation import DOCUMENTED_REMOVED_TAGS, PARAGRAPH_TAGS, segment
+from pyjustext.engines.justext.options import DOCUMENTED_REMOVED_TAGS, Options
+from pyjustext.engines.justext.segmentation import PARAGRAPH_TAGS, segment
 from pyjustext.tree import Node, parse, serialize
 
 
@@ -25,7 +26,7 @@ def tree(tag: str) -> Node:
 
 @pytest.mark.parametrize("tag", sorted(PARAGRAPH_TAGS))
 def test_a_block_at_every_tag_of_the_documentation(tag: str) -> None:
-    blocks = segment(tree(tag), removed=frozenset(), unwrapped=frozenset())
+    blocks = segment(tree(tag), Options(removed=frozenset(), unwrapped=frozenset()))
     assert [block.text for block in blocks] == ["before", "inside", "after"]
 
 
@@ -36,7 +37,8 @@ def test_no_block_at_other_tags(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", sorted(DOCUMENTED_REMOVED_TAGS))
 def test_removed_with_its_contents(tag: str) -> None:
-    assert [block.text for block in segment(tree(tag), removed=DOCUMENTED_REMOVED_TAGS)] == ["beforeafter"]
+    blocks = segment(tree(tag), Options(removed=DOCUMENTED_REMOVED_TAGS))
+    assert [block.text for block in blocks] == ["beforeafter"]
 
 
 def test_one_br_is_a_space_two_part_blocks() -> None:
@@ -90,7 +92,7 @@ def test_white_space() -> None:
 
 def test_images_are_blocks_of_their_own() -> None:
     root = parse("<p>before<img src=i.png alt='A view'>after<img>end")
-    blocks = segment(root, images=True)
+    blocks = segment(root, Options(images="separate"))
     assert [block.text for block in blocks] == ["before", "A view i.png", "after", "end"]
     assert [block.image is not None for block in blocks] == [False, True, False, False]
     assert [block.dom_path for block in blocks][1:3] == ["html.body.p.img", "html.body.p"]

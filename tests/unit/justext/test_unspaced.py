@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.justext.core import justext, segment_and_classify
+from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.paragraph import Paragraph
 from pyjustext.languages import get_stoplist
 from pyjustext.languages.spacing import is_unspaced, scaled_length
@@ -57,6 +58,9 @@ KEYWORDS = {
 }
 
 
+SPACED = Options(unspaced=False)
+
+
 def page(code: str) -> str:
     words = KEYWORDS[code].split()
     menu = "".join([f"<li><a href=/{i}>{word}</a>" for i, word in enumerate(words)])
@@ -80,12 +84,12 @@ def test_content_is_kept_and_the_rest_dropped(code: str) -> None:
 
 @pytest.mark.parametrize("code", PROSE)
 def test_the_plain_algorithm_keeps_nothing(code: str) -> None:
-    assert kept(segment_and_classify(parse(page(code)), get_stoplist(code), unspaced=False)) == []
+    assert kept(segment_and_classify(parse(page(code)), get_stoplist(code), SPACED)) == []
 
 
 @pytest.mark.parametrize("code", PROSE)
 def test_without_stop_words_it_cannot_tell_prose_from_lists(code: str) -> None:
-    paragraphs = kept(segment_and_classify(parse(page(code)), None, unspaced=False))
+    paragraphs = kept(segment_and_classify(parse(page(code)), None, SPACED))
     keywords = "、".join(KEYWORDS[code].split())
     assert (keywords in paragraphs) == (PROSE[code][0] in paragraphs)
 
@@ -101,7 +105,7 @@ def test_other_lists_are_not_touched() -> None:
     text = PROSE["zh"][0]
     (paragraph,) = justext(f"<p>{text}", get_stoplist("English"))
     assert (paragraph.length, paragraph.stopword_density) == (len(text), 0)
-    (paragraph,) = justext(f"<p>{text}", get_stoplist("Chinese"), as_published=True)
+    (paragraph,) = justext(f"<p>{text}", get_stoplist("Chinese"), options=PUBLISHED)
     assert (paragraph.length, paragraph.stopword_density) == (len(text), 0)
 
 

@@ -1,0 +1,87 @@
+"""What can be set of the algorithm, and the three forms that it is known in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...errors import PyjustextError
+
+DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title", "script", "style", "svg script", "svg style"})
+"""What the documentation removes with all contents. Comments, doctype and XML declarations are
+never part of a tree."""
+
+REMOVED_TAGS = frozenset(
+    {"head", "title", "script", "style", "svg script", "svg style"}
+    | {"base", "applet", "button", "input", "select", "textarea"}
+)
+"""What the Python package removes with all contents: the head, scripts, styles and the controls of forms;
+and a title that stands in the body, as the documentation says."""
+
+UNWRAPPED_TAGS = frozenset({"embed", "form", "iframe", "layer", "object", "param"})
+"""What the Python package removes but for the contents."""
+
+Images = Literal["ignore", "separate", "promote"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The options of jusText; the defaults are those of version 3.0.2 of the Python package.
+
+    Attributes:
+        length_low, length_high: characters that divide short, medium-size and long blocks.
+        stopwords_low, stopwords_high: stop-word densities, 0 to 1, that divide few, some and many.
+        max_link_density: the share of link characters, 0 to 1, above which a block is bad.
+        max_heading_distance: characters that may stand between a heading and a good block.
+        no_headings: whether headings are treated as any other block.
+        no_headlines: whether an ``h1`` is treated as any other heading. Java: False, and an ``h1`` that
+            neither links nor a copyright sign make bad is good.
+        images: ``"ignore"`` (Python); ``"separate"``: each image is a bad block of its own (Java's
+            default); ``"promote"``: such a block becomes near-good before a good one (Java, with images on).
+        preprocess_headings: whether a short heading before a good block becomes near-good first, as the
+            documentation says. Version 3.0.2 means to do it, but looks for good blocks in classes that it
+            has not set yet.
+        select_in_path: whether a block is bad where "select" is a part of any tag's name above it
+            (version 3.0.2), not only inside a ``select``.
+        unspaced: whether text without spaces is measured in its own way (see
+            :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
+        removed: tags to skip with all their contents.
+        unwrapped: tags to take no notice of; their contents count as their parent's.
+
+    Raises:
+        PyjustextError: where a low threshold is above its high one.
+    """
+
+    length_low: float = 70
+    length_high: float = 200
+    stopwords_low: float = 0.30
+    stopwords_high: float = 0.32
+    max_link_density: float = 0.2
+    max_heading_distance: float = 200
+    no_headings: bool = False
+    no_headlines: bool = True
+    images: Images = "ignore"
+    preprocess_headings: bool = True
+    select_in_path: bool = False
+    unspaced: bool = True
+    removed: frozenset[str] = REMOVED_TAGS
+    unwrapped: frozenset[str] = UNWRAPPED_TAGS
+
+    def __post_init__(self) -> None:
+        for name in ("length", "stopwords"):
+            low, high = getattr(self, f"{name}_low"), getattr(self, f"{name}_high")
+            if low > high:
+                raise PyjustextError(f"{name}_low is {low:g}, above {name}_high, which is {high:g}")
+
+
+DEFAULT = Options()
+"""The algorithm as its documentation has it, and text without spaces measured in its own way."""
+
+PUBLISHED = Options(
+    preprocess_headings=False, select_in_path=True, unspaced=False, removed=REMOVED_TAGS - {"title"}
+)
+"""Exactly what version 3.0.2 of the Python package does with a page."""
+
+JAVA = Options(no_headlines=False, images="promote", removed=DOCUMENTED_REMOVED_TAGS, unwrapped=frozenset())
+"""jusText for Java with headlines and images on: an ``h1`` is good, images count, and forms stay, so that
+what stands in a ``select`` is a bad block."""
