@@ -26,9 +26,13 @@ $(VENV)/bin/python:
 		else echo 'Missing: the venv module. Install it with: sudo apt-get install python3-venv' >&2; exit 1; fi; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.ready: tests/requirements.txt pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --no-deps --requirement tests/requirements.txt
-	$(BIN)/python -m pip install --quiet --no-deps --editable .
+# All that is installed is pinned with hashes, the build back end of our own package included.
+PIP = $(BIN)/python -m pip install --quiet --no-deps
+LOCKED = $(PIP) --require-hashes --only-binary :all: --requirement
+
+$(VENV)/.ready: requirements/test.txt pyproject.toml | $(VENV)/bin/python
+	$(LOCKED) requirements/test.txt
+	$(PIP) --no-build-isolation --editable .
 	@touch $@
 
 extension/node_modules/.ready: extension/package-lock.json extension/package.json $(VENV)/.ready
@@ -73,7 +77,7 @@ check-js: setup build  ## types and lint of the JavaScript, and web-ext's lint o
 	cd extension && npm run --silent check && npm run --silent lint
 
 test-unit: setup  ## the engine in CPython
-	$(BIN)/python -m pytest -q tests/unit tests/goldens
+	$(BIN)/python -m pytest -q tests/unit
 
 test-pyodide: build browsers  ## the engine in Pyodide
 	$(BIN)/python -m pytest -q tests/pyodide
@@ -82,8 +86,8 @@ test-e2e: build browsers  ## the extension in real Chromium and real Firefox
 	$(BIN)/python -m pytest -q tests/e2e
 
 # ---------------------------------------------------------------- measurements
-$(VENV)/.bench: tests/benchmarks/requirements.txt $(VENV)/.ready
-	$(BIN)/python -m pip install --quiet --no-deps --requirement tests/benchmarks/requirements.txt
+$(VENV)/.bench: requirements/bench.txt tests/benchmarks/node/package-lock.json $(VENV)/.ready
+	$(LOCKED) requirements/bench.txt
 	cd tests/benchmarks/node && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
@@ -96,12 +100,17 @@ bench-speed: bench-setup build browsers  ## the product in both browsers, beside
 	$(BIN)/python -m tests.benchmarks.speed
 
 # ---------------------------------------------------------------- upkeep
-lock:  ## write the pinned requirements anew
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
-		--extra test --extra train -o tests/requirements.txt
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header pyproject.toml \
-		--extra bench --extra train -o tests/benchmarks/requirements.txt
+# One lock for each dependency group that a target installs; the tests need the published extras, too.
+LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --generate-hashes \
+	pyproject.toml
+lock: $(VENV)/.release  ## pin the requirements anew, with hashes
+	$(LOCK) --group test --all-extras -o requirements/test.txt
+	for group in bench docs release stoplists; do \
+		$(LOCK) --group $$group -o requirements/$$group.txt || exit 1; done
+
+$(VENV)/.release: requirements/release.txt $(VENV)/.ready
+	$(LOCKED) requirements/release.txt
+	@touch $@
 
 pictures: build browsers  ## the pictures in the README
 	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images

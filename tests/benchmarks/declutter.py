@@ -2,8 +2,8 @@
 
     python tests/benchmarks/declutter.py [--every N]
 
-The pages are those of ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), else those of
-``../shared/wcxb-dev``, else the pages in ``tests/pages``. Word F1 of a page: multiset overlap of the
+The pages are those of ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), else those in
+``tests/pages``. Word F1 of a page: multiset overlap of the
 lower-cased ``\\w+`` tokens with the label's; of a set: the mean over its pages.
 """
 
@@ -40,12 +40,11 @@ Position = tuple[Node, int]
 
 def pages() -> Iterator[dict[str, Any]]:
     """The labels of the pages, each with its HTML under ``html``."""
-    folder = Path(os.environ.get("PYJUSTEXT_PAGES", ROOT.parent / "shared" / "wcxb-dev"))
+    folder = Path(os.environ.get("PYJUSTEXT_PAGES") or ROOT / "tests" / "pages")
     labels = folder / "ground-truth.jsonl.gz"
     if labels.exists():
         lines = gzip.decompress(labels.read_bytes()).decode().split("\n")
     else:
-        folder = ROOT / "tests" / "pages"
         lines = (folder / "index.jsonl").read_text(encoding="utf-8").split("\n")
     for line in lines:
         if not line:

@@ -24,8 +24,8 @@ import justext as package  # noqa: E402
 from pyjustext.engines.justext.core import justext, segment_and_classify  # noqa: E402
 from pyjustext.languages import get_stoplist  # noqa: E402
 from pyjustext.tree import Node, parse  # noqa: E402
+from tests.real_pages import all_pages, read  # noqa: E402
 from tests.unit.justext.differences import FORMS, compare, format_table  # noqa: E402
-from tests.unit.justext.pages import pages, read  # noqa: E402
 from tests.unit.justext.peer import classify_by_package, segment_by_package, to_lxml  # noqa: E402
 
 
@@ -33,7 +33,7 @@ def main() -> int:
     """Print the tables."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("pages", type=int, nargs="?", help="how many of the pages; all by default")
-    files = pages()[: arguments.parse_args().pages]
+    files = all_pages()[: arguments.parse_args().pages]
     comparisons = compare(files)
     for form in FORMS:
         print(format_table(form, comparisons[form]), end="\n\n")

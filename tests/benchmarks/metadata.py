@@ -129,10 +129,7 @@ def read_labels(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _folder(named: str | Path | None) -> Path:
-    if named:
-        return Path(named)
-    beside = REPOSITORY.parent / "shared" / "wcxb-dev"
-    return beside if beside.exists() else REPOSITORY / "tests" / "pages"
+    return Path(named) if named else REPOSITORY / "tests" / "pages"
 
 
 if __name__ == "__main__":

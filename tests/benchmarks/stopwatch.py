@@ -25,18 +25,15 @@ class Page:
 
 
 def load_pages(limit: int | None = None) -> list[Page]:
-    """The labelled pages where they are at hand, else the repository's.
-
-    PYJUSTEXT_PAGES names their folder; otherwise it is looked for beside the repository.
+    """The labelled pages in the folder PYJUSTEXT_PAGES where it is set, else the repository's.
 
     With a limit, every n-th, so that all kinds of pages are among them.
     """
-    folder = Path(os.environ.get("PYJUSTEXT_PAGES", _ROOT.parent / "shared" / "wcxb-dev"))
+    folder = Path(os.environ.get("PYJUSTEXT_PAGES") or _ROOT / "tests" / "pages")
     labels = folder / "ground-truth.jsonl.gz"
     if labels.exists():
         lines = gzip.decompress(labels.read_bytes()).decode("utf-8").split("\n")
     else:
-        folder = _ROOT / "tests" / "pages"
         lines = (folder / "index.jsonl").read_text("utf-8").split("\n")
     entries = [json.loads(line) for line in lines if line]
     if limit is not None and limit < len(entries):

@@ -12,8 +12,8 @@ from pyjustext.engines.justext.options import DEFAULT, PUBLISHED
 from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import parse
+from tests.real_pages import read
 
-from .pages import read
 from .peer import classify_by_package, clean, segment_by_package
 
 FORMS = ("default", "compatible")

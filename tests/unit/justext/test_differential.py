@@ -4,19 +4,40 @@ from __future__ import annotations
 
 import pytest
 
-from .differences import FORMS, compare, format_table
-from .pages import pages
+from tests.real_pages import all_pages, repo_pages
+
+from .differences import FORMS, Comparison, compare, format_table
+
+Comparisons = dict[str, list[Comparison]]
+
+KNOWN = {
+    # The page's text stands in a custom element whose name contains "select". The package looks for "select"
+    # anywhere in the path of tags.
+    "default": {"0691": "blocks stand in an element that is no select but has it in its name"},
+    "compatible": {},
+}
+"""Per form, the pages of the repository that differ from the package, and why."""
 
 
-def test_equal_to_the_package(capsys: pytest.CaptureFixture[str]) -> None:
-    files = pages()
-    assert len(files) >= 50
-    comparisons = compare(files)
-    with capsys.disabled():
-        for form in FORMS:
-            print("\n" + format_table(form, comparisons[form]))
-    for form in FORMS:
-        different = [comparison for comparison in comparisons[form] if comparison.explanation]
-        assert not [c for c in different if c.explanation.startswith("UNEXPLAINED")]
-        assert len(different) <= len(files) / 100
-        assert form == "default" or not different
+@pytest.fixture(scope="module")
+def comparisons() -> Comparisons:
+    return compare(all_pages())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_equal_to_the_package_but_for_known_differences(comparisons: Comparisons, form: str) -> None:
+    count = len(repo_pages())
+    assert count >= 50
+    ours = comparisons[form][:count]
+    found = {comparison.page: comparison.explanation for comparison in ours if comparison.explanation}
+    assert found.keys() == KNOWN[form].keys(), format_table(form, ours)
+    for page, reason in KNOWN[form].items():
+        assert reason in found[page]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_difference_is_explained(comparisons: Comparisons, form: str) -> None:
+    """Of PYJUSTEXT_PAGES, too, where nobody has named the pages that differ."""
+    explanations = {comparison.explanation for comparison in comparisons[form]}
+    assert not [words for words in explanations if words.startswith("UNEXPLAINED")]
+    assert form == "default" or explanations == {""}

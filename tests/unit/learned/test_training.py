@@ -24,7 +24,7 @@ try:
     from pyjustext.engines.learned.training import samples
     from pyjustext.engines.learned.training.labels import label_blocks
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(f"{error.name} is missing: pip install -e '.[train]'") from error
+    raise ModuleNotFoundError(f"{error.name} is missing: make setup") from error
 
 PAGES = Path(__file__).parents[2] / "pages"
 FEW = 12

@@ -18,7 +18,7 @@ from pyjustext import reading
 from pyjustext.tree import VOID_TAGS, Node, from_capture, parse, serialize
 from pyjustext.tree.captured import FORM
 from pyjustext.tree.html5.treebuilder import MAX_DEPTH
-from tests.unit.tree.pages import repo_pages, texts
+from tests.real_pages import repo_pages, texts
 
 ROOT = Path(__file__).parents[3]
 SENTENCE = "Some words that are long enough for a paragraph of an article that people read. "

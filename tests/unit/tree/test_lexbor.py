@@ -8,8 +8,8 @@ import pytest
 
 from pyjustext.errors import PyjustextError
 from pyjustext.tree import Node, parse
+from tests.real_pages import all_pages, repo_pages, texts
 
-from .pages import all_pages, repo_pages, texts
 from .sameness import difference, lines_of
 
 

@@ -6,8 +6,9 @@ import itertools
 
 import pytest
 
+from tests.real_pages import all_pages, repo_pages, texts
+
 from .mutate import documents, mutations
-from .pages import all_pages, repo_pages, texts
 from .sameness import Line, difference, ours, stock
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from pyjustext.tree import Node, parse, parse_fragment, serialize
 from pyjustext.tree.html5.references import decode_attribute, decode_text
+from tests.real_pages import repo_pages, texts
 
 from .mutate import documents
-from .pages import repo_pages, texts
 from .sameness import lines_of
 
 

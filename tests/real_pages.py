@@ -1,0 +1,49 @@
+"""The real pages that tests run over.
+
+Those of the repository, and more where the variable PYJUSTEXT_PAGES names a folder with ``html/ID.html.gz``.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+FOLDER = Path(__file__).with_name("pages")
+
+
+def repo_pages() -> list[Path]:
+    """The pages of the repository, in order."""
+    return sorted((FOLDER / "html").glob("*.html.gz"))
+
+
+def all_pages() -> list[Path]:
+    """The pages of the repository, then those of PYJUSTEXT_PAGES."""
+    return repo_pages() + other_pages()
+
+
+def other_pages() -> list[Path]:
+    """The pages of PYJUSTEXT_PAGES, in order; none where it is not set.
+
+    Raises:
+        FileNotFoundError: if it names a folder without pages.
+    """
+    named = os.environ.get("PYJUSTEXT_PAGES")
+    if not named:
+        return []
+    files = sorted((Path(named) / "html").glob("*.html.gz"))
+    if not files:
+        raise FileNotFoundError(f"PYJUSTEXT_PAGES: no html/*.html.gz in {named}")
+    return files
+
+
+def read(path: Path) -> str:
+    """The text of a page."""
+    return gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
+
+
+def texts(pages: Sequence[Path]) -> Iterator[tuple[str, str]]:
+    """Name and text of each page."""
+    for page in pages:
+        yield page.name.partition(".")[0], read(page)
