@@ -7,10 +7,11 @@ the class works all the same.
 from __future__ import annotations
 
 import logging
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from .engines.justext.core import justext
 from .engines.justext.options import DEFAULT
@@ -36,6 +37,9 @@ if not TYPE_CHECKING:
 
 _logger = logging.getLogger(__name__)
 
+_NO_ELEMENT = re.compile(r"(?>\s|<!--.*?(?:-->|\Z)|<[!?/][^>]*(?:>|\Z))*+(?:[\ud800-\udfff]|\Z)", re.DOTALL)
+"""A page that lxml, which NeMo Curator parses with and which ends at a lone surrogate, makes no element of."""
+
 
 class JusTextExtractor(HTMLExtractorAlgorithm):
     """jusText with NeMo Curator's defaults.
@@ -46,6 +50,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         is_boilerplate: whether boilerplate is left out. None means True, but False for Thai, Chinese,
             Japanese and Korean, with one warning a language. With True their text is measured in its own
             way, and so it is safe there too.
+        parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
     """
 
     _logged_languages: ClassVar[set[str]] = set()
@@ -60,6 +65,8 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         max_heading_distance: float = DEFAULT.max_heading_distance,
         no_headings: bool = DEFAULT.no_headings,
         is_boilerplate: bool | None = None,
+        *,
+        parser: Literal["html5lib", "lexbor"] = "html5lib",
     ) -> None:
         self.length_low = length_low
         self.length_high = length_high
@@ -69,6 +76,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         self.max_heading_distance = max_heading_distance
         self.no_headings = no_headings
         self.is_boilerplate = is_boilerplate
+        self.parser = parser
 
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
         """The texts of a page's paragraphs.
@@ -79,9 +87,10 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             language: its name as NeMo Curator or jusText writes it, or a BCP 47 code.
 
         Returns:
-            One text for each paragraph, or None where the page cannot be segmented: it is empty.
+            One text for each paragraph, or None where there is nothing to segment: no page at all, or one of
+            nothing but comments, declarations and end tags.
         """
-        if not html or not html.strip():
+        if not isinstance(html, str | bytes) or _NO_ELEMENT.match(_as_text(html)):
             return None
         try:
             paragraphs = justext(
@@ -94,6 +103,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
                 max_link_density=self.max_link_density,
                 max_heading_distance=self.max_heading_distance,
                 no_headings=self.no_headings,
+                parser=self.parser,
             )
         except PyjustextError as error:
             _logger.info("the document cannot be segmented: %s", error)
@@ -114,6 +124,10 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             _logger.warning("boilerplate is kept for language %s; is_boilerplate=True leaves it out", name)
             self._logged_languages.add(name)
         return False
+
+
+def _as_text(html: str | bytes) -> str:
+    return html if isinstance(html, str) else html.decode("latin-1")
 
 
 def curator_name(language: str) -> str:

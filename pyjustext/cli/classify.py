@@ -6,18 +6,15 @@ It covers the command of the Python package: its output formats, stop lists, enc
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 
 from .. import __version__
 from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
 from ..engines.justext.core import page_language, segment_and_classify
 from ..engines.justext.decoding import decode
-from ..engines.justext.explain import explain, format_table
-from ..engines.justext.paragraph import Paragraph
+from ..engines.justext.formats import FORMATS
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
 from ..tree import Node, parse
@@ -123,51 +120,6 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     if find_language(name) is None:
         raise WrongUsage(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
     return get_stoplist(name)
-
-
-def _content(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for paragraph in paragraphs:
-        if not paragraph.is_boilerplate:
-            yield f"<{'h' if paragraph.heading else 'p'}> {escape(paragraph.text, quote=False)}"
-
-
-def _all(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for paragraph in paragraphs:
-        tag = "b" if paragraph.is_boilerplate else "h" if paragraph.heading else "p"
-        yield f"<{tag}> {escape(paragraph.text, quote=False)}"
-
-
-def _detailed(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for paragraph in paragraphs:
-        classes = f'class="{paragraph.class_type}" cfclass="{paragraph.cf_class}"'
-        place = f'heading="{paragraph.heading:d}" xpath="{paragraph.xpath}"'
-        yield f"<p {classes} {place}> {escape(paragraph.text, quote=False)}"
-
-
-def _krdwrd(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for paragraph in paragraphs:
-        number = 1 if paragraph.is_boilerplate else 2 if paragraph.heading else 3
-        for text in paragraph.text_nodes:
-            yield f"{number}\t{text.strip()}"
-
-
-def _json_lines(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for explanation in explain(paragraphs):
-        yield json.dumps(explanation.to_dict(), ensure_ascii=False)
-
-
-def _table(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    yield format_table(explain(paragraphs))
-
-
-FORMATS: dict[str, Callable[[Sequence[Paragraph]], Iterator[str]]] = {
-    "default": _content,
-    "boilerplate": _all,
-    "detailed": _detailed,
-    "krdwrd": _krdwrd,
-    "jsonl": _json_lines,
-    "table": _table,
-}
 
 
 def _write(lines: Iterable[str], name: str | None) -> None:

@@ -8,6 +8,7 @@ import sys
 import types
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import Any
 
 import justext
 import pytest
@@ -50,7 +51,7 @@ def test_arguments_have_its_names_order_and_defaults() -> None:
     assert vars(extractor) == vars(JusTextExtractor())
     assert " ".join(vars(extractor)) == (
         "length_low length_high stopwords_low stopwords_high max_link_density max_heading_distance "
-        "no_headings is_boilerplate"
+        "no_headings is_boilerplate parser"
     )
 
 
@@ -62,9 +63,35 @@ def test_thresholds_are_used() -> None:
     assert len(everything) == 5
 
 
-@pytest.mark.parametrize("html", ["", "  \n"])
-def test_none_where_it_cannot_be_segmented(html: str) -> None:
-    assert JusTextExtractor().extract_text(html, ENGLISH, "ENGLISH") is None
+ODD_PAGES = [
+    *("", "  \n", "<!-- c -->", "<!-- c --> <!-- d", "<!doctype html>", "<?xml version='1.0'?>", "</p>"),
+    *("<![CDATA[x]]>", "\ud800", None, 5, ["x"], b"", b"<!-- c -->"),
+    *("x", "<", "&", "\x00", "<html>", "<script>x</script>", "<head><title>x</title></head>", b"x"),
+    *(f"<!-- c -->{PAGE}", f"\ud800{PAGE}", f"<?xml version='1.0' encoding='utf-8'?>{PAGE}", f"\x00{PAGE}"),
+    *("\ufeff", PAGE.encode()),
+]
+
+
+@pytest.mark.parametrize("html", ODD_PAGES, ids=lambda html: repr(html)[:30])
+def test_none_where_it_gives_none(html: Any) -> None:
+    try:
+        expected = curator_result(html, ENGLISH)
+    except Exception:  # as NeMo Curator, which catches all that parsing may raise
+        expected = None
+    found = JusTextExtractor().extract_text(html, ENGLISH, "ENGLISH")
+    assert (found is None) == (expected is None)
+    assert bool(found) == bool(expected)
+
+
+def test_comments_without_end_take_linear_time() -> None:
+    page = "<!--a-->" * 200_000 + "<!--" * 200_000
+    assert JusTextExtractor().extract_text(page, ENGLISH, "ENGLISH") is None
+    assert JusTextExtractor().extract_text(page + "-->x", ENGLISH, "ENGLISH") == []
+
+
+def test_lexbor() -> None:
+    expected = curator_result(PAGE, ENGLISH)
+    assert JusTextExtractor(parser="lexbor").extract_text(PAGE, ENGLISH, "ENGLISH") == expected
 
 
 @pytest.mark.parametrize(

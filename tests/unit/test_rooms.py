@@ -24,6 +24,7 @@ ROOMS = {
     "model": set(),
     # An article holds its content as HTML; to write it otherwise is to parse it.
     "export": {"model", "tree"},
+    "compat": {"engines", "languages", "tree"},
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
     "cli": {"reading", "engines", "export", "languages", "model", "tree"},

@@ -1,0 +1,1 @@
+"""Modules that take the place of other packages: ``from pyjustext.compat import justext``."""

@@ -1,0 +1,229 @@
+"""``justext.core``: the package's functions and classes over our algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from xml.sax.handler import ContentHandler
+
+from ...engines.justext import classification as _classification
+from ...engines.justext import segmentation as _segmentation
+from ...engines.justext.decoding import decode as _decode
+from ...engines.justext.options import PUBLISHED, Options
+from ...engines.justext.paragraph import Paragraph
+from ...errors import PyjustextError
+from ...tree import Node, parse
+from .documents import to_node, without_unwanted_parts
+from .paragraph import PathInfo
+
+__all__ = [
+    "DEFAULT_ENCODING",
+    "DEFAULT_ENC_ERRORS",
+    "GOOD_OR_BAD",
+    "LENGTH_HIGH_DEFAULT",
+    "LENGTH_LOW_DEFAULT",
+    "MAX_HEADING_DISTANCE_DEFAULT",
+    "MAX_LINK_DENSITY_DEFAULT",
+    "NO_HEADINGS_DEFAULT",
+    "PARAGRAPH_TAGS",
+    "STOPWORDS_HIGH_DEFAULT",
+    "STOPWORDS_LOW_DEFAULT",
+    "JustextError",
+    "JustextInvalidOptions",
+    "ParagraphMaker",
+    "PathInfo",
+    "classify_paragraphs",
+    "decode_html",
+    "define_stoplist",
+    "get_next_neighbour",
+    "get_prev_neighbour",
+    "html_to_dom",
+    "justext",
+    "preprocessor",
+    "revise_paragraph_classification",
+]
+
+MAX_LINK_DENSITY_DEFAULT = PUBLISHED.max_link_density
+LENGTH_LOW_DEFAULT = PUBLISHED.length_low
+LENGTH_HIGH_DEFAULT = PUBLISHED.length_high
+STOPWORDS_LOW_DEFAULT = PUBLISHED.stopwords_low
+STOPWORDS_HIGH_DEFAULT = PUBLISHED.stopwords_high
+NO_HEADINGS_DEFAULT = PUBLISHED.no_headings
+MAX_HEADING_DISTANCE_DEFAULT = PUBLISHED.max_heading_distance
+PARAGRAPH_TAGS = _segmentation.PARAGRAPH_TAGS
+DEFAULT_ENCODING = "utf8"
+DEFAULT_ENC_ERRORS = "replace"
+GOOD_OR_BAD = {"good", "bad"}
+
+JustextError = PyjustextError
+"""Whatever we raise is one of these."""
+
+
+class JustextInvalidOptions(JustextError):
+    """Options of the command that make no sense."""
+
+
+def decode_html(
+    html: str | bytes,
+    default_encoding: str = DEFAULT_ENCODING,
+    encoding: str | None = None,
+    errors: str = DEFAULT_ENC_ERRORS,
+) -> str:
+    """The text of a page; bytes by ``encoding``, else as the first ``meta`` says, else as UTF-8 where it is
+    valid, else by ``default_encoding``.
+
+    Raises:
+        JustextError: where the bytes cannot be decoded.
+    """
+    if isinstance(html, str):
+        return html
+    return _decode(html, encoding=encoding, default_encoding=default_encoding, errors=errors)
+
+
+def html_to_dom(
+    html: str | bytes,
+    default_encoding: str = DEFAULT_ENCODING,
+    encoding: str | None = None,
+    errors: str = DEFAULT_ENC_ERRORS,
+) -> Node:
+    """The tree of a page.
+
+    Raises:
+        JustextError: for a page that is empty or cannot be decoded.
+    """
+    text = decode_html(html, default_encoding, encoding, errors)
+    if not text.strip():
+        raise JustextError("the document is empty")
+    return parse(text)
+
+
+def preprocessor(dom: Any) -> Node:
+    """The tree without what is never content: head, scripts, styles, controls of forms."""
+    return without_unwanted_parts(to_node(dom))
+
+
+class ParagraphMaker(ContentHandler):
+    """Makes paragraphs of a document, or of the events that a SAX parser sends."""
+
+    @classmethod
+    def make_paragraphs(cls, root: Any) -> list[Paragraph]:
+        """The paragraphs of a whole document."""
+        return _segmentation.segment(to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._maker = _segmentation.ParagraphMaker()
+
+    @property
+    def paragraphs(self) -> list[Paragraph]:
+        """Those that have ended."""
+        return self._maker.paragraphs
+
+    def startElementNS(self, name: tuple[str | None, str], qname: str | None, attrs: Any) -> None:  # noqa: N802
+        self._maker.start(name[1], Node(name[1]))
+
+    def endElementNS(self, name: tuple[str | None, str], qname: str | None) -> None:  # noqa: N802
+        self._maker.end(name[1])
+
+    def characters(self, content: str) -> None:
+        self._maker.text([content], [])
+
+    def endDocument(self) -> None:  # noqa: N802
+        self._maker.finish()
+
+
+@lru_cache(maxsize=128)
+def define_stoplist(stoplist: Iterable[str]) -> frozenset[str]:
+    """The words in lower case."""
+    return frozenset([word.lower() for word in stoplist])
+
+
+def classify_paragraphs(
+    paragraphs: Iterable[Paragraph],
+    stoplist: Iterable[str],
+    length_low: float = LENGTH_LOW_DEFAULT,
+    length_high: float = LENGTH_HIGH_DEFAULT,
+    stopwords_low: float = STOPWORDS_LOW_DEFAULT,
+    stopwords_high: float = STOPWORDS_HIGH_DEFAULT,
+    max_link_density: float = MAX_LINK_DENSITY_DEFAULT,
+    no_headings: bool = NO_HEADINGS_DEFAULT,
+) -> None:
+    """Context-free classification; every paragraph gets its ``cf_class``."""
+    # The package does not mind thresholds in the wrong order: what is not below the low one is
+    # then asked for the high one, and so the lower of the two never decides.
+    options = replace(
+        PUBLISHED,
+        length_low=length_low,
+        length_high=max(length_low, length_high),
+        stopwords_low=min(stopwords_low, stopwords_high),
+        stopwords_high=stopwords_high,
+        max_link_density=max_link_density,
+        no_headings=no_headings,
+    )
+    _classification.classify_paragraphs(paragraphs, stoplist, options)
+
+
+def get_prev_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+    """The class of the nearest paragraph before, good or bad, or near-good unless that is ignored."""
+    return _neighbour(paragraphs[i - 1 :: -1] if i else (), ignore_neargood)
+
+
+def get_next_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+    """The same for what comes after."""
+    return _neighbour(paragraphs[i + 1 :], ignore_neargood)
+
+
+def _neighbour(paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+    wanted = GOOD_OR_BAD if ignore_neargood else {*GOOD_OR_BAD, "neargood"}
+    return next((p.class_type for p in paragraphs if p.class_type in wanted), "bad")
+
+
+def revise_paragraph_classification(
+    paragraphs: Sequence[Paragraph], max_heading_distance: float = MAX_HEADING_DISTANCE_DEFAULT
+) -> None:
+    """Context-sensitive classification; every paragraph gets its ``class_type``.
+
+    Version 3.0.2 pre-processes headings by classes that it has not set yet. Who copies ``cf_class`` to
+    ``class_type`` first, as NeMo Curator does, gets what the documentation says; so it is here.
+    """
+    copied = any(paragraph.class_type for paragraph in paragraphs)
+    options = replace(PUBLISHED, max_heading_distance=max_heading_distance, preprocess_headings=copied)
+    _classification.revise_paragraph_classification(paragraphs, options)
+
+
+def justext(
+    html_text: str | bytes,
+    stoplist: Iterable[str],
+    length_low: float = LENGTH_LOW_DEFAULT,
+    length_high: float = LENGTH_HIGH_DEFAULT,
+    stopwords_low: float = STOPWORDS_LOW_DEFAULT,
+    stopwords_high: float = STOPWORDS_HIGH_DEFAULT,
+    max_link_density: float = MAX_LINK_DENSITY_DEFAULT,
+    max_heading_distance: float = MAX_HEADING_DISTANCE_DEFAULT,
+    no_headings: bool = NO_HEADINGS_DEFAULT,
+    encoding: str | None = None,
+    default_encoding: str = DEFAULT_ENCODING,
+    enc_errors: str = DEFAULT_ENC_ERRORS,
+    preprocessor: Callable[[Node], Any] = preprocessor,
+) -> list[Paragraph]:
+    """The classified paragraphs of a page.
+
+    Raises:
+        JustextError: for a page that is empty or cannot be decoded.
+    """
+    dom = preprocessor(html_to_dom(html_text, default_encoding, encoding, enc_errors))
+    paragraphs = ParagraphMaker.make_paragraphs(dom)
+    classify_paragraphs(
+        paragraphs,
+        stoplist,
+        length_low,
+        length_high,
+        stopwords_low,
+        stopwords_high,
+        max_link_density,
+        no_headings,
+    )
+    revise_paragraph_classification(paragraphs, max_heading_distance)
+    return paragraphs

@@ -1,0 +1,58 @@
+"""Documents of other libraries as ours, and what the package's preprocessor removes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engines.justext.options import PUBLISHED
+from ...tree import Node
+
+
+def to_node(document: Any) -> Node:
+    """A Node as it is; an element with ElementTree's interface (lxml's, for example) as a new one.
+
+    Comments and processing instructions are left out; what stands after them stays.
+    """
+    if isinstance(document, Node):
+        return document
+    top = Node(document.tag)
+    stack = [(document, top)]
+    while stack:
+        source, target = stack.pop()
+        target.attrs.update({str(name): str(value) for name, value in source.attrib.items()})
+        if source.text:
+            target.append(source.text)
+        for child in source:
+            if isinstance(child.tag, str):
+                twin = Node(child.tag)
+                target.append(twin)
+                stack.append((child, twin))
+            if child.tail:
+                target.append(child.tail)
+    return top
+
+
+def without_unwanted_parts(root: Node) -> Node:
+    """A copy without heads, scripts, styles and controls of forms; of forms and frames the contents stay."""
+    top = Node(root.tag, dict(root.attrs))
+    # The element whose children are copied, the next of them, and where they go.
+    stack = [(root, 0, top)]
+    while stack:
+        source, index, target = stack.pop()
+        if index == len(source.children):
+            continue
+        stack.append((source, index + 1, target))
+        child = source.children[index]
+        if isinstance(child, str):
+            target.append(child)
+        elif child.tag in PUBLISHED.unwrapped:
+            stack.append((child, 0, target))
+        elif child.tag not in PUBLISHED.removed and not _is_style_sheet(child):
+            twin = Node(child.tag, dict(child.attrs))
+            target.append(twin)
+            stack.append((child, 0, twin))
+    return top
+
+
+def _is_style_sheet(node: Node) -> bool:
+    return node.tag == "link" and "stylesheet" in node.get("rel").lower()

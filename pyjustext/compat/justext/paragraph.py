@@ -1,0 +1,47 @@
+"""``justext.paragraph``."""
+
+from __future__ import annotations
+
+from ...engines.justext import paragraph as _ours
+
+__all__ = ["Paragraph", "PathInfo"]
+
+
+class PathInfo:
+    """A path that changes: ``append`` goes into a child, ``pop`` back to its parent."""
+
+    def __init__(self) -> None:
+        self.place = _ours.Path()
+
+    @property
+    def dom(self) -> str:
+        """Such as ``"html.body.div.p"``."""
+        return self.place.dom
+
+    @property
+    def xpath(self) -> str:
+        """Such as ``"/html[1]/body[1]/div[2]/p[1]"``."""
+        return self.place.xpath
+
+    def append(self, tag_name: str) -> PathInfo:
+        """Go to the next child with this tag; returns itself."""
+        self.place = self.place.step(tag_name)
+        return self
+
+    def pop(self) -> PathInfo:
+        """Go to the parent; returns itself.
+
+        Raises:
+            IndexError: at the outermost place.
+        """
+        if self.place.parent is None:
+            raise IndexError("the path is empty")
+        self.place = self.place.parent
+        return self
+
+
+class Paragraph(_ours.Paragraph):
+    """A block that begins at a :class:`PathInfo`'s place."""
+
+    def __init__(self, path: PathInfo) -> None:
+        super().__init__(path.place)

@@ -1,0 +1,56 @@
+"""Classified paragraphs as text: the output formats of the Python package, and two of ours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+
+from .explain import explain, format_table
+from .paragraph import Paragraph
+
+
+def _content(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        if not paragraph.is_boilerplate:
+            yield f"<{'h' if paragraph.heading else 'p'}> {escape(paragraph.text, quote=False)}"
+
+
+def _all(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        tag = "b" if paragraph.is_boilerplate else "h" if paragraph.heading else "p"
+        yield f"<{tag}> {escape(paragraph.text, quote=False)}"
+
+
+def _detailed(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        classes = f'class="{paragraph.class_type}" cfclass="{paragraph.cf_class}"'
+        place = f'heading="{paragraph.heading:d}" xpath="{paragraph.xpath}"'
+        yield f"<p {classes} {place}> {escape(paragraph.text, quote=False)}"
+
+
+def _krdwrd(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for paragraph in paragraphs:
+        number = 1 if paragraph.is_boilerplate else 2 if paragraph.heading else 3
+        for text in paragraph.text_nodes:
+            yield f"{number}\t{text.strip()}"
+
+
+def _json_lines(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    for explanation in explain(paragraphs):
+        yield json.dumps(explanation.to_dict(), ensure_ascii=False)
+
+
+def _table(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
+    yield format_table(explain(paragraphs))
+
+
+FORMATS: dict[str, Callable[[Sequence[Paragraph]], Iterator[str]]] = {
+    "default": _content,
+    "boilerplate": _all,
+    "detailed": _detailed,
+    "krdwrd": _krdwrd,
+    "jsonl": _json_lines,
+    "table": _table,
+}
+"""For each format a function from a page's paragraphs to lines without their ends; the last two are ours."""

@@ -1,0 +1,200 @@
+"""The modules under jusText's names, held against the real package."""
+
+from __future__ import annotations
+
+import inspect
+import io
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import justext as package
+import justext.core
+import justext.paragraph
+import justext.utils
+import lxml.html
+import pytest
+from lxml.sax import saxify
+
+from pyjustext import Node, parse
+from pyjustext.compat import justext as ours
+from pyjustext.compat.justext import __main__ as command
+from pyjustext.compat.justext import core, paragraph, utils
+
+GOOD = "It was the first time that they had been to the house. " * 5
+PAGE = (
+    f"<html><head><title>T</title></head><body><h1>Title of it</h1><p>{GOOD}</p><form><p>One more <b>line</b>"
+    "<br>and<br><br>another</p><input value=x></form><p>See <a href=x>this page</a> of ours</p>"
+    "<ul><li><a href=/>Home</a></li></ul><script>x</script><p>\xa9 2020</p></body></html>"
+)
+ENGLISH = ours.get_stoplist("English")
+
+
+@pytest.mark.parametrize(
+    ("theirs", "mine"),
+    [
+        (package, ours),
+        (justext.core, core),
+        (justext.paragraph, paragraph),
+        (justext.utils, utils),
+    ],
+)
+def test_every_name_of_the_package(theirs: ModuleType, mine: ModuleType) -> None:
+    # Patterns, imports and what the package has for Python 2 are nobody's interface.
+    for name, value in vars(theirs).items():
+        own = getattr(value, "__module__", "") == theirs.__name__
+        own = own and not name.startswith("_")
+        if own or name.endswith(("_DEFAULT", "_TAGS", "_ENCODING", "_ERRORS")):
+            assert hasattr(mine, name), name
+        if own and inspect.isfunction(value):
+            parameters = inspect.signature(getattr(mine, name)).parameters
+            assert list(parameters) == list(inspect.signature(value).parameters), name
+
+
+def test_the_whole_page() -> None:
+    mine = [(p.text, p.class_type, p.cf_class, p.heading, p.xpath) for p in ours.justext(PAGE, ENGLISH)]
+    theirs = [(p.text, p.class_type, p.cf_class, p.heading, p.xpath) for p in package.justext(PAGE, ENGLISH)]
+    assert mine == theirs
+
+
+def test_stoplists() -> None:
+    assert ours.get_stoplists() == package.get_stoplists()
+    assert "das" in ours.get_stoplist("German")
+    with pytest.raises(ValueError, match="Klingon"):
+        ours.get_stoplist("Klingon")
+
+
+def test_documents_of_other_libraries() -> None:
+    html = "<body>a<!-- x --><p>one <b>two</b> three</p> tail<br/>end</body>"
+    expected = [
+        (p.text, p.tags_count)
+        for p in justext.core.ParagraphMaker.make_paragraphs(lxml.html.fromstring(html))
+    ]
+    for document in (lxml.html.fromstring(html), ET.fromstring(html)):
+        made = core.ParagraphMaker.make_paragraphs(core.preprocessor(document))
+        assert [(p.text, p.tags_count) for p in made] == expected
+
+
+def test_events_of_a_sax_parser() -> None:
+    document = lxml.html.fromstring(PAGE)
+    mine, theirs = core.ParagraphMaker(), justext.core.ParagraphMaker()
+    saxify(document, mine)
+    saxify(document, theirs)
+    assert [p.text for p in mine.paragraphs] == [p.text for p in theirs.paragraphs]
+
+
+def test_the_preprocessor_leaves_its_input_alone() -> None:
+    root = parse(PAGE)
+    cleaned = core.preprocessor(root)
+    assert root.find("script") is not None
+    assert not any(cleaned.find(tag) for tag in ("head", "script", "form", "input"))
+    assert cleaned.find("p") is not None
+
+
+def test_paths() -> None:
+    path = core.PathInfo().append("html").append("body").append("div")
+    assert (path.dom, path.xpath) == ("html.body.div", "/html[1]/body[1]/div[1]")
+    assert path.pop().append("div").xpath == "/html[1]/body[1]/div[2]"
+    path.pop().pop().pop()
+    assert path.xpath == "/"
+    with pytest.raises(IndexError):
+        path.pop()
+
+
+def test_neighbours_and_headings() -> None:
+    blocks = []
+    for class_type in ("bad", "neargood", "short", "good"):
+        block = paragraph.Paragraph(core.PathInfo().append("p"))
+        block.append_text("x")
+        block.cf_class = block.class_type = class_type
+        blocks.append(block)
+    for function, original in (
+        (core.get_prev_neighbour, justext.core.get_prev_neighbour),
+        (core.get_next_neighbour, justext.core.get_next_neighbour),
+    ):
+        for i in range(4):
+            for ignored in (True, False):
+                assert function(i, blocks, ignored) == original(i, blocks, ignored)
+    # Who copies the classes first, as NeMo Curator does, gets headings pre-processed; who does not, does not.
+    for copied in (True, False):
+        results = []
+        for module in (core, justext.core):
+            heading = module.Paragraph(module.PathInfo().append("h1"))
+            text = module.Paragraph(module.PathInfo().append("p"))
+            short = module.Paragraph(module.PathInfo().append("p"))
+            for block, words, class_type in (
+                (heading, "H", "short"),
+                (short, "s", "short"),
+                (text, GOOD, "good"),
+            ):
+                block.append_text(words)
+                block.heading, block.cf_class = block is heading, class_type
+                block.class_type = class_type if copied else ""
+            module.revise_paragraph_classification([heading, short, text])
+            results.append([block.class_type for block in (heading, short, text)])
+        assert results[0] == results[1]
+
+
+def test_empty_pages() -> None:
+    with pytest.raises(core.JustextError):
+        core.html_to_dom(" ")
+    assert isinstance(core.html_to_dom("x"), Node)
+
+
+ARGUMENTS = [
+    ["-s", "English"],
+    ["-s", "English", "--format=boilerplate"],
+    ["-s", "English", "--format=detailed"],
+    ["-s", "English", "--format=krdwrd"],
+    ["-s", "English", "--no-headings", "--length-low=10"],
+    ["-s", "Klingon"],
+    ["-s", "English", "--format=x"],
+    ["-s", "English", "--encoding=x"],
+    ["-s", "English", "--length-low=x"],
+    ["--nonsense"],
+    [],
+]
+
+
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=" ".join)
+def test_the_command(
+    arguments: list[str], tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(PAGE, "utf-8")
+    theirs = subprocess.run(
+        [sys.executable, "-m", "justext", *arguments, str(page)], capture_output=True, check=False
+    )
+    try:
+        status = command.main([*arguments, str(page)])
+    except SystemExit as end:
+        status = int(end.code or 0)
+    assert status == theirs.returncode
+    if not status:
+        assert capsysbinary.readouterr().out == theirs.stdout
+
+
+def test_without_stop_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # The package's own command fails here: it asks for the hash of a set.
+    page = tmp_path / "page.html"
+    page.write_text(PAGE, "utf-8")
+    assert command.main(["-s", "None", str(page)]) == 0
+    assert "It was the first time" in capsys.readouterr().out
+
+
+def test_the_command_overwrites_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = tmp_path / "there"
+    there.write_text("mine")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PAGE.encode())))
+    assert command.main(["-s", "English", "-o", str(there)]) == 1
+    assert there.read_text() == "mine"
+    assert "there" in capsys.readouterr().err
+
+
+def test_modules_by_their_full_names() -> None:
+    assert import_module("pyjustext.compat.justext.core").ParagraphMaker is core.ParagraphMaker
