@@ -38,7 +38,7 @@ if not TYPE_CHECKING:
 _logger = logging.getLogger(__name__)
 
 _NO_ELEMENT = re.compile(r"(?>\s|<!--.*?(?:-->|\Z)|<[!?/][^>]*(?:>|\Z))*+(?:[\ud800-\udfff]|\Z)", re.DOTALL)
-"""A page that lxml, which NeMo Curator parses with and which ends at a lone surrogate, makes no element of."""
+"""A page that lxml, NeMo Curator's parser, makes no element of; for it a lone surrogate is the end."""
 
 
 class JusTextExtractor(HTMLExtractorAlgorithm):
