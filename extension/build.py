@@ -28,6 +28,8 @@ ROOT = HERE.parent
 DIST = HERE / "dist"
 CACHE = ROOT / ".cache"
 PYODIDE = HERE / "node_modules" / "pyodide"
+SQLITE = HERE / "node_modules" / "@sqlite.org" / "sqlite-wasm" / "dist"
+LIBRARY = ROOT / "pyjustext" / "library"
 LOCK = HERE / "wheels" / "wheels.lock"
 BAKE = HERE / "bake"
 
@@ -285,8 +287,34 @@ def copy_rooms(out: Path) -> None:
     target_path = out / "reader" / "allowlist.js"
     target_path.parent.mkdir(parents=True, exist_ok=True)
     target_path.write_text(f"// Written by build.py.\nexport const sanitizerConfig = {config};\n", "utf-8")
+    bring_library(out / "library")
     join_styles(out / "reader" / "reader.html", "reader.css")
     preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
+
+
+def library_module() -> str:
+    """The library's schema and rules as the module ``library/schema.js``."""
+    rules = json.loads((LIBRARY / "words.json").read_text("utf-8"))
+    migrations = {int(f.stem): f.read_text("utf-8") for f in sorted((LIBRARY / "migrations").glob("*.sql"))}
+    named = {
+        "schema": (LIBRARY / "schema.sql").read_text("utf-8"),
+        "migrations": migrations,
+        "wordRules": {name: rules[name] for name in rules if name != "about"},
+    }
+    lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in named.items()]
+    return "".join(["// Written by build.py.\n", *lines])
+
+
+def bring_library(out: Path) -> None:
+    """SQLite, and what the library shares with ``pyjustext.library``."""
+    if not SQLITE.exists():
+        raise BuildError("SQLite is missing: (cd extension && npm ci)")
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "schema.js").write_text(library_module(), "utf-8")
+    shutil.copyfile(SQLITE / "index.mjs", out / "sqlite3.js")
+    shutil.copyfile(SQLITE / "sqlite3.wasm", out / "sqlite3.wasm")
+    if "preserveOnInitFailure" not in (out / "sqlite3.js").read_text("utf-8"):
+        raise BuildError("this SQLite deletes a library that it cannot open: take 3.54 or newer")
 
 
 def join_styles(page: Path, joined: str) -> None:

@@ -33,3 +33,22 @@ interface Element {
 declare module "*/allowlist.js" {
   export const sanitizerConfig: object;
 }
+
+// Written by build.py.
+declare module "*/schema.js" {
+  export const schema: string;
+  export const migrations: Record<string, string>;
+  export const wordRules: {
+    version: number;
+    single: string[];
+    pairs: string[];
+    dropped: string[];
+    letters: Record<string, string>;
+  };
+}
+
+// Copied by build.py from the npm package.
+declare module "*/sqlite3.js" {
+  const init: () => Promise<import("@sqlite.org/sqlite-wasm").Sqlite3Static>;
+  export default init;
+}

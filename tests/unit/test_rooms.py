@@ -25,6 +25,7 @@ ROOMS = {
     # An article holds its content as HTML; to write it otherwise is to parse it.
     "export": {"model", "tree"},
     "compat": {"engines", "languages", "tree"},
+    "library": set(),
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
     "cli": {"reading", "engines", "export", "languages", "model", "tree"},
