@@ -92,9 +92,9 @@ export async function readTab(tab) {
  */
 async function openReader(tab, id, sheet, { theme, font, size, width, line }) {
   // The page's address stands in the reader's own, so that there is a way back even when the
-  // browser was closed in between and the sheet is gone. The looks are for the first paint.
-  const look = [theme, font, size, width, line].join(" ");
-  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url, look })}`;
+  // browser was closed in between and the sheet is gone. The appearance is for the first paint.
+  const appearance = [theme, font, size, width, line].join(" ");
+  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url, appearance })}`;
   if (sheet.open === "new") {
     await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId });
   } else {

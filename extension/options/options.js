@@ -1,4 +1,4 @@
-// The settings that do not belong to the looks of an article.
+// The settings that do not belong to the appearance of an article.
 
 import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";

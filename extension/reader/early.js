@@ -7,7 +7,7 @@
   const UNITS = /** @type {Record<string, string>} */ ({ size: "px", width: "", line: "" });
   const root = document.documentElement;
   try {
-    const told = new URLSearchParams(location.search).get("look")?.split(" ");
+    const told = new URLSearchParams(location.search).get("appearance")?.split(" ");
     /** @type {Record<string, string | number>} */
     const settings = told
       ? Object.fromEntries(NAMES.map((name, i) => [name, told[i]]))

@@ -1,4 +1,4 @@
-"""Settings, looks, copies, and the file that is kept."""
+"""Settings, appearance, copies, and the file that is kept."""
 
 from __future__ import annotations
 
@@ -34,34 +34,36 @@ def set_value(tab: Tab, css: str, value: str) -> None:
     )
 
 
-LOOKS = """() => { const c = getComputedStyle(document.querySelector("#article"));
+APPEARANCE = """() => { const c = getComputedStyle(document.querySelector("#article"));
     return [document.documentElement.dataset.theme, document.documentElement.dataset.font, c.fontSize,
       (parseFloat(c.lineHeight) / parseFloat(c.fontSize)).toFixed(1),
       getComputedStyle(document.documentElement).backgroundColor]; }"""
 
 
-def test_looks_are_remembered(app: Browser, site: str) -> None:
+def test_appearance_is_remembered(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     app.action(tab)
     wait_article(tab)
     narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
-    tab.click("#looks")
+    tab.click("#appearance")
     tab.click(".themes label:nth-of-type(3)")
     tab.click(".fonts label:nth-of-type(2)")
     set_value(tab, "[name=size]", "18")
-    wait("smaller letters", lambda: "18px" in tab.eval(LOOKS))
+    wait("smaller letters", lambda: "18px" in tab.eval(APPEARANCE))
     set_value(tab, "[name=line]", "1.8")
     set_value(tab, "[name=width]", "50")
-    wait("the looks", lambda: tab.eval(LOOKS)[:4] == ["sepia", "sans", "18px", "1.8"])
-    assert tab.eval("() => document.querySelector('#content p').clientWidth") < narrow
-    looks = tab.eval(LOOKS)
+    wait("the appearance", lambda: tab.eval(APPEARANCE)[:4] == ["sepia", "sans", "18px", "1.8"])
+    wait(
+        "narrower lines", lambda: tab.eval("() => document.querySelector('#content p').clientWidth") < narrow
+    )
+    appearance = tab.eval(APPEARANCE)
     tab.goto(f"{site}second.html")
     app.action(tab)
     wait_article(tab)
-    assert tab.eval(LOOKS) == looks
-    tab.click("#looks")
-    tab.click("#looks-reset")
-    wait("the first looks", lambda: tab.eval(LOOKS)[:4] == ["auto", "serif", "20px", "1.6"])
+    assert tab.eval(APPEARANCE) == appearance
+    tab.click("#appearance")
+    tab.click("#appearance-reset")
+    wait("the first appearance", lambda: tab.eval(APPEARANCE)[:4] == ["auto", "serif", "20px", "1.6"])
 
 
 def test_follows_the_system(app: Browser, site: str) -> None:

@@ -19,11 +19,11 @@ def reader(app: Browser, url: str) -> Tab:
 def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     """The settings stand before the body is there: nothing flashes."""
     tab = reader(app, f"{site}story.html")
-    tab.click("#looks")
+    tab.click("#appearance")
     tab.click(".themes label:nth-of-type(4)")
     wait("the settings", lambda: "dark" in tab.eval("() => localStorage.getItem('settings')"))
     # The same page without its modules: only what runs before the first paint.
-    looks = tab.eval(
+    seen = tab.eval(
         """async () => { const page = await (await fetch(location.pathname)).text();
         const { head } = new DOMParser().parseFromString(page, "text/html");
         const scripts = [...head.querySelectorAll("script")];
@@ -34,7 +34,7 @@ def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
         return [early, document.documentElement.dataset.theme,
           getComputedStyle(document.documentElement).backgroundColor]; }"""
     )
-    assert looks == [0, "dark", "rgb(23, 24, 26)"]
+    assert seen == [0, "dark", "rgb(23, 24, 26)"]
 
 
 def test_paper(app: Browser, site: str) -> None:
@@ -66,13 +66,13 @@ def test_keyboard_alone(app: Browser, site: str) -> None:
         tab.press("Tab")
         seen.append(tab.eval(where))
     assert seen == [
-        [name, True] for name in ("skip", "back", "engine", "looks", "original", "copy", "print", "save")
+        [name, True] for name in ("skip", "back", "engine", "appearance", "original", "copy", "print", "save")
     ]
-    tab.eval("() => document.querySelector('#looks').focus()")
+    tab.eval("() => document.querySelector('#appearance').focus()")
     tab.press("Enter")
-    wait("the panel", lambda: count(tab, "#looks-panel:popover-open"))
+    wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
     tab.press("Escape")
-    wait("no panel", lambda: not count(tab, "#looks-panel:popover-open"))
+    wait("no panel", lambda: not count(tab, "#appearance-panel:popover-open"))
     assert tab.url.startswith(app.url(READER))
     tab.eval("() => document.querySelector('#back').focus()")
     tab.press("Enter")

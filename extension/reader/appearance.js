@@ -1,4 +1,4 @@
-// How the article looks: the panel of colours and letters, remembered as settings.
+// The appearance of the article: the panel of colours and letters, remembered as settings.
 
 import { t } from "../shared/i18n.js";
 import { DEFAULTS, RANGES, changeSettings, getSettings, onSettings } from "../shared/settings.js";
@@ -14,7 +14,7 @@ function apply(settings) {
   root.style.setProperty("--size", `${settings.size}px`);
   root.style.setProperty("--width", String(settings.width));
   root.style.setProperty("--line", String(settings.line));
-  const panel = one("looks-panel");
+  const panel = one("appearance-panel");
   for (const input of panel.querySelectorAll("input")) {
     const value = settings[/** @type {keyof Settings} */ (input.name)];
     if (input.type === "radio") input.checked = input.value === value;
@@ -46,8 +46,8 @@ function showNumber(input) {
 }
 
 /** @returns {Promise<Settings>} */
-export async function setUpLooks() {
-  const panel = one("looks-panel");
+export async function setUpAppearance() {
+  const panel = one("appearance-panel");
   for (const [name, { min, max, step }] of Object.entries(RANGES)) {
     const input = /** @type {HTMLInputElement} */ (panel.querySelector(`[name="${name}"]`));
     Object.assign(input, { min, max, step });
@@ -57,11 +57,11 @@ export async function setUpLooks() {
     const value = input.type === "range" ? Number(input.value) : input.value;
     void changeSettings({ [input.name]: value }).then(apply);
   });
-  one("looks-reset").addEventListener("click", () => {
+  one("appearance-reset").addEventListener("click", () => {
     const { theme, font, size, width, line } = DEFAULTS;
     void changeSettings({ theme, font, size, width, line }).then(apply);
   });
-  const button = one("looks");
+  const button = one("appearance");
   button.setAttribute("aria-expanded", "false");
   panel.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));

@@ -1,0 +1,23 @@
+// The bar at the top: away while one reads on, back when one scrolls up.
+
+import { one } from "../shared/dom.js";
+
+const LIFTED_FROM = 120;
+const AWAY_FROM = 200;
+const LEAST_MOVE = 8; // pixels of scrolling that count as a direction
+
+export function setUpBar() {
+  let last = 0;
+  addEventListener(
+    "scroll",
+    () => {
+      const bar = one("bar");
+      bar.classList.toggle("lifted", scrollY > LIFTED_FROM);
+      if (Math.abs(scrollY - last) > LEAST_MOVE) {
+        bar.classList.toggle("away", scrollY > last && scrollY > AWAY_FROM);
+        last = scrollY;
+      }
+    },
+    { passive: true },
+  );
+}

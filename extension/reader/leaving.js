@@ -1,0 +1,35 @@
+// Back to the page. The reader adds nothing to the tab's history, so the entry before it is the page.
+
+import { api } from "../shared/api.js";
+import { current, pageAddress } from "./current.js";
+
+const STAY_MS = 1000; // history that leads nowhere is given this long
+
+export function leave() {
+  const { sheet } = current;
+  if (sheet?.open === "new") {
+    void closeTab(sheet.opener);
+    return;
+  }
+  const stay = setTimeout(() => {
+    const url = pageAddress();
+    if (/^https?:/.test(url)) location.replace(url);
+  }, STAY_MS);
+  addEventListener("pagehide", () => clearTimeout(stay), { once: true });
+  history.back();
+}
+
+/** @param {number | undefined} opener */
+async function closeTab(opener) {
+  if (opener !== undefined) await api.tabs.update(opener, { active: true }).catch(() => undefined);
+  const tab = await api.tabs.getCurrent();
+  if (tab?.id !== undefined) await api.tabs.remove(tab.id);
+}
+
+/** The toolbar button leads back, too: the background says so. */
+export function leaveWhenTold() {
+  api.runtime.onMessage.addListener((message) => {
+    if (message?.type !== "leave") return;
+    void api.tabs.getCurrent().then((tab) => tab?.id === message.tabId && leave());
+  });
+}
