@@ -77,7 +77,7 @@ check-js: setup build  ## types and lint of the JavaScript, and web-ext's lint o
 	cd extension && npm run --silent check && npm run --silent lint
 
 test-unit: setup  ## the engine in CPython
-	$(BIN)/python -m pytest -q tests/unit
+	$(BIN)/python -m pytest -q tests/unit tests/goldens
 
 test-pyodide: build browsers  ## the engine in Pyodide
 	$(BIN)/python -m pytest -q tests/pyodide
