@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pyjustext
-from pyjustext.export import FORMATS
+from pyjustext.export import FORMATS, file_name
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -22,8 +22,6 @@ PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "p
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them a reader is better told than shown scraps
 
-_NOT_IN_NAMES = frozenset('\\/:*?"<>|')
-_NAME_LENGTH = 80  # characters: at most 240 bytes of UTF-8, and file systems stop at 255
 _TYPES = {"string": str, "number": (int, float), "object": dict}
 
 
@@ -94,12 +92,6 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
         return {**file, "text": data.decode("utf-8")}
     except UnicodeDecodeError:
         return {**file, "base64": base64.b64encode(data).decode("ascii")}
-
-
-def file_name(title: str) -> str:
-    """A title as every file system takes it."""
-    words = "".join(" " if c in _NOT_IN_NAMES or not c.isprintable() else c for c in title).split()
-    return " ".join(words)[:_NAME_LENGTH].strip(". ") or "article"
 
 
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"read": read, "export": export}

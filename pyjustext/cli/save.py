@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 
 from ..errors import PyjustextError
-from ..export import FORMATS, export
+from ..export import FORMATS, export, file_name
 from .pages import add_page_argument, write_result
 from .read import add_reading_arguments, read_article
-
-_UNWANTED = re.compile(r"[^\w]+")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +41,3 @@ def run(args: argparse.Namespace) -> int:
     if name != "-":
         print(name)
     return 0
-
-
-def file_name(title: str) -> str:
-    """A title as the name of a file, without its ending."""
-    return _UNWANTED.sub("-", title).strip("-")[:80].rstrip("-") or "article"

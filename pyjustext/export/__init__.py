@@ -11,9 +11,10 @@ from ..model import Article
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown
+from .names import file_name
 from .text import to_text
 
-__all__ = ["FORMATS", "Format", "export", "to_html", "to_json", "to_markdown", "to_text"]
+__all__ = ["FORMATS", "Format", "export", "file_name", "to_html", "to_json", "to_markdown", "to_text"]
 
 
 class Writer(Protocol):

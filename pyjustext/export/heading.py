@@ -19,11 +19,10 @@ def address(article: Article) -> str:
 
 
 def source_lines(article: Article) -> list[str]:
-    """Authors and date in one line, the site and the address in others; empty ones left out."""
-    lines = [", ".join([part for part in (article.byline, day(article.published)) if part])]
-    lines.append(article.site)
-    lines.append(address(article))
-    return [" ".join(line.split()) for line in lines if line]
+    """The address; authors and date; what the page calls its site. Empty ones left out. The address comes
+    first: it is known, the rest is what the page says of itself."""
+    by = ", ".join([part for part in (article.byline, day(article.published)) if part])
+    return [" ".join(line.split()) for line in (address(article), by, article.site) if line]
 
 
 def day(moment: str) -> str:

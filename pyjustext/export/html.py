@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from urllib.parse import unquote, urlsplit
 
 from ..model import Article
 from ..tree import Node, escape_attribute, escape_text, parse_fragment, serialize
 from .characters import to_bytes
 from .heading import address, day
+from .media import embed
+from .origin import shown_host
+from .pictures import is_picture
 
-_POLICY = "default-src 'none'; img-src {}; media-src http: https:; style-src 'unsafe-inline'"
+_POLICY = (
+    "default-src 'none'; img-src {images}; media-src {media}; style-src 'unsafe-inline'; "
+    "form-action 'none'; base-uri 'none'"
+)
 """Content security policy of the file: even if something slipped through, nothing in it may run."""
 
 
 def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """UTF-8. With ``images`` (data by address) the file asks the network for nothing: the pictures that
-    are there are inside, the others become links to where they are. Without, pictures stay on the web.
+    are there are inside; the others, films and sounds become links to where they are. Without, they stay on
+    the web.
     """
     content = parse_fragment(article.html)
-    for node in list(content.find_all("img", "video", "audio")):
-        if node.tag != "img":
-            _quiet(node)
-        elif images is None:
-            node.attrs["loading"] = "lazy"
-        else:
-            _embed(node, images)
-    policy = _POLICY.format("data: http: https:" if images is None else "data:")
+    if images is None:
+        _on_the_web(content)
+        policy = _POLICY.format(images="data: http: https:", media="http: https:")
+    else:
+        embed(content, {url: data for url, data in images.items() if is_picture(data)})
+        policy = _POLICY.format(images="data:", media="'none'")
     title = escape_text(article.title or article.site or address(article) or "Article")
     lang = f' lang="{escape_attribute(article.lang)}"' if article.lang else ""
     out = [
@@ -48,36 +52,14 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
     return to_bytes("".join(out))
 
 
-def _embed(image: Node, images: Mapping[str, str]) -> None:
-    """Puts a picture in, or a link in its place."""
-    inside = images.get(image.get("src"), "")
-    if inside.startswith("data:image/"):
-        image.attrs["src"] = inside
-        image.attrs.pop("srcset", None)
-        image.attrs.pop("sizes", None)
-        return
-    address = image.get("src")
-    if address.startswith("data:"):
-        return
-    linked = any(above.tag == "a" for above in image.ancestors())
-    image.append(image.get("alt").strip() or _name(address))
-    image.tag = "span" if linked else "a"
-    image.attrs = {"class": "missing"} if linked else {"class": "missing", "href": address}
-
-
-def _name(url: str) -> str:
-    """What a picture without words is called: its file, or else its site."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return url
-    return unquote(parts.path.rsplit("/", 1)[-1]) or parts.netloc
-
-
-def _quiet(media: Node) -> None:
-    """Films and sounds are fetched when they are played, not before."""
-    media.attrs["preload"] = "none"
-    media.attrs.pop("poster", None)
+def _on_the_web(content: Node) -> None:
+    """Pictures are fetched as they come into view, films and sounds when they are played."""
+    for node in content.find_all("img", "video", "audio"):
+        if node.tag == "img":
+            node.attrs["loading"] = "lazy"
+        else:
+            node.attrs["preload"] = "none"
+            node.attrs.pop("poster", None)
 
 
 def _meta(article: Article) -> list[str]:
@@ -97,12 +79,14 @@ def _meta(article: Article) -> list[str]:
 def _header(article: Article) -> list[str]:
     lines = []
     url = address(article)
-    site = escape_text(article.site or url)
+    where = []
     if url:
-        link = f'<a href="{escape_attribute(url)}" rel="noopener noreferrer">{site}</a>'
-        lines.append(f'<p class="site">{link}</p>\n')
-    elif site:
-        lines.append(f'<p class="site">{site}</p>\n')
+        host = escape_text(shown_host(url) or url)
+        where.append(f'<a href="{escape_attribute(url)}" rel="noopener noreferrer">{host}</a>')
+    if article.site:
+        where.append(f"<span>{escape_text(article.site)}</span>")
+    if where:
+        lines.append(f'<p class="site">{" · ".join(where)}</p>\n')
     if article.title:
         lines.append(f"<h1>{escape_text(article.title)}</h1>\n")
     by = []

@@ -112,18 +112,3 @@ def test_binary_files_are_base64(bridge: ModuleType, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(bridge.FORMATS, "binary", made)
     value = ask(bridge, {**EXPORT, "format": "binary"})["value"]
     assert base64.b64decode(value["base64"]) == b"\xff\x00"
-
-
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("On tides", "On tides"),
-        ('a/b\\c:d*e?f"g<h>i|j', "a b c d e f g h i j"),
-        ("..", "article"),
-        (" \n\t\0", "article"),
-        ("x" * 500, "x" * 80),
-        ("潮", "潮"),
-    ],
-)
-def test_file_names(bridge: ModuleType, title: str, name: str) -> None:
-    assert bridge.file_name(title) == name

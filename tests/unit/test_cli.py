@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from pyjustext.cli import COMMANDS, main
-from pyjustext.cli.save import file_name
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
 TEXT = f"<p>{SENTENCE * 4}</p>" * 4
@@ -98,19 +97,12 @@ def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
 def test_save_by_the_title(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["save", str(page)]) == 0
-    assert (tmp_path / "A-headline.html").exists()
+    assert (tmp_path / "A headline.html").exists()
 
 
 def test_save_to_a_name_without_a_format(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["save", str(page), "a.docx"]) == 1
     assert ".docx" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("title", "name"), [("A/b: c?", "A-b-c"), ("", "article"), ("../..", "article"), ("é" * 99, "é" * 80)]
-)
-def test_file_names(title: str, name: str) -> None:
-    assert file_name(title) == name
 
 
 def test_every_command_has_help() -> None:

@@ -24,7 +24,7 @@ ARTICLE = Article(
     text="One two.",
     word_count=2,
 )
-TABLE = "| A | B |\n| --- | --- |\n| 1\\|2 |  |"
+TABLE = "| A | B |\n| --- | --- |\n| 1\\|2 |"
 PIXEL = "data:image/png;base64,iVBORw0KGgo="
 
 
@@ -74,7 +74,27 @@ def test_html_links_to_missing_pictures() -> None:
     ).decode()
     assert '<a href="https://x.example/"><span class="missing">a b.png</span></a>' in page
     assert '<a class="missing" href="https://x.example/">A &lt;lamp&gt;</a>' in page
-    assert '<video src="https://x.example/v.mp4" preload="none"></video>' in page
+    assert '<a class="missing" href="https://x.example/v.mp4">v.mp4</a>' in page
+    assert "media-src 'none'" in page
+
+
+def test_html_lets_no_other_choice_win_over_the_picture_inside() -> None:
+    html = (
+        '<picture><source srcset="https://x.example/b.webp 1x"><img src="https://x.example/a.png"></picture>'
+        '<video><source src="https://x.example/v.mp4"></video>'
+    )
+    page = to_html(Article(html=html), images={"https://x.example/a.png": PIXEL})
+    root = parse(page)
+    assert [node.get("src") for node in root.find_all("img")] == [PIXEL]
+    assert root.find("picture", "source", "video") is None
+    assert "b.webp" not in page.decode()
+    assert "https://x.example/v.mp4" in [link.get("href") for link in root.find_all("a")]
+
+
+def test_html_forbids_forms_and_another_base() -> None:
+    for images in (None, {}):
+        page = to_html(ARTICLE, images=images).decode()
+        assert "form-action 'none'; base-uri 'none'" in page
 
 
 def test_html_of_an_empty_article() -> None:
@@ -87,12 +107,12 @@ def test_json_is_the_article() -> None:
 
 def test_text() -> None:
     assert to_text(ARTICLE).decode() == (
-        "On <tags> & more\nAnn Writer, 2024-05-06\nThe Site\nhttps://example.org/story\n\nOne two.\n"
+        "On <tags> & more\nhttps://example.org/story\nAnn Writer, 2024-05-06\nThe Site\n\nOne two.\n"
     )
 
 
 def test_markdown_has_a_head() -> None:
-    head = "# On \\<tags\\> & more\n\nAnn Writer, 2024-05-06  \nThe Site  \n<https://example.org/story>\n\n"
+    head = "# On &lt;tags\\> & more\n\n<https://example.org/story>  \nAnn Writer, 2024-05-06  \nThe Site\n\n"
     assert to_markdown(ARTICLE).decode().startswith(head + "One **two**.\n")
 
 
@@ -117,7 +137,7 @@ def test_markdown_has_a_head() -> None:
         ),
         (
             "<p>&amp;lt;b&amp;gt; &amp;#60; AT&amp;T &amp; &lt;i&gt;</p>",
-            "\\&lt;b\\&gt; \\&#60; AT&T & \\<i\\>",
+            "\\&lt;b\\&gt; \\&#60; AT&T & &lt;i\\>",
         ),
         ("<h2>T</h2><h3>U</h3>", "## T\n\n### U"),
         ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
@@ -132,7 +152,7 @@ def test_markdown_has_a_head() -> None:
         ('<figure><img src="a" alt="x"><figcaption>y</figcaption></figure>', "![x](a)\n\ny"),
         ("<hr>", "---"),
         ("<p>x</p><b><pre>&lt;img&gt;\n</pre></b>", "x\n\n```\n<img>\n```"),
-        ("<p><sub><br>&lt;img&gt;</sub></p>", "<sub>\\<img\\></sub>"),
+        ("<p><sub><br>&lt;img&gt;</sub></p>", "<sub>&lt;img\\></sub>"),
         ("<p><code>a</code><code>b`</code></p>", "`a` `` b` ``"),
         ('<a href="x"><div>y</div></a>', "[y](x)"),
         ('<a href="x"><figure><img src="a" alt=""></figure></a>', "[![](a)](x)"),
@@ -174,8 +194,9 @@ def test_a_flood_of_spaces_takes_linear_time() -> None:
 
 def test_head_is_of_single_lines() -> None:
     article = replace(ARTICLE, title="A\n\n---\nB", byline="C\n# D", site="E\r\nF")
-    assert to_markdown(article).decode().startswith("# A --- B\n\nC # D, 2024-05-06  \nE F  \n<https")
-    assert to_text(article).decode().startswith("A --- B\nC # D, 2024-05-06\nE F\nhttps")
+    by = "C # D, 2024-05-06"
+    assert to_markdown(article).decode().startswith(f"# A --- B\n\n<{ARTICLE.url}>  \n{by}  \nE F\n")
+    assert to_text(article).decode().startswith(f"A --- B\n{ARTICLE.url}\n{by}\nE F\n")
 
 
 def test_no_terminal_is_told_what_to_do() -> None:

@@ -1,0 +1,258 @@
+"""Blocks of an article → Markdown, from the leaves up: every element is made of what its children became."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...tree import Node
+from .escaping import WHITE, escape, escape_label, one_line, target
+from .line import Piece, code_in_cell, code_span, emphasised, enclosed, line
+
+_TICKS = re.compile("`+")
+_MARKS = {
+    **dict.fromkeys(("em", "i", "cite", "dfn", "var"), "*"),
+    **dict.fromkeys(("strong", "b"), "**"),
+    **dict.fromkeys(("s", "del"), "~~"),
+}
+_CODE = frozenset({"code", "samp", "tt"})
+_CLOSED = _CODE | {"pre", "math math"}
+"""What is written from its text alone."""
+_AS_HTML = frozenset({"sub", "sup", "kbd", "mark", "u", "ins"})
+"""Phrasing that Markdown has no sign for: it stays HTML."""
+_PLAIN_BLOCKS = frozenset(
+    {"p", "figure", "figcaption", "details", "div", "section", "article", "header", "footer", "aside"}
+    | {"address", "hgroup", "#fragment", "body", "html"}
+)
+"""Blocks that are nothing but their content."""
+_MARKED_BLOCKS = frozenset(
+    {"h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "table"}
+    | {"hr", "summary", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}
+)
+"""Blocks that Markdown has a sign for, which must stand at the start of a line."""
+_MAX_INDENT = 30
+"""Characters that quotes and lists put before each line; more of them, and their content stands bare. So
+what is written stays in proportion to what is read."""
+_MAX_SPAN = 20
+"""Columns that one cell may take up."""
+
+
+class _Made(NamedTuple):
+    """What an element became.
+
+    A block has text, phrasing has pieces. ``marked``: a block with a sign of its own is in it. ``indent``:
+    how many characters quotes and lists put before its lines.
+    """
+
+    text: str = ""
+    pieces: list[Piece] = []  # noqa: RUF012 (no one writes to it)
+    block: bool = False
+    marked: bool = False
+    indent: int = 0
+
+
+def render(tree: Node) -> str:
+    """A content tree as Markdown. The length of what comes out is in proportion to the tree's."""
+    nodes, in_cells = _survey(tree)
+    made: dict[Node, _Made] = {}
+    for node in reversed(nodes):
+        made[node] = _Made(pieces=_phrase(node, made, cell=True)) if node in in_cells else _make(node, made)
+    return line(made[tree].pieces) if not made[tree].block else made[tree].text.strip("\n")
+
+
+def _survey(tree: Node) -> tuple[list[Node], set[Node]]:
+    """The nodes to be written, in order, and those of them inside a table's cell: a cell is one line, so
+    whatever is in it, tables too, becomes phrasing."""
+    nodes: list[Node] = []
+    in_cells: set[Node] = set()
+    stack = [tree]
+    while stack:
+        node = stack.pop()
+        nodes.append(node)
+        if node.tag in _CLOSED:
+            continue
+        children = [child for child in reversed(node.children) if isinstance(child, Node)]
+        if node in in_cells or node.tag in ("td", "th"):
+            in_cells.update(children)
+        stack += children
+    return nodes, in_cells
+
+
+def _make(node: Node, made: Mapping[Node, _Made]) -> _Made:
+    tag = node.tag
+    inside = [made[child] for child in _elements(node)] if tag not in _CLOSED else []
+    indent = max([child.indent for child in inside], default=0)
+    if tag in ("td", "th"):
+        return _Made(line(_phrase(node, made, cell=True)), block=True, marked=True)
+    if tag in _MARKED_BLOCKS:
+        text, own = _block(node, made, indent)
+        return _Made(text, block=True, marked=True, indent=indent + own)
+    marked = any(child.marked for child in inside)
+    if tag in _PLAIN_BLOCKS:
+        return _Made(_flow(node, made), block=True, marked=marked, indent=indent)
+    if any(child.block for child in inside):
+        # Phrasing around blocks: its own sign would tear theirs from the start of the line, and what is
+        # code would be markup.
+        text = _flow(node, made)
+        linked = tag == "a" and node.get("href") and text and "\n" not in text and not marked
+        return _Made(
+            f"[{text}]({target(node.get('href'))})" if linked else text,
+            block=True,
+            marked=marked,
+            indent=indent,
+        )
+    return _Made(pieces=_phrase(node, made))
+
+
+def _block(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int]:
+    """The Markdown of a block that has a sign, and how many characters it puts before its lines."""
+    tag = node.tag
+    if tag == "pre":
+        return _code(node), 0
+    if tag == "hr":
+        return "---", 0
+    if tag == "table":
+        return _table(node, made), 0
+    if tag in ("ul", "ol"):
+        return _list(node, made, indent)
+    text = _flow(node, made)
+    if not text:
+        return "", 0
+    if tag[0] == "h" and tag[1:].isdigit():
+        return "#" * int(tag[1]) + " " + one_line(text), 0
+    if tag == "blockquote" and indent < _MAX_INDENT:
+        return "\n".join([("> " + part).rstrip() for part in text.split("\n")]), 2
+    if tag in ("dt", "summary"):
+        return f"**{one_line(text)}**" if "*" not in text else one_line(text), 0
+    return text, 0
+
+
+def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
+    """Blocks divided by a blank line; phrasing between them makes blocks of its own."""
+    blocks: list[str] = []
+    phrasing: list[Piece] = []
+
+    def end_line() -> None:
+        text = line(phrasing)
+        if text:
+            blocks.append(text)
+        phrasing.clear()
+
+    for child in node.children:
+        if isinstance(child, str):
+            phrasing.append(escape(WHITE.sub(" ", child)))
+        elif made[child].block:
+            end_line()
+            text = made[child].text
+            if not text:
+                continue
+            if node.tag == "li" and child.tag in ("ul", "ol") and len(blocks) == 1:
+                # A list below one line of text belongs to that line.
+                blocks[0] += "\n" + text
+            else:
+                blocks.append(text)
+        else:
+            phrasing += made[child].pieces
+    end_line()
+    return "\n\n".join(blocks)
+
+
+def _phrase(node: Node, made: Mapping[Node, _Made], *, cell: bool = False) -> list[Piece]:
+    """The pieces of a line that an element becomes; in a cell, whatever it is."""
+    tag = node.tag
+    if tag == "br":
+        return [" " if cell else "\n"]
+    if tag == "img":
+        alt = escape_label(WHITE.sub(" ", node.get("alt")))
+        return [f"![{alt}]({target(node.get('src'))})"] if node.get("src") else []
+    if tag in _CLOSED:
+        text = node.text()
+        if tag == "math math":
+            text = WHITE.sub("", node.get("alttext")) or text.strip()
+        return [code_in_cell(text) if cell else code_span(text)]
+    pieces: list[Piece] = []
+    for child in node.children:
+        if isinstance(child, str):
+            pieces.append(escape(WHITE.sub(" ", child)))
+        else:
+            pieces += made[child].pieces
+    if tag == "a" and node.get("href") and not node.get("href").startswith("#"):
+        return enclosed("[", pieces, f"]({target(node.get('href'))})")
+    if tag in _MARKS:
+        return emphasised(_MARKS[tag], pieces)
+    if tag in _AS_HTML:
+        return enclosed(f"<{tag}>", pieces, f"</{tag}>")
+    if tag == "rt":
+        return enclosed(" (", pieces, ")")
+    if tag == "rp":
+        return []
+    return [" ", *pieces, " "] if tag in _MARKED_BLOCKS or tag in _PLAIN_BLOCKS else pieces
+
+
+def _list(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int]:
+    start = node.get("start")[:9]
+    number = int(start) if start.isdecimal() else 1
+    items = []
+    widest = 0
+    for item in node.children:
+        if isinstance(item, str):
+            continue
+        marker = f"{number}. " if node.tag == "ol" else "- "
+        number += 1
+        text = made[item].text or line(made[item].pieces)
+        if indent >= _MAX_INDENT:
+            items.append(text)
+            continue
+        widest = max(widest, len(marker))
+        space = " " * len(marker)
+        first, *rest = text.split("\n")
+        items.append("\n".join([marker + first, *[(space + part).rstrip(" ") for part in rest]]).rstrip())
+    # A list whose items are short lines stands close; paragraphs want room.
+    loose = indent >= _MAX_INDENT or any("\n\n" in item for item in items)
+    return ("\n\n" if loose else "\n").join(items), widest
+
+
+def _code(node: Node) -> str:
+    text = node.text().strip("\n")
+    if not text.strip():
+        return ""
+    longest = max([len(run) for run in _TICKS.findall(text)], default=0)
+    fence = "`" * max(3, longest + 1)
+    inner = node.find("code")
+    language = inner.get("class").removeprefix("language-") if inner is not None else ""
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _table(node: Node, made: Mapping[Node, _Made]) -> str:
+    """The table's own rows. Those after the first are not filled up: readers of Markdown do that, and a
+    wide row must not cost every other one its width."""
+    rows: list[list[str]] = []
+    above: list[str] = []
+    for part in _elements(node):
+        if part.tag == "caption":
+            above.append(made[part].text)
+        for row in [part] if part.tag == "tr" else _elements(part):
+            cells = _cells(row, made) if row.tag == "tr" else []
+            if cells:
+                rows.append(cells)
+    if rows:
+        width = max([len(row) for row in rows])
+        rows[0] += [""] * (width - len(rows[0]))
+        lines = ["| " + " | ".join(row) + " |" for row in rows]
+        lines.insert(1, "|" + " --- |" * width)
+        above.append("\n".join(lines))
+    return "\n\n".join([text for text in above if text])
+
+
+def _cells(row: Node, made: Mapping[Node, _Made]) -> list[str]:
+    cells: list[str] = []
+    for cell in _elements(row):
+        cells.append(made[cell].text)
+        span = cell.get("colspan")
+        cells += [""] * (min(int(span[:3]), _MAX_SPAN) - 1 if span.isdecimal() else 0)
+    return cells
+
+
+def _elements(node: Node) -> list[Node]:
+    return [child for child in node.children if isinstance(child, Node)]

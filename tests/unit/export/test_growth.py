@@ -1,0 +1,88 @@
+"""What a writer makes of an article is in proportion to it, however the article is built."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from pyjustext import Article, purify
+from pyjustext.export import FORMATS
+from pyjustext.sanitize.allowlist import ELEMENTS
+
+TAGS = sorted(tag for tag in ELEMENTS if " " not in tag)
+TIMES = 14
+"""Characters out for one in. Lines in quotes and lists take most: each carries its indent."""
+HEAD = 6_000
+"""Characters that every file has."""
+
+SHAPES: dict[str, Callable[[int], str]] = {
+    "tables in tables": lambda n: "<table><tr><td>a</td><td>" * min(n, 60) + "b" * n,
+    "tables side by side in tables": lambda n: (
+        "<table><tr><td>" * 50 + "<table><tr><td>a|b</td></tr></table>" * n + "</td></tr></table>" * 50
+    ),
+    "a wide row among narrow ones": lambda n: (
+        "<table><tr>" + "<td>a</td>" * n + "</tr>" + "<tr><td>b</td></tr>" * n + "</table>"
+    ),
+    "cells that span": lambda n: "<table>" + '<tr><td colspan="999">a</td></tr>' * n + "</table>",
+    "quotes": lambda n: "<blockquote>" * 100 + "a<br>" * n,
+    "numbered lists": lambda n: '<ol start="99999999"><li>' * 100 + "<li>a</li>" * n,
+    "lists": lambda n: "<ul><li>" * 100 + "a<br>" * n,
+    "text in spans": lambda n: "<span>" * 150 + "a" * n,
+    "breaks in emphasis": lambda n: "<b><i>" + "a<br>" * n + "</i></b>",
+    "code": lambda n: "<p><code>|`</code></p>" * n,
+    "code in cells": lambda n: "<table><tr>" + "<td><code>|||</code></td>" * n + "</tr></table>",
+    "code in code": lambda n: "<pre>" * 100 + "<code>a|b</code>" * n,
+    "definitions": lambda n: "<dl>" + "<dt>a</dt><dd>b</dd>" * n + "</dl>",
+    "links": lambda n: '<a href="https://a.b/">a</a>' * n,
+    "pictures": lambda n: '<picture><img src="https://a.b/" alt="a"></picture>' * n,
+    "figures": lambda n: '<figure><img src="https://a.b/"><figcaption>a</figcaption></figure>' * n,
+    "formulas": lambda n: "<math><mi>a</mi></math>" * n,
+    "ruby": lambda n: "<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby>" * n,
+    "films": lambda n: '<video src="https://a.b/c.mp4"></video>' * n,
+    **{f"{tag} in itself": lambda n, tag=tag: f"<{tag}>a" * n for tag in TAGS},
+    **{f"{tag} side by side": lambda n, tag=tag: f"<{tag}>a</{tag}>" * n for tag in TAGS},
+    "every tag in every other": lambda n: "".join([f"<{tag}>a" for tag in TAGS]) * (n // 50 + 1),
+}
+
+
+def article(shape: str, size: int) -> Article:
+    html = purify(SHAPES[shape](size))
+    return Article(title="T", url="https://example.org/", html=html, text="a\n" * size)
+
+
+def steps(run: Callable[[], object]) -> int:
+    """How many functions are called, those of C included."""
+    count = 0
+
+    def counted(*_: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(counted)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_comes_out_is_in_proportion(shape: str, name: str) -> None:
+    for size in (1, 200):
+        given = article(shape, size)
+        written = len(FORMATS[name].write(given, images={}))
+        assert written <= TIMES * (len(given.html) + len(given.text)) + HEAD
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_work_is_in_proportion(shape: str, name: str) -> None:
+    small, large = article(shape, 60), article(shape, 240)
+    write = FORMATS[name].write
+    write(small, images={})
+    work = [steps(lambda given=given: write(given, images={})) for given in (small, large)]
+    grown = max(len(large.html) / len(small.html), 4.0)
+    assert work[1] <= 1.2 * grown * work[0] + 2_000

@@ -1,0 +1,40 @@
+"""The host that stands above an article."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext import Article
+from pyjustext.export import to_html, to_text
+from pyjustext.export.origin import shown_host
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("https://www.example.org/a", "example.org"),
+        ("https://user:pw@example.org:8080/", "example.org"),
+        ("https://xn--mnchen-3ya.de/", "m\u00fcnchen.de"),
+        (
+            "https://\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444/",
+            "\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444",
+        ),
+        ("https://\u4f8b\u3048.jp/", "\u4f8b\u3048.jp"),
+        ("https://xn--pple-43d.com/", "xn--pple-43d.com (\u26a0 \u0430pple.com)"),
+        ("https://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com (\u26a0 \u0430\u0440\u0440\u04cf\u0435.com)"),
+        ("https://xn--a-\u00e4/", "xn--a-\u00e4"),
+        ("https://[::1]/", "::1"),
+        ("https://[", ""),
+        ("", ""),
+    ],
+)
+def test_shown_host(url: str, host: str) -> None:
+    assert shown_host(url) == host
+
+
+def test_what_a_page_calls_its_site_comes_after_where_it_is() -> None:
+    article = Article(title="T", url="https://evil.example/a", site="mybank.example", byline="B", text="x")
+    page = to_html(article).decode()
+    assert page.index(">evil.example<") < page.index(">mybank.example<")
+    lines = to_text(article).decode().split("\n")
+    assert lines.index("https://evil.example/a") < lines.index("mybank.example")
