@@ -67,6 +67,7 @@ class Article:
         excerpt: one or two sentences that say what it is about.
         image: address of the lead image.
         license: address or name of the licence that the page states.
+        tags, categories: what the page files the article under, in the page's words.
         html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
         text: the chosen text of it, blocks divided by a newline: without captions, players and notes
             that came along with it.
@@ -90,6 +91,8 @@ class Article:
     excerpt: str = ""
     image: str = ""
     license: str = ""
+    tags: list[str] = field(default_factory=list)
+    categories: list[str] = field(default_factory=list)
     html: str = ""
     text: str = ""
     word_count: int = 0

@@ -9,7 +9,7 @@ from .engines import registry as engines
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
-from .metadata import describe, direction
+from .metadata import describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
 from .tree import Node, from_capture, parse, serialize, visibility
@@ -85,7 +85,8 @@ def read_capture(text: str, url: str | None = None, *, engine: str = "article") 
 
 def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list[Note]) -> Article:
     """The article of a parsed page; the tree is ours and may be changed."""
-    metadata = describe(root, url)
+    facts = gather(root)
+    metadata = describe(facts, url)
     base_url = metadata.base_url
     sample = _sample(root) or metadata.body[:_SAMPLE]
     if not sample:
@@ -125,6 +126,8 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
         excerpt=metadata.excerpt or _first_words(tree),
         image=metadata.image or _first_image(tree),
         license=metadata.license,
+        tags=metadata.tags,
+        categories=metadata.categories,
         html=serialize(tree, inner=True),
         text=text,
         word_count=words,

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import islice
 from urllib.parse import unquote
 
 from ..tree import Node
-from .tags import HEADINGS
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
 PREFIX = "pj-"
 """Before every id in an article, so that none of them clashes with the page that shows it."""
-
-_PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517"})
-_NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
-
-
-def is_permalink(link: Node) -> bool:
-    """Whether a link is no more than the sign by which a page offers the address of a heading."""
-    children = link.children
-    if len(children) != 1 or not isinstance(children[0], str) or "#" not in link.get("href"):
-        return False
-    if children[0].strip() not in _PERMALINK_SIGNS:
-        return False
-    return any(node.tag in _NAMED_PLACES for node in islice(link.ancestors(), 2))
 
 
 def standardize(tree: Node, targets: dict[str, Node], local_target: Callable[[str], str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..tree import Node
+from ..tree.text import heading_key
 from .tags import HEADINGS
 
 _LONGEST, _LONGEST_SENTENCE = 250, 100
@@ -12,21 +13,16 @@ _LOOKED_AT = 3
 """Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
 
 
-def key(text: str) -> str:
-    """A heading reduced to its letters and digits, to compare it with another."""
-    return "".join([c for c in text.casefold() if c.isalnum()])
-
-
 def standardize(tree: Node, title: str) -> None:
     """Take the title out of the top, and move what is below an ``h1`` to below the title."""
-    wanted = key(title)
+    wanted = heading_key(title)
     blocks = [child for child in tree.children if isinstance(child, Node)]
     if wanted and len(blocks) > 1:
         for block in blocks[:_LOOKED_AT]:
-            if block.tag in HEADINGS and key(block.text()) == wanted:
+            if block.tag in HEADINGS and heading_key(block.text()) == wanted:
                 tree.children.remove(block)
                 break
-            if block.tag == "h1" and _is_title(key(block.text()), wanted):
+            if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
                 tree.children.remove(block)
                 break
     headings = []

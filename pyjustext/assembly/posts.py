@@ -7,9 +7,9 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from ..metadata import dates
-from ..metadata.facts import visible_text
+from ..languages import dates
 from ..tree import Node
+from ..tree.text import visible_text
 
 _POST = re.compile(
     r"(?:^|[\s_-])(?:post|comment|answer|message|reply|posting|postcontainer|post-?wrapper)(?:$|[\s_-]|\d)",

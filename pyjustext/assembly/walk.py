@@ -8,7 +8,8 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..sanitize.urls import resolved
 from ..tree import Node
-from . import anchors, code, embeds, images, lead, math, notes, posts, tables
+from ..tree.text import is_permalink
+from . import code, embeds, images, lead, math, notes, posts, tables
 from .marks import Marks
 from .measure import Measure, Measures
 from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
@@ -234,7 +235,7 @@ class Walk:
             self._note_target(attrs.get("id"))
             if tag == "a":
                 self._note_target(attrs.get("name"))
-                if anchors.is_permalink(node):
+                if is_permalink(node):
                     self._settle(node)
                     return
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):

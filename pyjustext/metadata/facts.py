@@ -1,14 +1,14 @@
-"""All places of a page that may say something about its article, gathered in one pass."""
+"""The one pass over a page that finds everything it says of itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..assembly.anchors import is_permalink
 from ..tree import Node
+from ..tree.text import squeeze
+from .jsonld import JsonLd
 
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
-_LOGO_WORDS = ("logo", "site-title", "sitename", "brand", "masthead")
 _MOST_SCRIPTS = 60
 
 
@@ -23,12 +23,14 @@ class Facts:
         metas: contents of ``meta`` elements by lower-case name or property.
         links: addresses of ``link`` elements by lower-case relation.
         base: what the first ``base`` element says, None where there is none.
-        json: texts of the JSON-LD scripts.
+        things: what the JSON-LD scripts describe.
         title: text of the ``title`` element.
+        first_title: the same, or Open Graph's title where that stands before it.
         headings: the ``h1`` and ``h2`` elements.
         times: the ``time`` elements and others with a ``datetime``.
         items: elements with an ``itemprop``.
         authors: links that say that they lead to the author.
+        tags: links that say that they lead to a tag of the page.
         next: the address of what comes after this page, by ``rel=next``.
         licenses: links that say that they lead to the licence.
     """
@@ -39,12 +41,14 @@ class Facts:
     metas: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
     base: str | None = None
-    json: list[str] = field(default_factory=list)
+    things: JsonLd = field(default_factory=JsonLd)
     title: str = ""
+    first_title: str = ""
     headings: list[Node] = field(default_factory=list)
     times: list[Node] = field(default_factory=list)
     items: list[Node] = field(default_factory=list)
     authors: list[Node] = field(default_factory=list)
+    tags: list[Node] = field(default_factory=list)
     next: str = ""
     licenses: list[str] = field(default_factory=list)
 
@@ -62,10 +66,15 @@ class Facts:
 
 
 def gather(root: Node) -> Facts:
-    """The facts of a page."""
+    """The facts of a page.
+
+    Args:
+        root: the ``html`` element; it is not changed.
+    """
     facts = Facts(root)
     order = facts.order
     order.extend(root.iter())
+    scripts = 0
     for index, node in enumerate(order):
         tag = node.tag
         attrs = node.attrs
@@ -77,8 +86,9 @@ def gather(root: Node) -> Facts:
                 for relation in attrs.get("rel", "").lower().split():
                     facts.links.setdefault(relation, []).append(href)
         elif tag == "script":
-            if "ld+json" in attrs.get("type", "").lower() and len(facts.json) < _MOST_SCRIPTS:
-                facts.json.append(node.text())
+            if "ld+json" in attrs.get("type", "").lower() and scripts < _MOST_SCRIPTS:
+                scripts += 1
+                facts.things.add(node.text())
             continue
         elif tag == "base":
             if facts.base is None:
@@ -86,6 +96,7 @@ def gather(root: Node) -> Facts:
         elif tag == "title":
             if not facts.title:
                 facts.title = squeeze(node.text())
+                facts.first_title = facts.first_title or facts.title
         elif tag in ("h1", "h2"):
             facts.headings.append(node)
             facts.place[node] = index
@@ -98,55 +109,34 @@ def gather(root: Node) -> Facts:
             facts.items.append(node)
             facts.place[node] = index
         if tag == "a" and "rel" in attrs:
-            relations = attrs["rel"].lower().split()
-            if "author" in relations:
-                facts.authors.append(node)
-                facts.place[node] = index
-            if "next" in relations and not facts.next:
-                facts.next = attrs.get("href", "").strip()
-            if "license" in relations and attrs.get("href"):
-                facts.licenses.append(attrs["href"].strip())
+            _add_link(facts, node, index)
         elif "datetime" in attrs and tag != "time":
             facts.times.append(node)
             facts.place[node] = index
     return facts
 
 
+def _add_link(facts: Facts, link: Node, index: int) -> None:
+    relations = link.attrs["rel"].lower().split()
+    if "author" in relations:
+        facts.authors.append(link)
+        facts.place[link] = index
+    if "tag" in relations or "category" in relations:
+        facts.tags.append(link)
+    if "next" in relations and not facts.next:
+        facts.next = link.get("href").strip()
+    if "license" in relations and link.get("href"):
+        facts.licenses.append(link.get("href").strip())
+
+
 def _add_meta(facts: Facts, attrs: dict[str, str]) -> None:
     content = squeeze(attrs.get("content", "")[:5000])
     if not content:
         return
+    if (attrs.get("property") or attrs.get("name", "")).lower() == "og:title":
+        facts.first_title = facts.first_title or content
     for key in _META_KEYS:
         name = attrs.get(key)
         if name:
             for part in name.lower().split():
                 facts.metas.setdefault(part, []).append(content)
-
-
-def squeeze(text: str) -> str:
-    """White space folded, none at the ends."""
-    return " ".join(text.split())
-
-
-def visible_text(node: Node, most: int = 500) -> str:
-    """The text of an element for a person, white space folded; at most about ``most`` characters."""
-    parts: list[str] = []
-    length = 0
-    stack: list[Node | str] = [node]
-    while stack and length <= most:
-        item = stack.pop()
-        if isinstance(item, str):
-            parts.append(item)
-            length += len(item)
-        elif item.tag == "a" and is_permalink(item):
-            continue
-        elif item.tag not in ("script", "style", "template", "noscript", "svg svg", "button"):
-            if item.tag not in _WITHIN_LINE:
-                parts.append(" ")
-            stack.extend(reversed(item.children))
-    return squeeze("".join(parts))
-
-
-_WITHIN_LINE = frozenset(
-    {"a", "span", "b", "i", "em", "strong", "sup", "sub", "font", "u", "small", "wbr", "mark"}
-)

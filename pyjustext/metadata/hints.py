@@ -1,19 +1,17 @@
-"""What the head of a page says about its content: title, description, structured data."""
+"""What a page says of its content before it shows any: the learned engine's view on the facts."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from dataclasses import dataclass
 
 from ..tree import Node
-
-_MAX_SCRIPT = 2_000_000
-_MAX_ITEMS = 5_000
+from .facts import Facts, gather
 
 
+@dataclass(frozen=True, slots=True)
 class Hints:
     """Attributes:
-    title: the title element's text, or Open Graph's where it is missing.
+    title: the title element's text, or Open Graph's where that comes first.
     description: the longest description in the meta elements.
     og_type: Open Graph's type, lower case.
     types: the types named in JSON-LD, lower case.
@@ -21,56 +19,23 @@ class Hints:
     descriptions: descriptions in JSON-LD.
     """
 
-    def __init__(self, root: Node) -> None:
-        self.title = self.description = self.og_type = self.body = ""
-        self.types: set[str] = set()
-        self.descriptions: list[str] = []
-        for node in root.find_all("script", "title", "meta"):
-            if node.tag == "script":
-                if node.get("type").strip().lower() == "application/ld+json":
-                    self._read_json(node.text())
-            elif node.tag == "title":
-                self.title = self.title or " ".join(node.text().split())
-            else:
-                self._read_meta(node)
+    title: str
+    description: str
+    og_type: str
+    types: frozenset[str]
+    body: str
+    descriptions: list[str]
 
-    def _read_meta(self, node: Node) -> None:
-        name = (node.get("property") or node.get("name")).lower()
-        content = node.get("content")
-        if name in ("og:description", "description") and len(content) > len(self.description):
-            self.description = content
-        elif name == "og:type":
-            self.og_type = content.lower()
-        elif name == "og:title":
-            self.title = self.title or content
-
-    def _read_json(self, text: str) -> None:
-        if len(text) > _MAX_SCRIPT:
-            return
-        try:
-            data = json.loads(text, strict=False)
-        except (ValueError, RecursionError):
-            return
-        stack: list[Any] = [data]
-        for _ in range(_MAX_ITEMS):
-            if not stack:
-                return
-            item = stack.pop()
-            if isinstance(item, list):
-                stack.extend(item)
-            elif isinstance(item, dict):
-                self._read_object(item)
-                stack.extend(v for v in item.values() if isinstance(v, dict | list))
-
-    def _read_object(self, item: dict[str, Any]) -> None:
-        kind = item.get("@type")
-        for name in kind if isinstance(kind, list) else [kind]:
-            if isinstance(name, str):
-                self.types.add(name.lower())
-        for key in ("articleBody", "text"):
-            value = item.get(key)
-            if isinstance(value, str) and len(value) > len(self.body):
-                self.body = value
-        value = item.get("description")
-        if isinstance(value, str):
-            self.descriptions.append(value)
+    @classmethod
+    def of(cls, page: Node | Facts) -> Hints:
+        """The hints of a page, given as its ``html`` element or by its facts."""
+        facts = gather(page) if isinstance(page, Node) else page
+        described = [*facts.metas.get("og:description", ()), *facts.metas.get("description", ())]
+        return cls(
+            title=facts.first_title,
+            description=max(described, key=len, default=""),
+            og_type=(facts.metas.get("og:type") or [""])[-1].lower(),
+            types=frozenset(facts.things.types),
+            body=facts.things.longest_body,
+            descriptions=facts.things.descriptions,
+        )

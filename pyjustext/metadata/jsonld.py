@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
-from .facts import squeeze
+from ..tree.text import squeeze
 
 Thing = dict[str, Any]
 
@@ -32,6 +32,8 @@ _WORKS = frozenset(
 _PAGES = frozenset({"webpage", "itempage", "aboutpage", "faqpage", "qapage", "collectionpage", "profilepage"})
 _LONGEST = 3_000_000
 _MOST_THINGS = 3_000
+_MOST_VALUES = 20_000
+"""Objects and lists of one script that are looked at."""
 _TRAILING_COMMA = re.compile(r",(\s{0,200}[}\]])")
 _WRAPPING = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*;?\s*$"
@@ -39,33 +41,57 @@ _WRAPPING = re.compile(
 
 
 class JsonLd:
-    """The things that a page describes, the outer ones before those inside them."""
+    """The things that a page describes, the outer ones before those inside them.
 
-    def __init__(self, scripts: Iterable[str]) -> None:
+    Attributes:
+        things: what has a type and is not beside the page's article, as comments are.
+        types: the types of all things, lower case, those beside the article included.
+        longest_body: the longest text that is given as an article's.
+        descriptions: the descriptions of all things.
+    """
+
+    def __init__(self) -> None:
         self.things: list[Thing] = []
+        self.types: set[str] = set()
+        self.longest_body = ""
+        self.descriptions: list[str] = []
         self._by_id: dict[str, Thing] = {}
-        for script in scripts:
-            data = _load(script)
-            if data is not None:
-                self._add(data)
 
-    def _add(self, data: Any) -> None:
-        queue = [data]
+    def add(self, script: str) -> None:
+        """Read one script."""
+        data = _load(script)
+        queue: list[tuple[Any, bool]] = [(data, False)]
         index = 0
-        while index < len(queue) and len(self.things) < _MOST_THINGS:
-            item = queue[index]
+        while index < len(queue) and index < _MOST_VALUES:
+            item, aside = queue[index]
             index += 1
             if isinstance(item, list):
-                queue.extend(item)
+                queue.extend([(part, aside) for part in item])
             elif isinstance(item, dict):
-                if "@type" in item:
-                    self.things.append(item)
-                name = item.get("@id")
-                if isinstance(name, str) and len(item) > 1:
-                    self._by_id.setdefault(name, item)
+                self._add_thing(item, aside)
                 queue.extend(
-                    [v for key, v in item.items() if isinstance(v, dict | list) and key not in _ASIDE]
+                    [(v, aside or key in _ASIDE) for key, v in item.items() if isinstance(v, dict | list)]
                 )
+
+    def _add_thing(self, item: Thing, aside: bool) -> None:
+        kind = item.get("@type")
+        self.types.update(
+            name.lower() for name in (kind if isinstance(kind, list) else [kind]) if isinstance(name, str)
+        )
+        for key in ("articleBody", "text"):
+            value = item.get(key)
+            if isinstance(value, str) and len(value) > len(self.longest_body):
+                self.longest_body = value
+        value = item.get("description")
+        if isinstance(value, str):
+            self.descriptions.append(value)
+        if aside or len(self.things) >= _MOST_THINGS:
+            return
+        if "@type" in item:
+            self.things.append(item)
+        name = item.get("@id")
+        if isinstance(name, str) and len(item) > 1:
+            self._by_id.setdefault(name, item)
 
     def resolve(self, value: Any) -> Any:
         """The thing that a reference stands for."""

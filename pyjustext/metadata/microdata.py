@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from ..tree import Node
-from .facts import Facts, visible_text
+from ..tree.text import visible_text
+from .facts import Facts
 
 _OTHERS = (
     "comment",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from html import unescape
 
-from ..assembly.headings import key
 from ..tree import Node
-from .facts import Facts, squeeze, visible_text
+from ..tree.text import heading_key, squeeze, visible_text
+from . import jsonld
+from .facts import Facts
+from .jsonld import Thing
 
 _SEPARATOR = re.compile(
     r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>]|-{1,3}|::)\s+|\s*\|\s*|\s+::\s*|(?<=\w):\s+(?=[A-Z])"
@@ -19,6 +21,48 @@ _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
 """How much a heading has to share with what the page states to be its title (0 to 1)."""
 _LONE_WORDS = 4
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+START_PAGES = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
+"""What the titles of start pages say; there the site's name says more."""
+
+
+def find(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Node | None]:
+    """The page's title without the site's name, and the heading that shows it.
+
+    Args:
+        article: the page's article in JSON-LD.
+        names: the keys of the names that the site goes by.
+    """
+    headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
+    stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
+    cleaned = [clean(title, names) for title in stated]
+    found = heading_that_fits(facts, cleaned, names)
+    if found:
+        return _plain(_without_names(found[1], names)), found[0]
+    first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
+    for candidate in (
+        clean(headline, names),
+        *cleaned,
+        clean(facts.meta("dc.title", "dcterms.title"), names),
+    ):
+        if candidate:
+            return _plain(candidate), first
+    return (_plain(visible_text(first)) if first else ""), first
+
+
+def _plain(title: str) -> str:
+    """A title as people read it: references that were escaped twice resolved, nothing invisible."""
+    return squeeze(_INVISIBLE.sub("", unescape(title)))
+
+
+def _without_names(title: str, names: set[str]) -> str:
+    """A title without pieces that are the site's name and nothing else."""
+    pieces = _split(title)
+    while len(pieces) > 1 and ":" not in pieces[-1][0] and heading_key(pieces[-1][1]) in names:
+        pieces.pop()
+    while len(pieces) > 1 and ":" not in pieces[1][0] and heading_key(pieces[0][1]) in names:
+        pieces.pop(0)
+    return _join(pieces)
 
 
 def clean(title: str, names: set[str]) -> str:
@@ -73,33 +117,11 @@ def _join(pieces: list[tuple[str, str]]) -> str:
 
 
 def _is_name(part: str, names: set[str]) -> bool:
-    reduced = key(part)
+    reduced = heading_key(part)
     return not reduced or any(
         reduced == name or (len(name) >= 5 and name in reduced and len(reduced) <= 2 * len(name))
         for name in names
     )
-
-
-def site_names(*names: str, url: str = "") -> set[str]:
-    """The keys that a site's name may be recognised by: the names, and its host's main label."""
-    keys = {key(name) for name in names if name}
-    host = host_name(url)
-    if host:
-        keys.add(key(host))
-        labels = host.split(".")
-        if len(labels) >= 2:
-            main = labels[-2] if len(labels[-2]) > 3 or len(labels) == 2 else labels[-3]
-            keys.add(key(main))
-    keys.discard("")
-    return keys
-
-
-def host_name(url: str) -> str:
-    """The host of an address, without ``www.``."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
 
 
 def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> tuple[Node, str] | None:
@@ -109,13 +131,13 @@ def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> t
     lone ``h1`` that is a sentence even where it shares nothing; a lower heading only where it says
     nearly the same.
     """
-    wanted = [(key(reference), set(_words(reference))) for reference in references if reference]
+    wanted = [(heading_key(reference), set(_words(reference))) for reference in references if reference]
     best: tuple[Node, str] | None = None
     best_score = 0.0
     lone: list[tuple[Node, str]] = []
     for heading in facts.headings[:60]:
         text = visible_text(heading)
-        reduced = key(text)
+        reduced = heading_key(text)
         if len(reduced) < 3 or len(text) > _MOST:
             continue
         if reduced in names and (len(facts.headings) > 1 or not references):

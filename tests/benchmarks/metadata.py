@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pyjustext.metadata import describe
+from pyjustext.metadata import describe, gather
 from pyjustext.tree import parse
 
 REPOSITORY = Path(__file__).parents[2]
@@ -81,7 +81,7 @@ def print_row(
 
 
 def ours(html: str, url: str) -> dict[str, str]:
-    found = describe(parse(html), url)
+    found = describe(gather(parse(html)), url)
     return {"title": found.title, "author": found.byline, "date": found.published[:10]}
 
 

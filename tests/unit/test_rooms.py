@@ -18,9 +18,9 @@ ROOMS = {
     "tree": set(),
     "languages": set(),
     "sanitize": {"tree"},
-    "metadata": {"tree", "sanitize", "assembly"},
+    "metadata": {"tree", "languages", "sanitize"},
     "engines": {"tree", "languages", "metadata", "model", "sanitize"},
-    "assembly": {"tree", "languages", "metadata", "sanitize"},
+    "assembly": {"tree", "languages", "sanitize"},
     "model": set(),
     # An article holds its content as HTML; to write it otherwise is to parse it.
     "export": {"model", "tree"},

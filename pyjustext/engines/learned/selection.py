@@ -76,7 +76,7 @@ class Model:
         """See :func:`select`."""
         page = segment(root)
         if not page.blocks:
-            body = Hints(root).body
+            body = Hints.of(root).body
             return Selection([], body, 0.5 if count_words(body) >= _SHELL_WORDS else 0.0)
         measured = Measured(page, url, self.lexicon)
         self.score(measured)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import Metadata, bylines, dates, describe, direction, parts, titles
+from pyjustext.languages import dates
+from pyjustext.metadata import Metadata, addresses, describe, direction, gather, names, sites
 from pyjustext.tree import parse
 
 URL = "https://www.example.org/news/2024/05/06/story"
 
 
 def metadata(head: str = "", body: str = "", url: str = URL, html: str = "") -> Metadata:
-    return describe(parse(f"<!DOCTYPE html><html {html}><head>{head}</head><body>{body}</body></html>"), url)
+    return describe(
+        gather(parse(f"<!DOCTYPE html><html {html}><head>{head}</head><body>{body}</body></html>")), url
+    )
 
 
 def ld(data: str) -> str:
@@ -101,6 +104,10 @@ def test_title(head: str, body: str, title: str) -> None:
             "The Site",
         ),
         ("", "<h1>T</h1><p>By the time he came, all was over.</p>", ""),
+        ("", '<h1>T</h1><p class="byline">By<a href=/x>Ann Writer</a></p>', "Ann Writer"),
+        ("", '<h1>T</h1><p class="author">Ann Writer 4 August 2010</p>', "Ann Writer"),
+        ("", '<h1>T</h1><p class="author">Posts</p>', ""),
+        ("", "<h1>T</h1>" + "".join([f'<p class="author">Ann Writer{c}</p>' for c in "abcdefghij"]), ""),
     ],
 )
 def test_byline(head: str, body: str, byline: str) -> None:
@@ -114,10 +121,60 @@ def test_persons_come_before_organisations() -> None:
 
 
 def test_names_are_cleaned() -> None:
-    assert bylines.names(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
-    assert bylines.names(["Ann Writer ann@example.org"]) == ["Ann Writer"]
-    assert bylines.names(["5 min read", "admin", "https://example.org/", ""]) == []
-    assert bylines.names(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
+    assert names.clean(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
+    assert names.clean(["Ann Writer ann@example.org"]) == ["Ann Writer"]
+    assert names.clean(["5 min read", "admin", "https://example.org/", ""]) == []
+    assert names.clean(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ann Writer (The Gazette", ["Ann Writer"]),
+        ("Ann Writer (Reuters)", ["Ann Writer"]),
+        ("Ann Writer, Associated Press", ["Ann Writer"]),
+        ("Associated Press", ["Associated Press"]),
+        ("Ann Writer in Berlin", ["Ann Writer"]),
+        ("Ann Writer on Friday", ["Ann Writer"]),
+        ("Ann Writer View Profile", ["Ann Writer"]),
+        ("Ann van der Writer", ["Ann van der Writer"]),
+        ("We reward practices that are trusted", []),
+        ("Creative Commons Attribution 4.0 License", []),
+        ("Read all articles", []),
+    ],
+)
+def test_what_stands_around_a_name_is_no_name(text: str, found: list[str]) -> None:
+    assert names.clean([text]) == found
+
+
+def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() -> None:
+    url = "https://example.org/"
+    prose = "<p>The treaty that both had worked on for so long was signed at last on May 6, 2019, in the hall.</p>"
+    teaser = '<aside><time datetime="2020-01-02">2 January 2020</time></aside>'
+    assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
+    changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
+    assert metadata("", f"<h1>T</h1>{changed}{first}", url=url).published == "2019-05-06"
+
+
+def test_tags_and_categories() -> None:
+    head = '<meta name="keywords" content="One, two; One"><meta property="article:section" content="A, B">'
+    assert (metadata(head).tags, metadata(head).categories) == (["One", "two"], ["A, B"])
+    data = ld('{"@type": "Article", "keywords": ["a", "b, c"], "articleSection": ["News"]}')
+    assert (metadata(data).tags, metadata(data).categories) == (["a", "b", "c"], ["News"])
+    links = '<a rel="tag" href="/tag/x">X</a><a rel="category tag" href="/category/y">Y</a>'
+    assert (metadata("", links).tags, metadata("", links).categories) == (["X"], ["Y"])
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("A long title of a page | The Site", "A long title of a page"),
+        ("The Site: what it is and why", "The Site: what it is and why"),
+        ("Soft hy\u00adphens and Q&amp;amp;A", "Soft hyphens and Q&A"),
+    ],
+)
+def test_title_of_a_heading(heading: str, title: str) -> None:
+    assert metadata('<meta property="og:site_name" content="The Site">', f"<h1>{heading}</h1>").title == title
 
 
 @pytest.mark.parametrize(
@@ -250,7 +307,7 @@ def test_direction() -> None:
     ],
 )
 def test_parts(here: str, there: str, part: int) -> None:
-    assert parts.follows(there, here) == part
+    assert addresses.follows(there, here) == part
 
 
 def test_the_next_part() -> None:
@@ -261,7 +318,7 @@ def test_the_next_part() -> None:
 
 
 def test_site_names() -> None:
-    assert titles.site_names("The Site", url="https://blog.example.co.uk/x") == {
+    assert sites.keys("The Site", url="https://blog.example.co.uk/x") == {
         "thesite",
         "blogexamplecouk",
         "example",
@@ -289,4 +346,4 @@ def test_titles_of_start_pages() -> None:
 
 
 def test_sentences_are_no_names() -> None:
-    assert bylines.names(["This page was last modified by the authors"]) == []
+    assert names.clean(["This page was last modified by the authors"]) == []

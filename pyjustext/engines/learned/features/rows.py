@@ -105,7 +105,7 @@ class Rows:
 
     @cached_property
     def hints(self) -> Hints:
-        return Hints(self.page.root)
+        return Hints.of(self.page.root)
 
     @cached_property
     def words_before(self) -> list[float]:

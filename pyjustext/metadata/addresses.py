@@ -1,0 +1,73 @@
+"""Addresses that a page states: its own, its picture's, its licence's, the next part's."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+from ..tree.text import squeeze
+from . import jsonld
+from .evidence import Evidence
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
+_NUMBERED_PATH = re.compile(r"^(.*?)(?:[/_-](?:page|p|seite|part)?[/_-]?(\d{1,3}))?(\.[a-z]{3,5})?/?$", re.I)
+_PAGE_NAMES = frozenset({"page", "p", "pg", "paged", "seite", "pagina", "part", "start"})
+
+
+def canonical(evidence: Evidence) -> str:
+    """The address that the page gives as its own."""
+    return evidence.address(evidence.facts.link("canonical") or evidence.facts.meta("og:url"))
+
+
+def image(evidence: Evidence) -> str:
+    """The address of the picture that stands for the page."""
+    facts, article = evidence.facts, evidence.article
+    found = facts.meta(
+        "og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"
+    )
+    if not found and article:
+        found = jsonld.address(article.get("image")) or jsonld.address(article.get("thumbnailUrl"))
+    return evidence.address(found or facts.link("image_src"))
+
+
+def licence(evidence: Evidence) -> str:
+    """The address of the licence that the page states, or its name where it gives no address."""
+    facts, article = evidence.facts, evidence.article
+    found = facts.link("license") or (facts.licenses[0] if facts.licenses else "")
+    if not found and article:
+        found = jsonld.address(article.get("license"))
+    if found:
+        # Some pages name it instead of linking it; what looks like an address of another kind is no name.
+        return evidence.address(found) or ("" if _SCHEME.match(found) else squeeze(found)[:200])
+    return facts.meta("dcterms.license", "dc.rights.license")[:200]
+
+
+def next_part(evidence: Evidence) -> str:
+    """The address of the article's next part, ``""`` where it is whole."""
+    address = evidence.address(evidence.facts.link("next") or evidence.facts.next)
+    return address if address and follows(address, evidence.url) else ""
+
+
+def follows(address: str, url: str) -> int:
+    """The number of the part that an address leads to if it is the part after the page, else 0.
+
+    Many pages call the next story "next": a part has the same address but for a number that is
+    one higher (the first part has none).
+    """
+    try:
+        here, there = _numbered(url), _numbered(address)
+    except ValueError:
+        return 0
+    return there[1] if here[0] == there[0] and there[1] == max(here[1], 1) + 1 else 0
+
+
+def _numbered(url: str) -> tuple[tuple[str, str, str], int]:
+    parts = urlsplit(url)
+    query = dict(parse_qsl(parts.query))
+    for name in _PAGE_NAMES & query.keys():
+        if query[name].isascii() and query[name].isdigit():
+            return (parts.netloc, parts.path.rstrip("/"), ""), int(query[name][:9])
+    match = _NUMBERED_PATH.match(parts.path)
+    assert match is not None, "every part of the pattern may be empty"
+    number = int(match[2] or 0)
+    return (parts.netloc, (match[1] + (match[3] or "")).rstrip("/"), ""), number

@@ -1,0 +1,85 @@
+"""One record of what a page says about its article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import unescape
+
+from ..tree.text import squeeze
+from . import addresses, bylines, jsonld, language, publication, sites, topics
+from .evidence import Evidence, weigh
+from .facts import Facts
+
+_LONGEST_EXCERPT = 600
+
+
+@dataclass(slots=True)
+class Metadata:
+    """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
+    JSON-LD holds, for pages that build theirs with scripts, ``next`` the address of the next part, and
+    ``base_url`` what the page's relative addresses are relative to."""
+
+    title: str = ""
+    byline: str = ""
+    published: str = ""
+    modified: str = ""
+    site: str = ""
+    canonical: str = ""
+    lang: str = ""
+    dir: str = ""
+    excerpt: str = ""
+    image: str = ""
+    license: str = ""
+    tags: list[str] = field(default_factory=list)
+    categories: list[str] = field(default_factory=list)
+    body: str = ""
+    next: str = ""
+    base_url: str = ""
+
+
+def describe(facts: Facts, url: str = "") -> Metadata:
+    """What the page says about its article; ``""`` for what it does not say.
+
+    Args:
+        facts: what :func:`pyjustext.metadata.facts.gather` found in it.
+        url: the page's address, where it is known.
+    """
+    evidence = weigh(facts, url)
+    lang = language.declared(facts)
+    month_first = lang.lower() in ("", "en", "en-us", "en-ph")
+    published = publication.published(evidence, month_first)
+    modified = publication.modified(evidence, month_first)
+    if modified and published and modified[:10] < published[:10]:
+        modified = ""
+    return Metadata(
+        title=evidence.title,
+        byline=bylines.find(evidence),
+        published=published,
+        modified=modified,
+        site=sites.brief(evidence.site) or sites.host_name(evidence.url),
+        canonical=addresses.canonical(evidence),
+        lang=lang,
+        dir=language.declared_direction(facts),
+        excerpt=_excerpt(evidence),
+        image=addresses.image(evidence),
+        license=addresses.licence(evidence),
+        tags=topics.tags(evidence),
+        categories=topics.categories(evidence),
+        body=_body(evidence),
+        next=addresses.next_part(evidence),
+        base_url=evidence.url,
+    )
+
+
+def _excerpt(evidence: Evidence) -> str:
+    found = evidence.facts.meta("og:description", "twitter:description", "description", "dc.description")
+    if not found and evidence.article:
+        found = jsonld.text(evidence.article.get("description"))
+    return squeeze(unescape(found))[:_LONGEST_EXCERPT]
+
+
+def _body(evidence: Evidence) -> str:
+    if evidence.article is None:
+        return ""
+    body = evidence.article.get("articleBody") or evidence.article.get("text")
+    return unescape(body) if isinstance(body, str) else ""

@@ -1,0 +1,64 @@
+"""What every field of the metadata is decided from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from ..sanitize.urls import resolved
+from ..tree import Node
+from . import sites, titles
+from .facts import Facts
+from .jsonld import JsonLd, Thing
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What a page says, and what was found out about it so far.
+
+    Attributes:
+        facts: what the pass over the page found.
+        things: what its JSON-LD describes.
+        article: the thing among them that is the page's article, None where there is none.
+        url: what the page's relative addresses are relative to.
+        site: the site's name as the page states it.
+        names: the keys of the names that the site goes by.
+        title: the headline; heading: the element that shows it, None where none does.
+    """
+
+    facts: Facts
+    things: JsonLd
+    article: Thing | None
+    url: str
+    site: str
+    names: set[str]
+    title: str
+    heading: Node | None
+
+    def address(self, value: str) -> str:
+        """An address made absolute; ``""`` for one that is no web address."""
+        value = value.strip()
+        absolute = resolved(value, self.url) if value else ""
+        return absolute if absolute.startswith(("http://", "https://")) else ""
+
+
+def weigh(facts: Facts, url: str) -> Evidence:
+    """The evidence of a page: its site, its article and its title, which the other fields build on."""
+    url = _base_url(facts.base, url)
+    things = facts.things
+    site = sites.stated_name(facts)
+    names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
+    stated = facts.meta("og:title", "twitter:title") or facts.title
+    article = things.article(titles.clean(stated, names), url)
+    title, heading = titles.find(facts, article, names)
+    if title.casefold() in titles.START_PAGES:
+        title = sites.brief(site) or title
+    return Evidence(facts, things, article, url, site, names, title, heading)
+
+
+def _base_url(base: str | None, url: str) -> str:
+    """What the page's relative addresses are relative to."""
+    try:
+        return urljoin(url, base) if base else url
+    except ValueError:
+        return url

@@ -1,0 +1,161 @@
+"""Names of authors out of whatever text holds them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..languages.dates import MONTHS
+from ..tree.text import heading_key, squeeze
+
+_LEAD = re.compile(
+    r"^(?:(?:articles? |posts? |story |words |text |posted |written |published |reviewed |created |authored |"
+    r"medically reviewed |submitted |contributed |updated |asked |started )?by\b|"
+    r"insights from\b|words\s*:|authors?\s*:|"
+    r"author\b|"
+    r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
+    r"scritto da|door\b|"
+    r"geschreven door|av\b|af\b|autor(?:in)?\s*:?|auteur\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
+    r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
+    re.I,
+)
+_LEAD_WITHOUT_SPACE = re.compile(r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s)")
+"""Pages that set a gap with CSS write ``By<a>Ann Writer</a>``."""
+_MONTH_NAMES = "|".join(
+    sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
+)
+_TAIL = re.compile(
+    r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
+    r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
+    r"\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|\breviewed by\b|\bedited by\b|"
+    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\bcontributor\b\s*$|"
+    r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
+    r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|"
+    rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
+    re.I | re.S,
+)
+"""What follows a name in a byline: dates, places, buttons, the time it takes to read."""
+_OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
+"""A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
+_ROLE = re.compile(
+    r"^(?:the\s+)?(?:senior |staff |chief |managing |contributing |guest |freelance |associate |assistant |"
+    r"executive |deputy |news |web |content |digital |editorial |lead |head |former |co-?)*"
+    r"(?:editors?|writers?|reporters?|journalists?|correspondents?|authors?|contributors?|ceo|cto|cfo|"
+    r"founder|"
+    r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant|phd|"
+    r"ph\.d\.?|md|m\.d\.?|"
+    r"rn|rd|rdn|mba|esq\.?|jr\.?|sr\.?|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\b.*$",
+    re.I,
+)
+_NOBODY = frozenset(
+    {"admin", "administrator", "editor", "staff", "author", "authors", "unknown", "anonymous", "webmaster"}
+    | {"user", "guest", "root", "by", "super user", "superuser", "site admin", "wpadmin", "null", "none"}
+    | {"undefined", "n/a", "view all posts", "about the author", "read more", "follow", "share", "home"}
+    | {"blog", "news", "contact", "post", "posts", "reply", "quote", "username", "user name", "member"}
+    | {"members", "people", "account", "my account", "alumni", "human", "profile", "view profile"}
+    | {"insights", "event type", "sign in", "log in", "login", "register", "name", "first name"}
+    | {"less than a minute", "ignore this field"}
+)
+_AGENCIES = frozenset(
+    {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa"}
+    | {"upi", "efe", "ansa", "tass", "xinhua", "bloomberg", "pa media", "press association"}
+    | {"getty images", "shutterstock", "istock", "unsplash"}
+)
+"""Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
+_THINGS = frozenset(
+    {"license", "licence", "prevention", "hardware", "strategy", "reviews", "articles", "apps", "trial"}
+    | {"type", "category", "categories", "newsletter", "subscribe", "cookies", "privacy", "copyright"}
+    | {"website", "platform", "varchar"}
+)
+"""Words that no name of an author ends with."""
+_PARTICLES = frozenset(
+    {"de", "da", "di", "do", "dos", "das", "du", "del", "della", "van", "von", "der", "den", "ter", "ten"}
+    | {"la", "le", "el", "al", "bin", "ibn", "ben", "y", "e", "i", "zu", "af", "av", "for", "of", "the", "at"}
+)
+"""Words in names that are written small."""
+_BEGINS_SENTENCE = frozenset(
+    {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create", "read"}
+)
+_CREDENTIAL = re.compile(
+    r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
+    r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
+)
+_PERIOD = re.compile(
+    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?)|mon|tue|wed|thu|fri|sat|"
+    r"sun)\b",
+    re.I,
+)
+_SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
+_REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
+"""A family name before its first name, as libraries and journals write it."""
+
+
+def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset()) -> list[str]:
+    """Names of authors out of texts that hold them, cleaned, each once.
+
+    What is no name is left out: addresses, roles, accounts of nobody. The site's own name counts
+    only where nothing else is there.
+    """
+    found: dict[str, str] = {}
+    own: dict[str, str] = {}
+    for raw in texts:
+        for name in _names_in(raw):
+            reduced = heading_key(name)
+            if reduced in site_keys:
+                own.setdefault(reduced, name)
+            else:
+                found.setdefault(reduced, name)
+    return list((found or own).values())[:12]
+
+
+def _names_in(raw: str) -> list[str]:
+    text = squeeze(_ADDRESS.sub(" ", raw.replace("\u200b", "")))
+    if not text or len(text) > 400:
+        return []
+    text = _LEAD_WITHOUT_SPACE.sub("", text)
+    for _ in range(2):
+        text = _LEAD.sub("", text)
+    text = _OPEN_BRACKET.sub("", _TAIL.sub("", text)).strip(" ,;:|-\u2013\u2014·•/@()[]\"'“”")
+    found: list[str] = []
+    reversed_name = _REVERSED.fullmatch(text)
+    if reversed_name:
+        text = f"{reversed_name[2]} {reversed_name[1]}"
+    for part in _SPLIT.split(text):
+        part = part.strip(" .,:;|-\u2013\u2014·•()[]\"'“”")
+        if part.endswith(("\u2019s", "'s")):
+            continue
+        if found and _CREDENTIAL.match(part):
+            found[-1] += f", {part}"
+        elif is_name(part):
+            found.append(part)
+    persons = [name for name in found if name.casefold() not in _AGENCIES]
+    return persons or found
+
+
+def is_name(text: str) -> bool:
+    """Whether a text may be the name of an author: no account of nobody, no role, no date, no sentence."""
+    folded = text.casefold()
+    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
+        return False
+    words = text.split()
+    if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):
+        return False
+    if folded.split()[-1].strip(".,!?") in _THINGS or _is_sentence(words):
+        return False
+    if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():
+        return False
+    if len(text) < 2 or sum(c.isdigit() for c in text) > len(text) // 2:
+        return False
+    return not any(
+        word.strip(".,").casefold() in MONTHS and len(words) <= 3 and any(c.isdigit() for c in text)
+        for word in words
+    )
+
+
+def _is_sentence(words: list[str]) -> bool:
+    """Whether words make a phrase: they begin as one does, or two of them are plain words."""
+    if len(words) > 1 and words[0].casefold() in _BEGINS_SENTENCE:
+        return True
+    plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
+    return words[0][:1].isupper() and len(plain) >= 2

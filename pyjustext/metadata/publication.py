@@ -1,0 +1,130 @@
+"""When the article was published, and when it was changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import islice
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.text import squeeze, visible_text
+from . import jsonld, microdata
+from .evidence import Evidence
+
+_PUBLISHED_NAMES = (
+    *("article:published_time", "og:article:published_time", "og:published_time", "datepublished"),
+    *("parsely-pub-date", "sailthru.date", "citation_publication_date", "citation_date"),
+    *("citation_online_date", "dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.date"),
+    *("dc.date", "dc.date.created", "pubdate", "publishdate", "publish-date", "publish_date"),
+    *("publication_date", "published_date", "published-date", "originalpublicationdate"),
+    *("article.published", "article:published", "article_date_original", "cxenseparse:recs:publishtime"),
+    *("shareaholic:article_published_time", "bt:pubdate", "rnews:datepublished", "date", "displaydate"),
+    *("og:pubdate", "og:release_date", "dc.date.publication", "created", "datecreated"),
+)
+_MODIFIED_NAMES = (
+    *("article:modified_time", "og:updated_time", "og:modified_time", "datemodified", "dcterms.modified"),
+    *("dc.date.modified", "last-modified", "lastmod", "revised"),
+    *("shareaholic:article_modified_time", "updated"),
+)
+_TIME_WINDOW = 400
+"""Elements before and after the title among which a ``time`` may be the article's."""
+_TEXT_BEFORE, _TEXT_AFTER = 60, 150
+"""Elements before and after the title among which a date in the text may be the article's."""
+_LABEL_WORDS = 16
+"""A text with more words around its date is prose, and its date may be of anything."""
+_MODIFIED = re.compile(
+    r"updated|modified|revised|reviewed|last |edited|aktualisiert|ge[aä]ndert|mis à jour|modifié|actualizado|"
+    r"aggiornato|atualizado|bijgewerkt|aktualizacja|обновлено|更新",
+    re.I,
+)
+_OTHERS = frozenset({"nav", "aside", "footer"})
+"""Elements whose dates are of other things: related articles, comments, events."""
+_COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
+_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title"})
+
+
+def published(evidence: Evidence, month_first: bool) -> str:
+    """The date of publication as ISO 8601, ``""`` where the page does not tell.
+
+    Args:
+        month_first: what 03/04/2024 means.
+    """
+    facts, article = evidence.facts, evidence.article
+    page = evidence.things.page()
+    of_article = ("datePublished", "dateCreated", "uploadDate")
+    return (
+        _first([jsonld.text(article.get(name)) for name in of_article] if article else [], month_first)
+        or _first(facts.metas.get("article:published_time", []), month_first)
+        or _first(microdata.values(facts, "datePublished"), month_first)
+        or _first([v for name in _PUBLISHED_NAMES for v in facts.metas.get(name, ())], month_first)
+        or _first([jsonld.text(page.get("datePublished"))] if page else [], month_first)
+        or _visible(evidence, month_first)
+        or dates.in_url(evidence.url)
+    )
+
+
+def modified(evidence: Evidence, month_first: bool) -> str:
+    """The date of the last change as ISO 8601, ``""`` where the page does not tell."""
+    facts, article = evidence.facts, evidence.article
+    page = evidence.things.page()
+    values = [
+        jsonld.text(article.get("dateModified")) if article else "",
+        *facts.metas.get("article:modified_time", ()),
+        *microdata.values(facts, "dateModified"),
+        *[value for name in _MODIFIED_NAMES for value in facts.metas.get(name, ())],
+        jsonld.text(page.get("dateModified")) if page else "",
+    ]
+    return _first(values, month_first)
+
+
+def _first(values: Iterable[str], month_first: bool) -> str:
+    return next((found for value in values if (found := dates.iso(value, month_first=month_first))), "")
+
+
+def _visible(evidence: Evidence, month_first: bool) -> str:
+    """The date that people see near the title; that of a change only where it is the only one."""
+    heading, facts = evidence.heading, evidence.facts
+    if heading is None:
+        return ""
+    middle = facts.place[heading]
+    for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
+        if abs(facts.place[node] - middle) > _TIME_WINDOW:
+            break
+        if _is_of_another(node, heading):
+            continue
+        found = _first([node.get("datetime"), visible_text(node, 100)], month_first)
+        if found:
+            return found
+    changed = ""
+    for node in facts.order[max(0, middle - _TEXT_BEFORE) : middle + _TEXT_AFTER]:
+        if node.tag in _WITHOUT_DATES:
+            continue
+        for child in node.children[:6]:
+            if not isinstance(child, str) or not 6 <= len(child) <= 200:
+                continue
+            text = squeeze(child)
+            found = _in_label(text, month_first)
+            if found and not _is_of_another(node, heading):
+                if not _MODIFIED.search(text):
+                    return found
+                changed = changed or found
+    return changed
+
+
+def _in_label(text: str, month_first: bool) -> str:
+    """The date in a text that is little more than a date."""
+    day = dates.find(text, month_first=month_first)
+    return day[0] if day is not None and len(text.split()) <= _LABEL_WORDS else ""
+
+
+def _is_of_another(node: Node, heading: Node) -> bool:
+    """Whether an element belongs to something beside the article: a teaser, a comment, a side column."""
+    around = set(islice(heading.ancestors(), 60))
+    for above in islice(node.ancestors(), 30):
+        if above in around:
+            return False
+        marks = above.get("class")
+        if above.tag in _OTHERS or (marks and _COMMENT.search(marks[:200])):
+            return True
+    return False

@@ -1,0 +1,56 @@
+"""The name of the site that a page belongs to."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urlsplit
+
+from ..tree.text import heading_key, squeeze
+from . import jsonld
+from .facts import Facts
+
+_MOTTO = re.compile(r"\s[-|\u2013\u2014·]\s")
+_LONG_NAME = 30
+"""Characters: a site's name that is longer may have a motto behind it."""
+
+
+def stated_name(facts: Facts) -> str:
+    """The site's name as the page states it, ``""`` where it does not."""
+    things = facts.things
+    name = facts.meta("og:site_name") or next(iter(things.publishers()), "")
+    if not name:
+        website = things.first("website", "newsmediaorganization", "organization")
+        name = jsonld.text(website.get("name")) if website else ""
+    name = name or facts.meta("application-name", "apple-mobile-web-app-title")
+    return squeeze(unescape(name))[:100]
+
+
+def brief(site: str) -> str:
+    """A site's name without the motto that some write behind it."""
+    name = site.strip(" -|\u2013\u2014·:")
+    first = _MOTTO.split(name, maxsplit=1)[0].strip()
+    return first if len(name) > _LONG_NAME and len(first) > 1 else name
+
+
+def keys(*names: str, url: str = "") -> set[str]:
+    """The keys that a site's name may be recognised by: the names, and its host's main label."""
+    found = {heading_key(name) for name in names if name}
+    found |= {heading_key(brief(name)) for name in names if name}
+    host = host_name(url)
+    if host:
+        found.add(heading_key(host))
+        labels = host.split(".")
+        if len(labels) >= 2:
+            main = labels[-2] if len(labels[-2]) > 3 or len(labels) == 2 else labels[-3]
+            found.add(heading_key(main))
+    found.discard("")
+    return found
+
+
+def host_name(url: str) -> str:
+    """The host of an address, without ``www.``."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""

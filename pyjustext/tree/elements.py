@@ -1,0 +1,35 @@
+"""Classes of HTML elements that several rooms need."""
+
+from __future__ import annotations
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+TABLE_PARTS = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup", "col"})
+
+WITHIN_LINE = frozenset(
+    {"a", "span", "b", "i", "em", "strong", "sup", "sub", "font", "u", "small", "wbr", "mark"}
+)
+"""Elements that divide no words: text goes on in them without a space."""
+
+PHRASING = frozenset(
+    {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q"}
+    | {"rp", "rt", "ruby", "s", "samp", "small", "strong", "sub", "sup", "time", "u", "var"}
+)
+"""Phrasing elements that mean something; ``span`` and ``font`` mean nothing by themselves."""
+
+SECTIONING = frozenset(
+    {"address", "article", "aside", "body", "center", "dialog", "dir", "div", "fieldset", "footer", "form"}
+    | {"header", "hgroup", "legend", "main", "menu", "nav", "optgroup", "option", "search", "section"}
+    | {"listing", "xmp", "plaintext", "marquee"}
+)
+"""Blocks that group others: text before and after them stands in other paragraphs."""
+
+UNRENDERED = frozenset(
+    {"head", "script", "style", "template", "title", "meta", "link", "base", "param", "source", "track"}
+    | {"input", "button", "select", "textarea", "datalist", "progress", "meter", "map", "area", "col"}
+    | {"colgroup", "frame", "frameset", "noframes", "dialog", "canvas", "noembed"}
+)
+"""Elements that hold no text of a document: data, controls, and what is not rendered."""
+
+TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
+"""Elements whose text is data: it is never part of what a page says."""

@@ -1,0 +1,53 @@
+"""The text of an element as a person reads it, and how headings are compared."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from .elements import HEADINGS, WITHIN_LINE
+from .node import Node
+
+_UNREAD = frozenset({"script", "style", "template", "noscript", "svg svg", "button"})
+"""Elements whose text is not part of what a person reads."""
+
+_PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517"})
+_NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
+
+
+def squeeze(text: str) -> str:
+    """White space folded to single spaces, none at the ends."""
+    return " ".join(text.split())
+
+
+def heading_key(text: str) -> str:
+    """A heading reduced to its letters and digits, to compare it with another."""
+    return "".join([c for c in text.casefold() if c.isalnum()])
+
+
+def is_permalink(link: Node) -> bool:
+    """Whether a link is no more than the sign by which a page offers the address of a heading."""
+    children = link.children
+    if len(children) != 1 or not isinstance(children[0], str) or "#" not in link.get("href"):
+        return False
+    if children[0].strip() not in _PERMALINK_SIGNS:
+        return False
+    return any(node.tag in _NAMED_PLACES for node in islice(link.ancestors(), 2))
+
+
+def visible_text(node: Node, most: int = 500) -> str:
+    """The text of an element as a person reads it, white space folded; about ``most`` characters at most."""
+    parts: list[str] = []
+    length = 0
+    stack: list[Node | str] = [node]
+    while stack and length <= most:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            length += len(item)
+        elif item.tag == "a" and is_permalink(item):
+            continue
+        elif item.tag not in _UNREAD:
+            if item.tag not in WITHIN_LINE:
+                parts.append(" ")
+            stack.extend(reversed(item.children))
+    return squeeze("".join(parts))
