@@ -149,7 +149,7 @@ def test_what_stands_around_a_name_is_no_name(text: str, found: list[str]) -> No
 
 def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() -> None:
     url = "https://example.org/"
-    prose = "<p>The treaty that both had worked on for so long was signed at last on May 6, 2019, in the hall.</p>"
+    prose = "<p>The pact on which both had so long worked was at last signed on May 6, 2019, in the city.</p>"
     teaser = '<aside><time datetime="2020-01-02">2 January 2020</time></aside>'
     assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
     changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
