@@ -7,271 +7,171 @@ from typing import Any
 
 from html5lib.treebuilders.base import Marker
 
-from .bodytags import (
-    ANCHOR,
-    BLOCK,
-    BUTTON_SCOPE,
-    END,
-    END_BLOCK,
-    END_FORMATTING,
-    END_LEFT,
-    END_LIST_ITEM,
-    END_P,
-    END_PLAIN,
-    FORMATTING,
-    HEADING,
-    IFRAME,
-    INPUT,
-    KEPT_OPEN,
-    LAST_CLOSING_P,
-    LAST_REOPENING,
-    LEFT,
-    LIST_ITEM,
-    LIST_ITEM_STOP,
-    LIST_SCOPE,
-    NESTING,
-    PLAIN,
-    PRE,
-    RAW,
-    RULE,
-    SCOPE,
-    SPECIAL,
-    START,
-    VOID,
-    P,
-)
+from . import end_tags, start_tags
+from .bodytags import KEPT_OPEN
+from .open_elements import BUTTON_SCOPE, index_in_scope
 from .phases import SPACES
+from .piece import LEFT, match_piece
 from .references import decode_text
-from .tokenizer import TAG_PATTERN, comment_end, lower, raw_text_end, read_attributes, script_end
+from .tokenizer import comment_end, lower, read_attributes
 from .treebuilder import Element
 
-_piece = re.compile(rf"([^<\0]*+(?:<(?![a-zA-Z/!?])[^<\0]*+)*+)(?:{TAG_PATTERN})?+").match
-"""Text (with ``<`` that begin no tag) and the tag after it; both may be missing."""
 _UNKNOWN = -(1 << 60)
-_nulls = re.compile("\0+").match
+_match_nulls = re.compile("\0+").match
 
 
-def read_body(parser: Any) -> None:
-    """Text and tags in a body, a table cell or a caption, up to what is left to html5lib.
+class Body:
+    """Reads text and tags in a body, a table cell or a caption, up to what is left to html5lib.
 
-    Stands where the current node is an HTML element and the tokenizer in the data state. Every
-    branch does what html5lib's InBodyPhase does for the same tokens, and it leaves
-    ``chunkOffset`` at the first character that it did not read.
+    Each kind of tag has a function in :mod:`.start_tags` or :mod:`.end_tags`. It does what html5lib's
+    InBodyPhase does for the same token and answers where to read on, or ``LEFT``.
+
+    Attributes:
+        text: the page; drops_newline: whether the next line feed is the one after ``<pre>``.
+        stack, formatting: html5lib's open elements and active formatting elements.
+        frameset_ok: html5lib's flag.
+        open_p: how many ``p`` are open. Most visits are short and never need to know: far below zero
+            is unknown.
     """
-    tree = parser.tree
-    stack: list[Element] = tree.openElements
-    formatting: list[Any] = tree.activeFormattingElements
-    stream = parser.tokenizer.stream
-    text: str = stream.chunk
-    position: int = stream.chunkOffset
-    frameset_ok = parser.framesetOK
-    in_body = parser.phases["inBody"]
-    # In a cell or caption html5lib puts white space where it is, without opening formatting again.
-    in_cell = parser.phase is not in_body
-    drops_newline = in_body.processSpaceCharacters == in_body.processSpaceCharactersDropNewline
-    max_depth: int = tree.max_depth
-    # How many p are open. Most visits are short and never need to know: far below zero is unknown.
-    open_p = _UNKNOWN
-    new = object.__new__
 
-    while True:
-        match = _piece(text, position)
-        assert match is not None
-        data, slash, name, source = match.groups()
-        if data:
-            if "&" in data:
-                data = decode_text(data)
-            if drops_newline and data[0] in SPACES:
-                break
-            if formatting and (last := formatting[-1]) is not Marker and last not in stack:
-                if in_cell and data[0] in SPACES:
-                    break
-                tree.reconstructActiveFormattingElements()
-            parent = stack[-1]
-            children = parent.children
-            if not children or children[-1].__class__ is Element:
-                children.append(data)
-            else:
-                tree.append_text(parent, data)
-            if frameset_ok and data.strip(SPACES):
-                frameset_ok = False
-            position = match.end(1)
+    __slots__ = (
+        *("drops_newline", "formatting", "frameset_ok", "in_body", "open_p", "parser", "stack", "stream"),
+        *("text", "tree"),
+    )
 
-        if slash is None:
-            # No tag: a comment, a character that is left to html5lib, or the end.
-            if text.startswith("<!--", position):
-                end, position = comment_end(text, position)
-                if tree.keeps_comments or drops_newline:
-                    if end == len(text):
-                        position = match.end(1)
-                        break
-                    comment = text[match.end(1) + 4 : end].replace("\0", "\ufffd")
-                    tree.insertComment({"data": comment})
-                continue
-            nulls = _nulls(text, position)
-            if nulls is None:
-                break
-            position = nulls.end()
-            continue
+    def __init__(self, parser: Any) -> None:
+        self.parser = parser
+        self.tree: Any = parser.tree
+        self.in_body: Any = parser.phases["inBody"]
+        self.stack: list[Element] = self.tree.openElements
+        self.formatting: list[Any] = self.tree.activeFormattingElements
+        self.stream: Any = parser.tokenizer.stream
+        self.text = ""
+        self.frameset_ok = False
+        self.drops_newline = False
+        self.open_p = _UNKNOWN
 
-        if not slash:
-            entry = START.get(name)
-            if entry is None:
-                name = lower(name)
-                if "\0" in name:
-                    name = name.replace("\0", "\ufffd")
-                entry = START.get(name) or (name, PLAIN)
-            name, kind = entry
-            if kind == LEFT:
-                break
-            if len(stack) >= max_depth and kind in NESTING:
-                if stack[-1].tag in KEPT_OPEN:
-                    break
-                if tree.close_current().tag == "p":
-                    open_p -= 1
-            attrs = read_attributes(source) if source else {}
+    def read(self) -> None:
+        """Read on from the stream's place, up to the first character that is left to html5lib.
 
-            if kind <= LAST_REOPENING:
-                if kind == ANCHOR and formatting and tree.elementInActiveFormattingElements("a"):
+        Stands where the current node is an HTML element and the tokenizer in the data state.
+        """
+        parser, stream, in_body = self.parser, self.stream, self.in_body
+        self.text = text = stream.chunk
+        self.frameset_ok = parser.framesetOK
+        self.drops_newline = in_body.processSpaceCharacters == in_body.processSpaceCharactersDropNewline
+        self.open_p = _UNKNOWN
+        # In a cell or caption html5lib puts white space where it is, without opening formatting again.
+        in_cell = parser.phase is not in_body
+        stack, formatting, tree = self.stack, self.formatting, self.tree
+        start, end = start_tags.TAGS, end_tags.TAGS
+        max_depth: int = tree.max_depth
+        position: int = stream.chunkOffset
+
+        while True:
+            match = match_piece(text, position)
+            assert match is not None
+            data, slash, name, source = match.groups()
+            if data:
+                if "&" in data:
+                    data = decode_text(data)
+                if self.drops_newline and data[0] in SPACES:
                     break
                 if formatting and (last := formatting[-1]) is not Marker and last not in stack:
+                    if in_cell and data[0] in SPACES:
+                        break
                     tree.reconstructActiveFormattingElements()
-            elif kind <= LAST_CLOSING_P:
-                if kind == LIST_ITEM:
-                    frameset_ok = False
-                    if stack[-1].tag not in ("ul", "ol", "dl"):
-                        closed = _open_list_item(stack, name)
-                        if closed is None:
-                            break
-                        if closed:
-                            open_p -= sum(node.tag == "p" for node in stack[closed:])
-                            del stack[closed:]
-                if open_p < 0:
-                    open_p = sum(node.tag == "p" for node in stack)
-                if open_p:
-                    index = _index_in_scope(stack, "p", BUTTON_SCOPE)
-                    if index:
-                        open_p -= sum(node.tag == "p" for node in stack[index:])
-                        del stack[index:]
-                if kind == HEADING and START.get(stack[-1].tag, ("", 0))[1] == HEADING:
-                    stack.pop()
-
-            parent = stack[-1]
-            node: Element = new(Element)
-            node.tag = name
-            node.attrs = attrs
-            node.children = []
-            node.parent = parent
-            parent.children.append(node)
-            position = match.end()
-
-            if kind in (PLAIN, BLOCK, HEADING, LIST_ITEM):
-                stack.append(node)
-            elif kind == P:
-                stack.append(node)
-                open_p += 1
-            elif kind in (FORMATTING, ANCHOR):
-                stack.append(node)
-                tree.add_formatting(node)
-            elif kind in (VOID, RULE):
-                frameset_ok = False
-            elif kind == INPUT:
-                if lower(attrs.get("type", "")) != "hidden":
-                    frameset_ok = False
-            elif kind == PRE:
-                stack.append(node)
-                frameset_ok = False
-                drops_newline = True
-                in_body.processSpaceCharacters = in_body.processSpaceCharactersDropNewline
-            elif kind in (RAW, IFRAME):
-                if kind == IFRAME:
-                    frameset_ok = False
-                end = script_end(text, position) if name == "script" else raw_text_end(text, position, name)
-                if end > position:
-                    data = text[position:end]
-                    node.children.append(data.replace("\0", "\ufffd") if "\0" in data else data)
-                match = _piece(text, end)
-                assert match is not None
-                # An end tag that never ends swallows the rest.
-                position = match.end() if match.end() > end else len(text)
-            continue
-
-        entry = END.get(name)
-        if entry is None:
-            name = lower(name)
-            if "\0" in name:
-                name = name.replace("\0", "\ufffd")
-            entry = END.get(name) or (name, END_PLAIN)
-        name, kind = entry
-        top = stack[-1]
-        if top.tag == name and kind != END_LEFT:
-            if kind == END_FORMATTING:
-                if formatting and formatting[-1] is top:
-                    formatting.pop()
-                elif tree.elementInActiveFormattingElements(name) is top:
-                    formatting.remove(top)
+                parent = stack[-1]
+                children = parent.children
+                if not children or children[-1].__class__ is Element:
+                    children.append(data)
                 else:
+                    tree.append_text(parent, data)
+                if self.frameset_ok and data.strip(SPACES):
+                    self.frameset_ok = False
+                position = match.end(1)
+
+            if slash is None:
+                after = self._read_no_tag(position)
+            elif slash:
+                name, close = end.get(name) or self._find(end, name, end_tags.end_plain)
+                after = close(self, name, match.end())
+            else:
+                name, insert = start.get(name) or self._find(start, name, start_tags.start_plain)
+                if len(stack) >= max_depth and insert in start_tags.NESTING and not self._make_room():
                     break
-            elif kind == END_P:
-                open_p -= 1
-            elif name == "pre" and drops_newline:
-                drops_newline = False
-                in_body.processSpaceCharacters = in_body.processSpaceCharactersNonPre
-            stack.pop()
-            position = match.end()
-            continue
-        if kind == END_BLOCK:
-            if name == "pre":
+                after = insert(self, name, match.end(), read_attributes(source) if source else {})
+            if after < 0:
                 break
-            index = _index_in_scope(stack, name, SCOPE)
-        elif kind == END_LIST_ITEM:
-            index = _index_in_scope(stack, name, LIST_SCOPE if name == "li" else SCOPE)
-        elif kind == END_P:
-            index = _index_in_scope(stack, name, BUTTON_SCOPE)
-            if not index:
-                break
-        elif kind == END_PLAIN:
-            index = _index_in_scope(stack, name, SPECIAL)
-        else:
-            break
-        if index is None:
-            break
-        if index:
-            if open_p > 0:
-                open_p -= sum(node.tag == "p" for node in stack[index:])
-            del stack[index:]
-        position = match.end()
+            position = after
 
-    stream.chunkOffset = position
-    parser.framesetOK = frameset_ok
+        stream.chunkOffset = position
+        parser.framesetOK = self.frameset_ok
 
+    def _read_no_tag(self, position: int) -> int:
+        """A comment or null characters; anything else, and the page's end, is left to html5lib."""
+        text = self.text
+        if not text.startswith("<!--", position):
+            nulls = _match_nulls(text, position)
+            return nulls.end() if nulls else LEFT
+        end, after = comment_end(text, position)
+        if self.tree.keeps_comments or self.drops_newline:
+            if end == len(text):
+                return LEFT
+            comment = text[position + 4 : end].replace("\0", "\ufffd")
+            self.tree.insertComment({"data": comment})
+        return after
 
-def _index_in_scope(stack: list[Element], name: str, limits: frozenset[str]) -> int | None:
-    """Where on the stack the last element ``name`` is; 0 where one of ``limits`` hides it or there is none.
+    @staticmethod
+    def _find(tags: dict[str, Any], name: str, plain: Any) -> tuple[str, Any]:
+        """The entry of a tag that is written otherwise or has no rule of its own."""
+        name = lower(name).replace("\0", "\ufffd")
+        return tags.get(name) or (name, plain)
 
-    None: a foreign element is on the way, and the question is left to html5lib.
-    """
-    for index in range(len(stack) - 1, 0, -1):
-        node = stack[index]
-        if node.__class__ is not Element:
-            return None
-        if node.tag == name:
-            return index
-        if node.tag in limits:
-            return 0
-    return 0
+    def _make_room(self) -> bool:
+        """Close the current node, as the tree is as deep as it may be; False where it must stay open."""
+        if self.stack[-1].tag in KEPT_OPEN:
+            return False
+        if self.tree.close_current().tag == "p":
+            self.open_p -= 1
+        return True
 
+    def insert(self, name: str, attrs: dict[str, str]) -> Element:
+        """A new element, the last child of the current node."""
+        parent = self.stack[-1]
+        node: Element = object.__new__(Element)
+        node.tag = name
+        node.attrs = attrs
+        node.children = []
+        node.parent = parent
+        parent.children.append(node)
+        return node
 
-def _open_list_item(stack: list[Element], name: str) -> int | None:
-    """Where the list item is that a start tag ``name`` (li, dd, dt) closes; 0: none, None: see above."""
-    names = ("li",) if name == "li" else ("dd", "dt")
-    for index in range(len(stack) - 1, 0, -1):
-        node = stack[index]
-        if node.__class__ is not Element:
-            return None
-        if node.tag in names:
-            # The end tag that is implied works within its scope only.
-            return _index_in_scope(stack, node.tag, LIST_SCOPE if name == "li" else SCOPE)
-        if node.tag in LIST_ITEM_STOP:
-            return 0
-    return 0
+    def reopen_formatting(self) -> None:
+        """Open formatting elements again that were closed by the end of a block (13.2.4.3)."""
+        formatting = self.formatting
+        if formatting and (last := formatting[-1]) is not Marker and last not in self.stack:
+            self.tree.reconstructActiveFormattingElements()
+
+    def close_p(self) -> None:
+        """Close a paragraph that is open in button scope."""
+        if self.open_p < 0:
+            self.open_p = sum(node.tag == "p" for node in self.stack)
+        if self.open_p:
+            index = index_in_scope(self.stack, "p", BUTTON_SCOPE)
+            if index:
+                self.close_to(index)
+
+    def close_to(self, index: int) -> None:
+        """Close all elements from this place on the stack upwards."""
+        if self.open_p > 0:
+            self.open_p -= sum(node.tag == "p" for node in self.stack[index:])
+        del self.stack[index:]
+
+    def drop_newline(self, wanted: bool) -> None:
+        """Whether a line feed that comes next is dropped, for html5lib, too."""
+        self.drops_newline = wanted
+        in_body = self.in_body
+        in_body.processSpaceCharacters = (
+            in_body.processSpaceCharactersDropNewline if wanted else in_body.processSpaceCharactersNonPre
+        )

@@ -2,7 +2,7 @@
 
 ``Parser`` is html5lib's parser with this package's tokenizer, tree builder and insertion modes and
 a main loop that keeps no errors. Most of a page is plain text and well-known tags in its body; for
-these ``body.read_body`` does at once what token, queue, insertion mode and tree builder would do one
+these ``body.Body`` does at once what token, queue, insertion mode and tree builder would do one
 after the other. Whatever is not plain (a table's parts, misnested formatting, SVG, a form, a stray
 end tag, …) it leaves to html5lib, and takes over again after it.
 """
@@ -16,7 +16,7 @@ from html5lib import html5parser
 from html5lib.constants import namespaces
 
 from ..node import Node
-from .body import read_body
+from .body import Body
 from .bodytags import KEPT_OPEN, NOT_NESTING, TABLE_CONTENT
 from .phases import OWN_PHASES
 from .tokenizer import CHARACTERS, COMMENT, DOCTYPE, END_TAG, PARSE_ERROR, SPACES, START_TAG, Token, Tokenizer
@@ -92,9 +92,10 @@ class Parser(html5parser.HTMLParser):
         phases = self.phases
         body_phases = (phases["inBody"], phases["inCell"], phases["inCaption"])
         data_state = tokenizer.dataState
+        body = Body(self)
         while True:
             if self.phase in body_phases and stack[-1].namespace is None and tokenizer.state == data_state:
-                read_body(self)
+                body.read()
             if not tokenizer.state():
                 break
             while queue:

@@ -1,0 +1,126 @@
+"""What end tags do in a page's body: one function a kind of tag (13.2.6.4.7, "in body").
+
+A function takes the reader, the tag's name and the position after the tag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, SPECIAL, words
+from .open_elements import BUTTON_SCOPE, LIST_SCOPE, SCOPE, index_in_scope
+from .piece import LEFT
+
+if TYPE_CHECKING:
+    from .body import Body
+
+
+def end_plain(body: Body, name: str, after: int) -> int:
+    """An element without a rule of its own."""
+    stack = body.stack
+    if stack[-1].tag == name:
+        stack.pop()
+        return after
+    return _close(body, name, SPECIAL, after)
+
+
+def end_block(body: Body, name: str, after: int) -> int:
+    """A block."""
+    stack = body.stack
+    if stack[-1].tag == name:
+        stack.pop()
+        return after
+    return _close(body, name, SCOPE, after)
+
+
+def end_pre(body: Body, name: str, after: int) -> int:
+    """Preformatted text."""
+    if body.stack[-1].tag != name:
+        return LEFT
+    if body.drops_newline:
+        body.drop_newline(False)
+    body.stack.pop()
+    return after
+
+
+def end_p(body: Body, name: str, after: int) -> int:
+    """A paragraph; html5lib makes an empty one where none is open."""
+    if body.stack[-1].tag == name:
+        body.stack.pop()
+        body.open_p -= 1
+        return after
+    index = index_in_scope(body.stack, name, BUTTON_SCOPE)
+    if not index:
+        return LEFT
+    body.close_to(index)
+    return after
+
+
+def end_list_item(body: Body, name: str, after: int) -> int:
+    """An item of a list."""
+    stack = body.stack
+    if stack[-1].tag == name:
+        stack.pop()
+        return after
+    return _close(body, name, LIST_SCOPE if name == "li" else SCOPE, after)
+
+
+def end_heading(body: Body, name: str, after: int) -> int:
+    """A heading; html5lib closes one of another level with it."""
+    if body.stack[-1].tag != name:
+        return LEFT
+    body.stack.pop()
+    return after
+
+
+def end_formatting(body: Body, name: str, after: int) -> int:
+    """A formatting element; where it is not the current node, html5lib puts its contents right."""
+    top = body.stack[-1]
+    formatting = body.formatting
+    if top.tag != name:
+        return LEFT
+    if formatting and formatting[-1] is top:
+        formatting.pop()
+    elif body.tree.elementInActiveFormattingElements(name) is top:
+        formatting.remove(top)
+    else:
+        return LEFT
+    body.stack.pop()
+    return after
+
+
+def end_left(body: Body, name: str, after: int) -> int:
+    """A tag whose rule is html5lib's."""
+    return LEFT
+
+
+def _close(body: Body, name: str, limits: frozenset[str], after: int) -> int:
+    """Close the last open element of this name, and what it holds, unless one of ``limits`` hides it."""
+    index = index_in_scope(body.stack, name, limits)
+    if index is None:
+        return LEFT
+    if index:
+        body.close_to(index)
+    return after
+
+
+End = Callable[[Any, str, int], int]
+
+TAGS: dict[str, tuple[str, End]] = {
+    name: (name, function)
+    for names, function in (
+        (COMMON, end_plain),
+        (BLOCKS | words("button dialog listing"), end_block),
+        (words("pre"), end_pre),
+        (words("p"), end_p),
+        (LIST_ITEMS, end_list_item),
+        (HEADINGS, end_heading),
+        (FORMATTING | words("a nobr"), end_formatting),
+        (words("body html form applet marquee object br"), end_left),
+        # A table's cell and caption understand these otherwise.
+        (words("caption col colgroup table tbody td tfoot th thead tr"), end_left),
+    )
+    for name in names
+}
+"""An end tag's name → the same name and its function."""

@@ -1,0 +1,42 @@
+"""Questions to the stack of open elements (13.2.4.2)."""
+
+from __future__ import annotations
+
+from .bodytags import SPECIAL
+from .treebuilder import Element
+
+SCOPE = frozenset({"applet", "caption", "html", "marquee", "object", "table", "td", "th"})
+LIST_SCOPE = SCOPE | {"ol", "ul"}
+BUTTON_SCOPE = SCOPE | {"button"}
+LIST_ITEM_STOP = SPECIAL - {"address", "div", "p"}
+
+
+def index_in_scope(stack: list[Element], name: str, limits: frozenset[str]) -> int | None:
+    """Where on the stack the last element ``name`` is; 0 where one of ``limits`` hides it or there is none.
+
+    None: a foreign element is on the way, and the question is left to html5lib.
+    """
+    for index in range(len(stack) - 1, 0, -1):
+        node = stack[index]
+        if node.__class__ is not Element:
+            return None
+        if node.tag == name:
+            return index
+        if node.tag in limits:
+            return 0
+    return 0
+
+
+def open_list_item(stack: list[Element], name: str) -> int | None:
+    """Where the list item is that a start tag ``name`` (li, dd, dt) closes; 0: none, None: see above."""
+    names = ("li",) if name == "li" else ("dd", "dt")
+    for index in range(len(stack) - 1, 0, -1):
+        node = stack[index]
+        if node.__class__ is not Element:
+            return None
+        if node.tag in names:
+            # The end tag that is implied works within its scope only.
+            return index_in_scope(stack, node.tag, LIST_SCOPE if name == "li" else SCOPE)
+        if node.tag in LIST_ITEM_STOP:
+            return 0
+    return 0

@@ -1,0 +1,187 @@
+"""What start tags do in a page's body: one function a kind of tag (13.2.6.4.7, "in body").
+
+A function takes the reader, the element's name, the position after the tag and its attributes. It follows
+html5lib's InBodyPhase where that and today's standard differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
+from .open_elements import open_list_item
+from .piece import LEFT, match_piece
+from .tokenizer import lower, raw_text_end, script_end
+
+if TYPE_CHECKING:
+    from .body import Body
+
+
+def start_plain(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element without a rule of its own."""
+    body.reopen_formatting()
+    body.stack.append(body.insert(name, attrs))
+    return after
+
+
+def start_formatting(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element that is opened again after the end of a block that closed it."""
+    body.reopen_formatting()
+    node = body.insert(name, attrs)
+    body.stack.append(node)
+    body.tree.add_formatting(node)
+    return after
+
+
+def start_anchor(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A link; html5lib closes the one that it would stand in."""
+    if body.formatting and body.tree.elementInActiveFormattingElements("a"):
+        return LEFT
+    return start_formatting(body, name, after, attrs)
+
+
+def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element without contents that is seen."""
+    body.reopen_formatting()
+    body.insert(name, attrs)
+    body.frameset_ok = False
+    return after
+
+
+def start_input(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A control of a form, which may be hidden."""
+    body.reopen_formatting()
+    body.insert(name, attrs)
+    if lower(attrs.get("type", "")) != "hidden":
+        body.frameset_ok = False
+    return after
+
+
+def start_unseen(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element without contents that is not seen."""
+    body.insert(name, attrs)
+    return after
+
+
+def start_block(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A block: it ends an open paragraph."""
+    body.close_p()
+    body.stack.append(body.insert(name, attrs))
+    return after
+
+
+def start_p(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A paragraph."""
+    body.close_p()
+    body.stack.append(body.insert(name, attrs))
+    body.open_p += 1
+    return after
+
+
+def start_heading(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A heading: it ends another one that it stands directly in."""
+    body.close_p()
+    if body.stack[-1].tag in HEADINGS:
+        body.stack.pop()
+    body.stack.append(body.insert(name, attrs))
+    return after
+
+
+def start_list_item(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An item of a list: it ends the item before."""
+    body.frameset_ok = False
+    if body.stack[-1].tag not in ("ul", "ol", "dl"):
+        index = open_list_item(body.stack, name)
+        if index is None:
+            return LEFT
+        if index:
+            body.close_to(index)
+    return start_block(body, name, after, attrs)
+
+
+def start_pre(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """Preformatted text: a line feed at its beginning is dropped."""
+    start_block(body, name, after, attrs)
+    body.frameset_ok = False
+    body.drop_newline(True)
+    return after
+
+
+def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A rule between paragraphs."""
+    body.close_p()
+    body.insert(name, attrs)
+    body.frameset_ok = False
+    return after
+
+
+def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element whose contents are text up to its end tag, which is read, too."""
+    node = body.insert(name, attrs)
+    text = body.text
+    end = script_end(text, after) if name == "script" else raw_text_end(text, after, name)
+    if end > after:
+        node.children.append(text[after:end].replace("\0", "\ufffd"))
+    match = match_piece(text, end)
+    assert match is not None
+    # An end tag that never ends swallows the rest.
+    return match.end() if match.end() > end else len(text)
+
+
+def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """The same for a frame, which is seen."""
+    body.frameset_ok = False
+    return start_raw(body, name, after, attrs)
+
+
+def start_left(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A tag whose rule is html5lib's."""
+    return LEFT
+
+
+Start = Callable[[Any, str, int, dict[str, str]], int]
+
+NESTING: frozenset[Start] = frozenset(
+    {
+        start_plain,
+        start_formatting,
+        start_anchor,
+        start_block,
+        start_p,
+        start_heading,
+        start_list_item,
+        start_pre,
+    }
+)
+"""The functions of elements that stay open, which the tree's depth is limited for."""
+
+TAGS: dict[str, tuple[str, Start]] = {
+    name: (name, function)
+    for names, function in (
+        (COMMON, start_plain),
+        (FORMATTING, start_formatting),
+        (words("a"), start_anchor),
+        (words("area br embed img keygen wbr"), start_void),
+        (words("input"), start_input),
+        (words("base link meta param source track"), start_unseen),
+        (BLOCKS, start_block),
+        (words("p"), start_p),
+        (HEADINGS, start_heading),
+        (LIST_ITEMS, start_list_item),
+        (words("pre listing"), start_pre),
+        (words("hr"), start_rule),
+        (words("script style noembed"), start_raw),
+        (words("iframe"), start_iframe),
+        (
+            words(
+                "html body head frameset frame form plaintext nobr button applet marquee object xmp table "
+                "caption col colgroup tbody td tfoot th thead tr image isindex textarea title noframes "
+                "select rp rt option optgroup math svg command basefont bgsound"
+            ),
+            start_left,
+        ),
+    )
+    for name in names
+}
+"""A start tag's name → the same name (one string for all elements) and its function."""
