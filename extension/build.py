@@ -265,6 +265,7 @@ def copy_rooms(out: Path) -> None:
                 target = out / file.relative_to(HERE)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, target)
+    run([sys.executable, str(BAKE / "messages.py")])
     # Chromium starts a service worker that imports JSON once, and never again after it slept.
     protocol = out / "engine" / "protocol.js"
     line = 'import protocol from "./protocol.json" with { type: "json" };'

@@ -1,21 +1,24 @@
 // From a tab to the reader, and back.
 
 import { api, isReader } from "../shared/api.js";
-import { putCapture, putSheet } from "../shared/handover.js";
+import { putCapture, putSession } from "../shared/sessions.js";
 import { getSettings } from "../shared/settings.js";
-import { ensureEngine, handOver } from "../engine/host.js";
+import { connect } from "../engine/client.js";
+import { check } from "../engine/protocol.js";
+import { forgetGone } from "./forgetting.js";
 import { grab } from "./grab.js";
 
-/** @typedef {import("../shared/handover.js").Sheet} Sheet */
+/** @typedef {import("../shared/sessions.js").Session} Session */
 
-const HAND_OVER_MS = 30; // a document that is only being made takes longer, and nobody should wait for it
+const client = connect();
+const PREFETCH_MS = 30; // a document that is only being made takes longer, and nobody should wait for it
 
 /**
  * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
  * @param {chrome.tabs.Tab} tab
  */
 export async function toggle(tab) {
-  if (isReader(tab.url)) await api.runtime.sendMessage({ type: "leave", tabId: tab.id }).catch(() => undefined);
+  if (isReader(tab.url)) await api.runtime.sendMessage(check("reader", "requests", { kind: "leave", tabId: tab.id })).catch(() => undefined);
   else await readTab(tab);
 }
 
@@ -27,19 +30,20 @@ export async function readTab(tab) {
   if (tab.id === undefined) return;
   const marks = { clicked: now(), captured: 0 };
   // While the page is captured. The reader asks again and says what is wrong.
-  ensureEngine().catch(() => undefined);
+  client.start().catch(() => undefined);
   const id = crypto.randomUUID();
   const stored = getSettings();
-  /** @type {Sheet} */
-  const sheet = {
+  /** @type {Session} */
+  const session = {
     url: tab.url ?? "",
     title: tab.title ?? "",
     site: hostOf(tab.url ?? ""),
     lang: "",
     dir: "ltr",
     open: "same",
+    tab: tab.id,
+    incognito: tab.incognito,
     engine: "article",
-    truncated: false,
     time: Date.now(),
     size: 0,
     marks,
@@ -48,58 +52,57 @@ export async function readTab(tab) {
   try {
     page = await grab(tab.id);
     marks.captured = now();
-    Object.assign(sheet, {
+    Object.assign(session, {
       url: page.url,
-      title: page.title || sheet.title,
+      title: page.title || session.title,
       site: page.site,
       lang: page.lang,
       dir: page.dir,
-      truncated: page.truncated,
     });
-    sheet.failure = failureOf(page);
+    session.failure = failureOf(page);
   } catch (error) {
     console.info("This page was not captured:", String(error));
-    sheet.failure = failureOfAddress(sheet.url);
+    session.failure = failureOfAddress(session.url);
   }
   const settings = await stored;
-  sheet.engine = settings.engine;
-  if (settings.open === "new") Object.assign(sheet, { open: "new", opener: tab.id });
+  session.engine = settings.engine;
+  if (settings.open === "new") Object.assign(session, { open: "new", opener: tab.id });
 
   // The engine reads while the reader opens; the page is kept for a reload, which nobody waits for, after that.
-  // It is handed over first: the document that takes it shares a thread with the reader that is being opened.
-  const kept = putSheet(id, sheet);
-  /** @type {import("../shared/handover.js").Capture | undefined} */
-  let capture;
-  if (page && !sheet.failure) {
-    const { html, title, lang, dir, contentType } = page;
-    const hints = { title, lang, dir, contentType };
-    const handed = handOver(id, { html, url: sheet.url, engine: sheet.engine, hints }).catch((error) =>
-      console.warn("The page was not handed over:", error),
-    );
-    await Promise.race([handed, new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS))]);
-    capture = { html, hints };
+  // It is prefetched first: the document that reads it shares a thread with the reader that is being opened.
+  const kept = putSession(id, session);
+  if (page && !session.failure) {
+    const { html } = page;
+    const prefetched = client
+      .prefetch(id, { html, url: session.url, engine: session.engine })
+      .catch((error) => console.warn("The page was not prefetched:", error));
+    await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PREFETCH_MS))]);
   }
-  const opened = openReader(tab, id, sheet, settings);
+  const opened = openReader(tab, id, session, settings);
   // Even when the tab is gone by now, it can be opened again.
   await Promise.allSettled([kept, opened]);
-  if (capture) await putCapture(id, sheet, capture);
+  session.tab = (await opened.catch(() => undefined)) ?? tab.id;
+  if (page && !session.failure) await putCapture(id, session, page.html);
+  else await putSession(id, session);
+  await forgetGone();
   await opened;
 }
 
 /**
- * @param {chrome.tabs.Tab} tab @param {string} id @param {Sheet} sheet
+ * @param {chrome.tabs.Tab} tab @param {string} id @param {Session} session
  * @param {import("../shared/settings.js").Settings} settings
+ * @returns {Promise<number | undefined>} the tab that shows it
  */
-async function openReader(tab, id, sheet, { theme, font, size, width, line }) {
+async function openReader(tab, id, session, { theme, font, size, width, line }) {
   // The page's address stands in the reader's own, so that there is a way back even when the
-  // browser was closed in between and the sheet is gone. The appearance is for the first paint.
+  // browser was closed in between and the session is gone. The appearance is for the first paint.
   const appearance = [theme, font, size, width, line].join(" ");
-  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: sheet.url, appearance })}`;
-  if (sheet.open === "new") {
-    await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId });
-  } else {
-    await api.tabs.update(/** @type {number} */ (tab.id), { url });
+  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: session.url, appearance })}`;
+  if (session.open === "new") {
+    return (await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId })).id;
   }
+  await api.tabs.update(/** @type {number} */ (tab.id), { url });
+  return tab.id;
 }
 
 /** @param {import("./grab.js").Grab} page @returns {string | undefined} */

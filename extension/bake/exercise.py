@@ -21,10 +21,9 @@ import bridge
 
 
 def ask(html: str | None = None, **request: object) -> dict:
-    head = {"v": bridge.PROTOCOL["version"], **request}
-    answer = json.loads(bridge.handle(json.dumps(head), html))
-    if "value" not in answer and answer["error"]["kind"] != "no-article":
-        raise SystemExit(f"exercise: {head}: {answer['error']}")
+    answer = json.loads(bridge.handle(json.dumps(request), html))
+    if answer["kind"] == "error" and answer["error"] != "no-article":
+        raise SystemExit(f"exercise: {request}: {answer}")
     return answer.get("value") or {}
 
 

@@ -1,4 +1,4 @@
-// What pyjustext.Article.to_dict() gives, less the paragraphs; see pyjustext/article/article.py for the
+// What pyjustext.Article.to_dict() gives, less the paragraphs; see pyjustext/model.py for the
 // meaning of each field.
 
 export interface Article {

@@ -2,23 +2,23 @@
 // started, starting it again) is no page's business.
 
 import { ensureHome } from "./home.js";
-import { EngineError, PORT, VERSION, checkRequest } from "./protocol.js";
+import { open } from "./link.js";
+import { EngineError, VERSION, check } from "./protocol.js";
 import { api } from "../shared/api.js";
 
 export { EngineError };
 
 /** @typedef {import("./article").Article} Article */
-/** @typedef {import("./protocol.js").Stage} Stage */
-/**
- * @typedef {object} Progress
- * @property {Stage} stage
- * @property {{ engineMs: number, totalMs: number, bootMs?: number, boot?: string }} [detail] with the stage "done"
- */
+/** @typedef {import("./messages").EngineRequest} Request */
+/** @typedef {import("./messages").EngineAnswer} Answer */
+/** @typedef {import("./messages").Engine} Engine */
+/** @typedef {Omit<Extract<Answer, { kind: "progress" }>, "kind">} Progress */
 /**
  * @typedef {object} Options
  * @property {(progress: Progress) => void} [onProgress]
  * @property {AbortSignal} [signal] takes the work back
  */
+/** @typedef {{ html: string, url?: string, engine?: string }} Page */
 
 const HELLO_MS = 4000; // a home that does not greet in this time is gone or going
 const TRIES = 3;
@@ -35,14 +35,14 @@ class Gone extends Error {
 
 /**
  * One request over a port of its own.
- * @param {object} request
+ * @param {Request} request
  * @param {Options} options
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 function exchange(request, { onProgress, signal }) {
   return new Promise((resolve, reject) => {
     const minutes = idleMinutes().catch(() => undefined);
-    const port = api.runtime.connect({ name: PORT });
+    const port = open();
     let begun = false;
     let over = false;
     const greeting = setTimeout(() => settle(() => reject(new Gone(false))), HELLO_MS);
@@ -60,29 +60,29 @@ function exchange(request, { onProgress, signal }) {
       void api.runtime.lastError; // read, or Chrome writes it to the console
       settle(() => reject(new Gone(begun)));
     });
-    port.onMessage.addListener((message) => {
-      if (message.hello !== undefined) {
-        if (message.hello !== VERSION) {
-          settle(() => reject(new EngineError("bad-request", `protocol version ${message.hello}`)));
-          return;
-        }
+    /** Sends the request, once the host has greeted. */
+    const send = async () => {
+      const known = await minutes;
+      if (over) return;
+      begun = true;
+      if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
+      port.postMessage(request);
+    };
+    /** @param {Answer} answer */
+    const hear = (answer) => {
+      if (answer.kind === "hello") {
+        if (answer.version !== VERSION) throw new EngineError("bad-request", `protocol version ${answer.version}`);
         clearTimeout(greeting);
-        void minutes.then((known) => {
-          if (over) return;
-          begun = true;
-          try {
-            if (known !== undefined) port.postMessage({ v: VERSION, kind: "idle", minutes: known });
-            port.postMessage(request);
-          } catch (error) {
-            settle(() => reject(new EngineError("bad-request", String(error))));
-          }
-        });
-      } else if (message.stage) {
-        onProgress?.({ stage: message.stage, detail: message.detail });
-      } else if (message.error) {
-        settle(() => reject(new EngineError(message.error.kind, message.error.message)));
-      } else {
-        settle(() => resolve(message));
+        send().catch((error) => settle(() => reject(new EngineError("bad-request", String(error)))));
+      } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
+      else if (answer.kind === "error") throw new EngineError(answer.error, answer.message);
+      else settle(() => resolve(answer));
+    };
+    port.onMessage.addListener((message) => {
+      try {
+        hear(check("engine", "answers", message));
+      } catch (error) {
+        settle(() => reject(error));
       }
     });
   });
@@ -90,22 +90,25 @@ function exchange(request, { onProgress, signal }) {
 
 /**
  * Chrome's offscreen document cannot read settings itself: it is told before it is asked anything, or one that
- * was made for a single question would stay for the time that it thinks of by itself.
+ * was made for a single question would stay for its default time.
  * @returns {Promise<number | undefined>}
  */
 async function idleMinutes() {
   if (!api.offscreen) return undefined;
   const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
-  return typeof engineIdleMinutes === "number" ? engineIdleMinutes : undefined;
+  return typeof engineIdleMinutes === "number" ? clampMinutes(engineIdleMinutes) : undefined;
 }
 
+/** @param {number} minutes */
+export const clampMinutes = (minutes) => Math.min(1440, Math.max(0, minutes || 0));
+
 /**
- * @param {Record<string, any>} fields
+ * @param {Request} request
  * @param {Options} [options]
+ * @returns {Promise<Answer>}
  */
-async function ask(fields, options = {}) {
-  const request = { v: VERSION, ...fields };
-  checkRequest(request);
+async function ask(request, options = {}) {
+  check("engine", "requests", request);
   for (let left = TRIES; ; ) {
     options.signal?.throwIfAborted();
     try {
@@ -121,43 +124,65 @@ async function ask(fields, options = {}) {
   }
 }
 
-/** @param {{ answer: string }} message */
-function valueOf({ answer }) {
-  const { value, error } = JSON.parse(answer);
-  if (error) throw new EngineError(error.kind, error.message);
-  return value;
+/** What Python answered. @param {Answer} answer @returns {any} */
+function valueOf(answer) {
+  if (answer.kind !== "result") throw new EngineError("failed", `the host answered "${answer.kind}"`);
+  const said = check("bridge", "answers", JSON.parse(answer.json));
+  if (said.kind === "error") throw new EngineError(said.error, said.message);
+  return said.value;
+}
+
+/** @param {Page} page */
+function readRequest({ html, url = "", engine = "article" }) {
+  return { kind: /** @type {const} */ ("read"), html, url, engine: /** @type {Engine} */ (engine) };
 }
 
 export class Client {
   /**
    * The article of a page.
-   * @param {{ html: string, url?: string, engine?: string, hints?: object }} page
+   * @param {Page} page
    * @param {Options} [options]
    * @returns {Promise<Article>}
    * @throws {EngineError} with the kinds that protocol.json lists
    */
-  async read({ html, url = "", engine = "article", hints }, options) {
-    return valueOf(await ask({ kind: "read", html, url, engine, hints }, options));
+  async read(page, options) {
+    return valueOf(await ask(readRequest(page), options));
   }
 
   /**
-   * The article of a page that the background had handed over.
-   * @param {string} ticket
+   * Has a page read for whoever asks for the session with `take`: so the engine reads while the reader opens.
+   * @param {string} session
+   * @param {Page} page
+   * @throws {EngineError} with the kinds that protocol.json lists
+   */
+  async prefetch(session, page) {
+    await ask({ ...readRequest(page), session });
+  }
+
+  /**
+   * The article that was prefetched; it can be taken once.
+   * @param {string} session
    * @param {Options} [options]
    * @returns {Promise<Article | undefined>} nothing when it is not there any more: ask with `read`
    * @throws {EngineError} with the kinds that protocol.json lists
    */
-  async take(ticket, options = {}) {
-    const request = { v: VERSION, kind: "take", ticket };
-    checkRequest(request);
+  async take(session, options = {}) {
+    /** @type {Request} */
+    const request = { kind: "take", session };
+    check("engine", "requests", request);
     try {
       await ensureHome();
-      const message = await exchange(request, options);
-      return message.unknown ? undefined : valueOf(message);
+      const answer = await exchange(request, options);
+      return answer.kind === "unknown-session" ? undefined : valueOf(answer);
     } catch (error) {
       if (error instanceof Gone) return undefined;
       throw error;
     }
+  }
+
+  /** Drops what was prefetched for a session. @param {string} session */
+  async forget(session) {
+    await ask({ kind: "forget", session });
   }
 
   /**
@@ -171,8 +196,8 @@ export class Client {
   }
 
   /** Starts the engine without asking it anything. */
-  async warm() {
-    await ask({ kind: "warm" });
+  async start() {
+    await ask({ kind: "start" });
   }
 
   /** Ends the engine, whatever it does, and starts it again. */
@@ -182,7 +207,9 @@ export class Client {
 
   /** How the engine is: for the options page and the benchmarks. */
   async status() {
-    return (await ask({ kind: "status" })).status;
+    const answer = await ask({ kind: "status" });
+    if (answer.kind !== "status") throw new EngineError("failed", `the host answered "${answer.kind}"`);
+    return answer.status;
   }
 }
 

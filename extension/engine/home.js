@@ -24,6 +24,13 @@ export async function ensureHome() {
   await making;
 }
 
+/** Whether the document that the engine lives in is there; Firefox's background page always is. */
+export async function hasHome() {
+  if (!api.offscreen) return true;
+  const contexts = await api.runtime.getContexts({ contextTypes: /** @type {any} */ (["OFFSCREEN_DOCUMENT"]) });
+  return contexts.length > 0;
+}
+
 async function make() {
   for (let left = TRIES; ; left--) {
     try {
@@ -35,8 +42,7 @@ async function make() {
       return;
     } catch (error) {
       // There may only be one, and mostly it is there: warm, or made by another page a moment ago.
-      const contexts = await api.runtime.getContexts({ contextTypes: /** @type {any} */ (["OFFSCREEN_DOCUMENT"]) });
-      if (contexts.length) return;
+      if (await hasHome()) return;
       // Else it is about to come, or to go: for a moment it counts, and is in no list.
       if (left <= 0) throw new EngineError("engine-unavailable", String(error));
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

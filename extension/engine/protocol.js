@@ -1,15 +1,23 @@
 // The JavaScript end of the protocol that protocol.json describes; bridge.py is the Python end.
-// Both check what they are given against the same file.
+// Whoever sends a message and whoever gets one checks it against the same file.
 
 import protocol from "./protocol.json" with { type: "json" };
 
-/** @typedef {keyof typeof protocol.errors} ErrorKind */
-/** @typedef {keyof typeof protocol.requests} RequestKind */
-/** @typedef {"queued" | "starting" | "working" | "done"} Stage */
+/** @typedef {import("./messages").Channels} Channels */
+/** @typedef {import("./messages").Engine} Engine */
+/** @typedef {import("./messages").Stage} Stage */
+/** @typedef {import("./messages").ErrorKind} ErrorKind */
+/**
+ * @typedef {object} Rule what a value must be
+ * @property {string} type as typeof says it; an array is no "object"
+ * @property {number} [min] of a number
+ * @property {number} [max] of a number, or of a string's length
+ * @property {"engines" | "stages" | "boots" | "errors"} [values] the list that names the allowed words
+ */
 
 export const VERSION = protocol.version;
-export const PORT = protocol.port;
 export const LIMITS = protocol.limits;
+export const ENGINES = /** @type {Engine[]} */ (protocol.engines);
 
 /** What went wrong, with a kind that the pages choose their words by. */
 export class EngineError extends Error {
@@ -25,40 +33,46 @@ export class EngineError extends Error {
   }
 }
 
-/**
- * @param {unknown} value
- * @param {string} type "string", "number" or "object", with "?" behind it when it may be left out
- */
-function fits(value, type) {
-  if (type.endsWith("?")) {
-    if (value === undefined || value === null) return true;
-    type = type.slice(0, -1);
-  }
-  return type === "object"
-    ? typeof value === "object" && value !== null && !Array.isArray(value)
-    : typeof value === type;
+/** @param {unknown} value @param {Rule} rule */
+function fits(value, { type, min = -Infinity, max = Infinity, values }) {
+  if (typeof value !== type || value === null || Array.isArray(value)) return false;
+  if (type === "number") return Number(value) >= min && Number(value) <= max;
+  if (typeof value !== "string") return true;
+  if (value.length > max) return false;
+  if (!values) return true;
+  const words = protocol[values];
+  return Array.isArray(words) ? words.includes(value) : Object.hasOwn(words, value);
 }
 
 /**
- * Holds a request against the protocol.
- * @param {any} request
+ * Holds a message against the protocol.
+ * @template {keyof Channels} Channel
+ * @template {"requests" | "answers"} Way
+ * @param {Channel} channel
+ * @param {Way} way
+ * @param {any} message
+ * @returns {Channels[Channel][Way]} the message
  * @throws {EngineError} "bad-request"
  */
-export function checkRequest(request) {
-  if (typeof request !== "object" || request === null) throw new EngineError("bad-request", "not an object");
-  if (request.v !== VERSION) throw new EngineError("bad-request", `protocol version ${request.v}, not ${VERSION}`);
-  if (!Object.hasOwn(protocol.requests, request.kind)) {
-    throw new EngineError("bad-request", `unknown request "${request.kind}"`);
+export function check(channel, way, message) {
+  if (typeof message !== "object" || message === null) throw new EngineError("bad-request", "not an object");
+  const { kind, ...fields } = message;
+  /** @type {Record<string, Record<string, string>>} */
+  const known = protocol.channels[channel][way];
+  if (typeof kind !== "string" || !Object.hasOwn(known, kind)) {
+    throw new EngineError("bad-request", `${channel}: unknown message "${kind}"`);
   }
-  /** @type {Record<string, string>} */
-  const fields = protocol.requests[/** @type {RequestKind} */ (request.kind)];
-  for (const [name, type] of Object.entries(fields)) {
-    if (!fits(request[name], type)) throw new EngineError("bad-request", `${request.kind}.${name} is not ${type}`);
+  /** @type {Record<string, Rule>} */
+  const rules = /** @type {any} */ (protocol.types);
+  for (const [name, type] of Object.entries(known[kind])) {
+    const value = fields[name];
+    delete fields[name];
+    if (type.endsWith("?") && (value === undefined || value === null)) continue;
+    if (!fits(value, rules[type.replace("?", "")])) {
+      throw new EngineError("bad-request", `${channel}: ${kind}.${name} is not ${type}`);
+    }
   }
-  if (request.kind === "read" && !protocol.engines.includes(request.engine)) {
-    throw new EngineError("bad-request", `unknown engine "${request.engine}"`);
-  }
-  if (typeof request.html === "string" && request.html.length > LIMITS.messageChars) {
-    throw new EngineError("bad-request", `a page of ${request.html.length} characters`);
-  }
+  const [stranger] = Object.keys(fields);
+  if (stranger !== undefined) throw new EngineError("bad-request", `${channel}: ${kind} has no ${stranger}`);
+  return message;
 }

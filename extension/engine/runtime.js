@@ -2,7 +2,7 @@
 
 import createModule from "../runtime/pyodide.asm.mjs";
 import { loadPyodide, version } from "../runtime/pyodide.mjs";
-import { BASE, build } from "./head.js";
+import { BASE, build } from "./preload.js";
 
 export { createModule, loadPyodide };
 

@@ -5,9 +5,9 @@
 // the JSON that Pyodide's snapshot carries, and the runs' bytes. A run is a stretch of memory that
 // differs from a freshly instantiated module's.
 
-import { build, compile, fetchBytes, load } from "./head.js";
+import { build, compile, fetchBytes, load } from "./preload.js";
 import { createModule, loadWith, PACKAGES, STDLIB } from "./runtime.js";
-import { store } from "./store.js";
+import { cache } from "./snapshot-cache.js";
 
 const MAGIC = 0x53504a50; // "PJPS"
 const HEAD = 32;
@@ -33,16 +33,16 @@ export function restore(module, snapshot) {
 }
 
 /**
- * Starts from the snapshot. Rejects where it does not fit; the caller then starts the plain way in a
+ * Starts from the snapshot. Rejects where it does not fit; the caller then boots cold in a
  * new worker, because this one's module is half made.
  *
  * @param {Record<string, any>} [options] more for loadPyodide
  * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] what is under way
  * @returns {Promise<{
- *   pyodide: any, source: "stored" | "packaged",
+ *   pyodide: any, source: "cached" | "packaged",
  *   fill: () => Promise<void>, finish: () => Promise<unknown>, keep: () => Promise<void>
  * }>} `fill` writes the packages' data files, which memory holds only as far as they were read; `finish` writes
- *   the standard library too, for what nobody has imported yet; `keep` stores the copy for the next start and
+ *   the standard library too, for what nobody has imported yet; `keep` writes the snapshot cache for the next start and
  *   lets go of the bytes: for after the first article
  */
 export async function bootSnapshot(options = {}, begun = { compiled: compile(), loading: load() }) {
@@ -80,7 +80,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   const keep = async () => {
     const bytes = snapshot?.bytes;
     snapshot = undefined; // memory has it twice until here
-    if (bytes && source === "packaged") await store(bytes, build.snapshot.sha256);
+    if (bytes && source === "packaged") await cache(bytes, build.snapshot.sha256);
   };
   return { pyodide, source, fill, finish, keep };
 }

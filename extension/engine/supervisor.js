@@ -1,15 +1,19 @@
 // Owns the one worker that Python lives in: starts it, queues what it is asked, stops what takes too
 // long or is no longer wanted, starts it again, and ends it when nobody used it for a while.
 
-import { EngineError, LIMITS } from "./protocol.js";
+import { EngineError, LIMITS, check } from "./protocol.js";
 
+/** @typedef {import("./messages").Stage} Stage */
+/** @typedef {import("./messages").Boot} Boot */
+/** @typedef {Extract<import("./messages").EngineAnswer, { kind: "progress" }>["timing"]} Timing */
+/** @typedef {(stage: Stage, timing?: Timing) => void} Listener */
 /**
  * @typedef {object} Job
  * @property {number} id
  * @property {string} head the request as JSON, without the page
  * @property {string | undefined} html the page
- * @property {(stage: string, detail?: object) => void} onProgress
- * @property {(answer: string) => void} resolve
+ * @property {Listener} onProgress
+ * @property {(json: string) => void} resolve
  * @property {(error: EngineError) => void} reject
  * @property {number} asked when it was asked for
  * @property {boolean} [cancelled]
@@ -23,7 +27,7 @@ export class Supervisor {
   /** @type {Job[]} */ #queue = [];
   /** @type {Job | null} */ #running = null;
   #ready = false;
-  #plain = false; // once the snapshot failed, this build's snapshot is not tried again
+  #cold = false; // once the snapshot failed, this build's snapshot is not tried again
   #ids = 0;
   #idleMs = DEFAULT_IDLE_MINUTES * 60000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #limit;
@@ -32,7 +36,7 @@ export class Supervisor {
   /** @type {() => void} */ #onWarm;
   #spawned = 0;
   #lastUse = performance.now();
-  /** How the last start went: where from, and how long it took. @type {{ source: string, ms: number } | null} */
+  /** How the last start went: where from, and how many milliseconds. @type {{ source: Boot, ms: number, total: number } | null} */
   boot = null;
 
   /** @param {{ onIdle?: () => void, onWarm?: () => void }} [hooks] called when the worker ends for idleness, and when one starts */
@@ -51,7 +55,7 @@ export class Supervisor {
       ready: this.#ready,
       queued: this.#queue.length,
       working: this.#running !== null,
-      plain: this.#plain,
+      cold: this.#cold,
       boot: this.boot,
       idleMinutes: this.#idleMs / 60000,
     };
@@ -75,13 +79,13 @@ export class Supervisor {
    * Queues a piece of work.
    * @param {string} head
    * @param {string | undefined} html
-   * @param {(stage: string, detail?: object) => void} onProgress
-   * @returns {{ answer: Promise<string>, cancel: () => void }}
+   * @param {Listener} onProgress
+   * @returns {{ json: Promise<string>, cancel: () => void }}
    */
   submit(head, html, onProgress) {
     /** @type {Job} */
     let job;
-    const answer = new Promise((resolve, reject) => {
+    const json = new Promise((resolve, reject) => {
       job = { id: ++this.#ids, head, html, onProgress, resolve, reject, asked: performance.now() };
       this.#queue.push(job);
       if (this.#running) onProgress("queued");
@@ -89,7 +93,7 @@ export class Supervisor {
     });
     this.start();
     this.#next();
-    return { answer, cancel: () => this.#cancel(job) };
+    return { json, cancel: () => this.#cancel(job) };
   }
 
   /** Ends the worker, whatever it does, and starts a new one. */
@@ -98,7 +102,7 @@ export class Supervisor {
   }
 
   #spawn() {
-    const worker = new Worker(new URL(`./worker.js${this.#plain ? "?boot=plain" : ""}`, import.meta.url), {
+    const worker = new Worker(new URL(`./worker.js${this.#cold ? "?boot=cold" : ""}`, import.meta.url), {
       type: "module",
       name: "engine",
     });
@@ -106,7 +110,7 @@ export class Supervisor {
     this.#ready = false;
     this.#spawned = performance.now();
     worker.onmessage = ({ data }) => {
-      if (worker === this.#worker) this.#hear(data);
+      if (worker === this.#worker) this.#hear(check("worker", "answers", data));
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -119,29 +123,30 @@ export class Supervisor {
     this.#onWarm();
   }
 
-  /** @param {any} data */
-  #hear(data) {
-    if (data.ready) {
+  /** @param {import("./messages").WorkerAnswer} answer */
+  #hear(answer) {
+    if (answer.kind === "ready") {
+      const { source, ms } = answer;
       clearTimeout(this.#limit);
       this.#ready = true;
-      this.boot = { ...data.ready, total: performance.now() - this.#spawned };
+      this.boot = { source, ms, total: performance.now() - this.#spawned };
       this.#next();
-    } else if (data.bootFailed) {
-      this.#bootFailed(data.bootFailed);
-    } else if (this.#running && data.id === this.#running.id) {
+    } else if (answer.kind === "boot-failed") {
+      this.#bootFailed(answer.message);
+    } else if (this.#running && answer.id === this.#running.id) {
       clearTimeout(this.#limit);
       const job = this.#running;
       this.#running = null;
       job.onProgress("done", {
-        engineMs: data.ms,
+        engineMs: answer.ms,
         totalMs: performance.now() - job.asked,
         bootMs: this.boot?.ms,
         boot: this.boot?.source,
       });
-      job.resolve(data.answer);
+      job.resolve(answer.json);
       this.#lastUse = performance.now();
       // WebAssembly memory never shrinks: after a huge page a new worker is cheaper than the memory.
-      if (data.heap > LIMITS.heapBytes) this.#end();
+      if (answer.heap > LIMITS.heapBytes) this.#end();
       if (this.#queue.length) this.start();
       this.#next();
     }
@@ -158,7 +163,8 @@ export class Supervisor {
     this.#running = job;
     job.onProgress("working");
     this.#limit = setTimeout(() => this.#replace(new EngineError("timeout")), LIMITS.workMs);
-    this.#worker?.postMessage({ id: job.id, head: job.head, html: job.html });
+    const { id, head, html } = job;
+    this.#worker?.postMessage(check("worker", "requests", { kind: "work", id, head, html }));
     job.html = undefined;
   }
 
@@ -178,15 +184,15 @@ export class Supervisor {
 
   /** @param {string} why */
   #bootFailed(why) {
-    console.warn(`engine: start ${this.#plain ? "without" : "from the"} snapshot failed: ${why}`);
-    const again = !this.#plain;
-    this.#plain = true;
+    console.warn(`engine: ${this.#cold ? "cold boot" : "start from the snapshot"} failed: ${why}`);
+    const again = !this.#cold;
+    this.#cold = true;
     this.#end();
     if (again) {
       this.#spawn();
       return;
     }
-    this.#plain = false; // whatever it was, the next click tries everything anew
+    this.#cold = false; // whatever it was, the next click tries everything anew
     for (const job of this.#queue.splice(0)) job.reject(new EngineError("engine-unavailable", why));
   }
 

@@ -1,61 +1,65 @@
 // The worker that Python lives in. It starts Pyodide by itself and answers one request after the other;
-// the host decides how long anything may take and ends it when it must.
-//
-// From the host: { id, head, html? }. To the host: { ready } once, or { bootFailed }; then { id, answer }.
+// the host decides how long anything may take and ends it when it must. The messages are the protocol's
+// channel "worker".
 
 // Nothing is imported up here: Firefox tells nobody of a worker whose imports fail, and the megabyte of the
 // loader would hold up what can begin before it.
 
 const begun = performance.now();
-const plain = new URL(self.location.href).searchParams.get("boot") === "plain";
+const cold = new URL(self.location.href).searchParams.get("boot") === "cold";
 
 const SETTLE_MS = 3000;
 const nothing = async () => {};
 
+/** @param {import("./messages").WorkerAnswer} answer */
+const send = (answer) => postMessage(answer);
+
 async function boot() {
-  if (plain) {
-    const { bootPlain } = await import("./plain.js");
-    return { pyodide: await bootPlain(), source: "plain", fill: nothing, finish: nothing, keep: nothing };
+  if (cold) {
+    const { bootCold } = await import("./cold-boot.js");
+    return { pyodide: await bootCold(), source: /** @type {const} */ ("cold"), fill: nothing, finish: nothing, keep: nothing };
   }
-  const { compile, load } = await import("./head.js");
-  const begun = { compiled: compile(), loading: load() };
-  for (const promise of Object.values(begun)) promise.catch(() => {}); // reported where they are awaited
+  const { compile, load } = await import("./preload.js");
+  const preloading = { compiled: compile(), loading: load() };
+  for (const promise of Object.values(preloading)) promise.catch(() => {}); // reported where they are awaited
   const { bootSnapshot } = await import("./snapshot.js");
-  return bootSnapshot({}, begun);
+  return bootSnapshot({}, preloading);
 }
 
-const booted = boot().then((started) => {
+const booted = boot().then(async (started) => {
   const handle = started.pyodide.pyimport("bridge").handle;
-  postMessage({ ready: { source: started.source, ms: performance.now() - begun } });
+  const { check } = await import("./protocol.js");
+  send({ kind: "ready", source: started.source, ms: performance.now() - begun });
   // The first start after the installation is for this: nobody may ask anything.
   setTimeout(settle, SETTLE_MS);
-  return { ...started, handle };
+  return { ...started, handle, check };
 });
-booted.catch((error) => postMessage({ bootFailed: String(error) }));
+booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
 /** What no article waits for. */
 async function settle() {
   const { keep } = await booted;
-  await keep().catch((error) => console.warn("engine: no copy for the next start:", error));
+  await keep().catch((error) => console.warn("engine: the snapshot was not cached:", error));
 }
 
+/** Whether Python could not answer because a file is not there yet. @param {string} json */
+const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
+
 self.onmessage = async ({ data }) => {
-  const { pyodide, handle, fill, finish } = await booted;
+  const { pyodide, handle, check, fill, finish } = await booted;
   const start = performance.now();
-  let answer;
+  let json;
   try {
-    answer = handle(data.head, data.html);
-    if (answer.startsWith('{"error":{"kind":"missing-files"')) {
-      await fill();
-      answer = handle(data.head, data.html);
-    }
-    if (answer.startsWith('{"error":{"kind":"missing-files"')) {
-      await finish();
-      answer = handle(data.head, data.html);
+    const { head, html } = check("worker", "requests", data);
+    json = handle(head, html);
+    for (const bring of [fill, finish]) {
+      if (!lacksFiles(json)) break;
+      await bring();
+      json = handle(head, html);
     }
   } catch (error) {
-    answer = JSON.stringify({ error: { kind: "failed", message: String(error) } });
+    json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
-  postMessage({ id: data.id, answer, ms: performance.now() - start, heap: pyodide._module.HEAP8.length });
+  send({ kind: "result", id: data.id, json, ms: performance.now() - start, heap: pyodide._module.HEAP8.length });
   void settle();
 };

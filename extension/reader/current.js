@@ -1,7 +1,7 @@
 // What the reader shows: which page, which article. Features ask here and are told when an article comes.
 
 /** @typedef {import("../engine/article").Article} Article */
-/** @typedef {import("../shared/handover.js").Sheet} Sheet */
+/** @typedef {import("../shared/sessions.js").Session} Session */
 
 const parameters = new URLSearchParams(location.search);
 
@@ -12,15 +12,15 @@ export const current = {
   address: parameters.get("url") ?? "",
   /** the engine that the reader's address asks for, after a reload */
   asked: parameters.get("engine") ?? "",
-  /** @type {Sheet | undefined} */
-  sheet: undefined,
+  /** @type {Session | undefined} */
+  session: undefined,
   /** @type {Article | undefined} */
   article: undefined,
 };
 
 /** The page's address, wherever it is known from. */
 export function pageAddress() {
-  return current.sheet?.url || current.address;
+  return current.session?.url || current.address;
 }
 
 /** @type {((article: Article) => unknown)[]} */

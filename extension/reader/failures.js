@@ -1,5 +1,6 @@
 // When there is no article: what happened, what helps, and a way back. Never a blank page.
 
+import { ENGINES } from "../engine/protocol.js";
 import { t } from "../shared/i18n.js";
 import { make, one } from "../shared/dom.js";
 
@@ -47,7 +48,7 @@ export function showFailure(kind, ways) {
     else if (action === "original" && /^https?:/.test(ways.url)) {
       actions.push(make("a", { className: "plain", href: ways.url }, t("original")));
     } else if (action === "engines") {
-      for (const engine of ["article", "justext", "declutter"]) {
+      for (const engine of ENGINES) {
         if (engine !== ways.engine) actions.push(button(`read_with_${engine}`, () => ways.read(engine)));
       }
     }

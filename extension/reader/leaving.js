@@ -1,14 +1,15 @@
 // Back to the page. The reader adds nothing to the tab's history, so the entry before it is the page.
 
-import { api } from "../shared/api.js";
+import { check } from "../engine/protocol.js";
+import { api, isOwnPage } from "../shared/api.js";
 import { current, pageAddress } from "./current.js";
 
 const STAY_MS = 1000; // history that leads nowhere is given this long
 
 export function leave() {
-  const { sheet } = current;
-  if (sheet?.open === "new") {
-    void closeTab(sheet.opener);
+  const { session } = current;
+  if (session?.open === "new") {
+    void closeTab(session.opener);
     return;
   }
   const stay = setTimeout(() => {
@@ -28,8 +29,8 @@ async function closeTab(opener) {
 
 /** The toolbar button leads back, too: the background says so. */
 export function leaveWhenTold() {
-  api.runtime.onMessage.addListener((message) => {
-    if (message?.type !== "leave") return;
+  api.runtime.onMessage.addListener((message, sender) => {
+    if (!isOwnPage(sender) || check("reader", "requests", message).kind !== "leave") return;
     void api.tabs.getCurrent().then((tab) => tab?.id === message.tabId && leave());
   });
 }

@@ -1,9 +1,9 @@
 // The reader page: takes what the background handed over, has it read, shows it. What an article does not wait
 // for is imported when it is wanted: each file more makes it come later.
 
-import { getSheet } from "../shared/handover.js";
+import { ENGINES } from "../engine/protocol.js";
 import { ownLanguage, translate } from "../shared/i18n.js";
-import { CHOICES } from "../shared/settings.js";
+import { getSession } from "../shared/sessions.js";
 import { setUpAppearance } from "./appearance.js";
 import { setUpBar } from "./bar.js";
 import { setUpControls } from "./controls.js";
@@ -18,15 +18,15 @@ async function start() {
   Object.assign(document.documentElement, { lang, dir });
   translate(document);
   const appearance = setUpAppearance();
-  current.sheet = await getSheet(current.id);
-  performance.mark("sheet");
-  if (current.sheet && !current.sheet.failure) showShell(current.sheet);
+  current.session = await getSession(current.id);
+  performance.mark("session");
+  if (current.session && !current.session.failure) showShell(current.session);
   setUpControls();
   setUpJumps();
   setUpBar();
   leaveWhenTold();
   const settings = await appearance;
-  await readFirst(CHOICES.engine.includes(current.asked) ? current.asked : settings.engine);
+  await readFirst(ENGINES.find((name) => name === current.asked) ?? settings.engine);
 }
 
 start().catch((error) => {

@@ -1,9 +1,10 @@
 // Has the page read and shows what comes: the article, or why there is none.
 
 import { EngineError, connect } from "../engine/client.js";
-import { one } from "../shared/dom.js";
-import { getCapture } from "../shared/handover.js";
+import { ENGINES } from "../engine/protocol.js";
+import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { getCapture } from "../shared/sessions.js";
 import { announce, current, pageAddress } from "./current.js";
 import { leave } from "./leaving.js";
 import { restorePlace } from "./place.js";
@@ -16,6 +17,7 @@ const LIMIT_MS = 120_000; // the engine has limits of its own; this one holds wh
 
 export const client = connect();
 const engines = /** @type {HTMLSelectElement} */ (one("engine"));
+engines.append(...ENGINES.map((name) => make("option", { value: name }, t(`engine_${name}`))));
 
 /** @type {AbortController | undefined} */
 let reading;
@@ -26,7 +28,7 @@ function onProgress(progress) {
   stage = progress.stage;
   document.documentElement.dataset.stage = stage;
   if (stage !== "done" && one("stage").textContent) one("stage").textContent = t(`stage_${stage}`);
-  if (progress.detail) document.documentElement.dataset.timing = JSON.stringify(progress.detail);
+  if (progress.timing) document.documentElement.dataset.timing = JSON.stringify(progress.timing);
 }
 
 /**
@@ -45,13 +47,13 @@ let begun = takeOver();
 
 /** The page as the settings, or the reader's address after a reload, want it read. @param {string} engine */
 export async function readFirst(engine) {
-  const { sheet } = current;
-  if (!sheet || sheet.failure) {
+  const { session } = current;
+  if (!session || session.failure) {
     begun?.controller.abort();
-    await fail(sheet?.failure ?? "gone");
+    await fail(session?.failure ?? "gone");
     return;
   }
-  await read(begun ? sheet.engine : engine);
+  await read(begun ? session.engine : engine);
 }
 
 /** @param {string} engine */
@@ -93,7 +95,7 @@ export async function read(engine) {
 /** @param {Article} article */
 function show(article) {
   current.article = article;
-  showArticle(article, /** @type {import("../shared/handover.js").Sheet} */ (current.sheet));
+  showArticle(article, /** @type {import("../shared/sessions.js").Session} */ (current.session));
   restorePlace();
   document.documentElement.dataset.state = "ready";
   performance.mark("article");
@@ -107,9 +109,8 @@ function show(article) {
  */
 async function readStored(engine, signal) {
   const capture = await getCapture(current.id);
-  if (!current.sheet || !capture) throw new ReaderError("gone");
-  const { html, hints } = capture;
-  return client.read({ html, url: current.sheet.url, engine, hints }, { signal, onProgress });
+  if (!current.session || !capture) throw new ReaderError("gone");
+  return client.read({ html: capture, url: current.session.url, engine }, { signal, onProgress });
 }
 
 /** A failure of the reader's own, with a kind as the engine's have. */
@@ -143,7 +144,7 @@ function setBusy(busy) {
   one("article").classList.toggle("busy", busy);
   one("article").ariaBusy = String(busy);
   one("stage").textContent = "";
-  engines.disabled = !current.sheet || Boolean(current.sheet.failure);
+  engines.disabled = !current.session || Boolean(current.session.failure);
   for (const button of document.querySelectorAll(".needs-article")) {
     /** @type {HTMLButtonElement} */ (button).disabled = busy || !current.article;
   }

@@ -7,7 +7,7 @@ import { make, one } from "../shared/dom.js";
 import { unfoldSlowly } from "./unfolding.js";
 
 /** @typedef {import("../engine/article").Article} Article */
-/** @typedef {import("../shared/handover.js").Sheet} Sheet */
+/** @typedef {import("../shared/sessions.js").Session} Session */
 
 const sanitizer = new Sanitizer(sanitizerConfig);
 const HARDLY_READABLE = 0.25;
@@ -15,9 +15,9 @@ const LONG_TITLE = 90; // characters
 const LONG_POSTER = 100;
 const TALL = 2; // times as high as wide
 
-/** What is known before the article: the page's title and site. @param {Sheet} sheet */
-export function showShell(sheet) {
-  showHead({ title: sheet.title, site: sheet.site, url: sheet.url, lang: sheet.lang, dir: sheet.dir });
+/** What is known before the article: the page's title and site. @param {Session} session */
+export function showShell(session) {
+  showHead({ title: session.title, site: session.site, url: session.url, lang: session.lang, dir: session.dir });
   one("bones").replaceChildren(...Array.from({ length: 12 }, () => make("i")));
 }
 
@@ -36,17 +36,17 @@ function showHead({ title, site, url, lang, dir }) {
   article.dir = dir === "rtl" ? "rtl" : "ltr";
 }
 
-/** @param {Article} article @param {Sheet} sheet */
-export function showArticle(article, sheet) {
+/** @param {Article} article @param {Session} session */
+export function showArticle(article, session) {
   showHead({
-    title: article.title || sheet.title,
-    site: article.site || sheet.site,
-    url: sheet.url,
-    lang: article.lang || sheet.lang,
+    title: article.title || session.title,
+    site: article.site || session.site,
+    url: session.url,
+    lang: article.lang || session.lang,
     dir: article.dir,
   });
   showFacts(article);
-  showNotes(article, sheet.truncated);
+  showNotes(article);
   const content = one("content");
   content.setHTML(article.html, { sanitizer });
   content.querySelectorAll("img").forEach(settleImage);
@@ -80,10 +80,9 @@ function dateWords(iso) {
   return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** @param {Article} article @param {boolean} truncated */
-function showNotes(article, truncated) {
+/** @param {Article} article */
+function showNotes(article) {
   const notes = article.notes.flatMap(({ code, values }) => NOTES[code]?.(values) ?? []);
-  if (truncated) notes.push(t("note_truncated"));
   if (article.engine === "article" && article.readable < HARDLY_READABLE) notes.push(t("note_hardly"));
   one("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
   one("notes").hidden = !notes.length;

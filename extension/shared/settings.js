@@ -1,6 +1,7 @@
 // What the user chose, in storage.local. A copy in the page's own localStorage lets the reader
 // paint in the right colours before the first answer comes (reader/early.js).
 
+import { ENGINES } from "../engine/protocol.js";
 import { api } from "./api.js";
 
 /**
@@ -11,7 +12,7 @@ import { api } from "./api.js";
  * @property {number} width of the column, in characters
  * @property {number} line height, as a multiple of the size
  * @property {"same" | "new"} open the reader in the same tab or a new one
- * @property {"article" | "justext" | "declutter"} engine
+ * @property {import("../engine/messages").Engine} engine
  */
 
 /** @type {Readonly<Settings>} */
@@ -37,7 +38,7 @@ export const CHOICES = Object.freeze({
   theme: ["auto", "light", "sepia", "dark"],
   font: ["serif", "sans"],
   open: ["same", "new"],
-  engine: ["article", "justext", "declutter"],
+  engine: ENGINES,
 });
 
 /** Whatever was stored, as settings that hold. @param {any} stored @returns {Settings} */

@@ -86,7 +86,7 @@ def pyodide(builder: ModuleType, extension: Path) -> Pyodide:
 
 def request(html: str, url: str = "https://example.org/a", engine: str = "article") -> dict[str, Any]:
     """A request as run.mjs takes it."""
-    return {"head": {"v": 1, "kind": "read", "url": url, "engine": engine}, "html": html}
+    return {"head": {"kind": "read", "url": url, "engine": engine}, "html": html}
 
 
 def real_pages() -> list[tuple[str, str, str]]:

@@ -1,7 +1,7 @@
 // Answers requests in Pyodide under Node, for the tests. One JSON job on standard input, one JSON answer on
 // standard output. `boot` says how Pyodide comes up:
 //   "stock"     as its own package ships it; micropip installs the wheels
-//   "plain"     the extension's runtime from .pyc files (engine/plain.js)
+//   "cold"      the extension's runtime from .pyc files (engine/cold-boot.js)
 //   "snapshot"  the extension's runtime from its snapshot (engine/snapshot.js)
 
 import fs from "node:fs";
@@ -46,7 +46,7 @@ async function start() {
   // Under Node Pyodide takes paths, not addresses.
   const runtime = path.join(job.extension, "runtime") + path.sep;
   const options = { indexURL: runtime, stdLibURL: `${runtime}stdlib.zip` };
-  if (job.boot === "plain") return { pyodide: await (await engine("plain.js")).bootPlain(options) };
+  if (job.boot === "cold") return { pyodide: await (await engine("cold-boot.js")).bootCold(options) };
   return (await engine("snapshot.js")).bootSnapshot(options);
 }
 
@@ -59,7 +59,7 @@ const answers = [];
 const missing = []; // which requests needed files that memory does not hold
 for (const [i, { head, html }] of (job.requests ?? []).entries()) {
   let answer = JSON.parse(handle(JSON.stringify(head), html));
-  if (answer.error?.kind === "missing-files") {
+  if (answer.missingFiles) {
     missing.push(i);
     await started.fill();
     answer = JSON.parse(handle(JSON.stringify(head), html));

@@ -128,14 +128,14 @@ def remove_both(folder: Path) -> None:
 
 
 def test_whole(start: Any) -> None:
-    """The way it should be: packaged first, then from the stored copy; and restarted after a kill."""
+    """The way it should be: packaged first, then from the cache; and restarted after a kill."""
     with start() as app:
         as_expected(read(app), "packaged")
         tab = app.open(app.url(OPTIONS))
-        wait_stored(tab)
+        wait_cached(tab)
         tab.eval(RESTART)
-        as_expected(read(app), "stored")
-        # A stored copy that is not whole is not used, and replaced.
+        as_expected(read(app), "cached")
+        # A cached snapshot that is not whole is not used, and replaced.
         tab.eval(
             """async () => {
               const root = await navigator.storage.getDirectory();
@@ -148,15 +148,15 @@ def test_whole(start: Any) -> None:
         )
         tab.eval(RESTART)
         as_expected(read(app), "packaged")
-        wait_stored(tab)
+        wait_cached(tab)
         app.kill_engine()
-        as_expected(read(app), "stored")
+        as_expected(read(app), "cached")
 
 
-def wait_stored(tab: Any) -> None:
-    """Waits for a stored copy with the hash that its name says."""
+def wait_cached(tab: Any) -> None:
+    """Waits for a cached snapshot with the hash that its name says."""
     wait(
-        "a stored copy",
+        "a cached snapshot",
         lambda: tab.eval(
             """async () => {
               const root = await navigator.storage.getDirectory();
@@ -181,9 +181,9 @@ def wait_stored(tab: Any) -> None:
     ],
     ids=["damaged", "damaged unseen", "other hash", "truncated", "other build", "missing"],
 )
-def test_plain_start_takes_over(start: Any, change: Callable[[Path], None]) -> None:
+def test_cold_boot_takes_over(start: Any, change: Callable[[Path], None]) -> None:
     with start(change) as app:
-        as_expected(read(app), "plain")
+        as_expected(read(app), "cold")
 
 
 def test_nothing_works(start: Any) -> None:
@@ -252,7 +252,7 @@ def test_nothing_is_kept_warm_for_nobody(start: Any) -> None:
     with start() as app:
         tab = app.open(app.url(OPTIONS))
         # The one start after the installation, which leaves a copy of the memory for the first click.
-        wait_stored(tab)
+        wait_cached(tab)
         tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
         assert read(app).get("text")
         wait("the engine's end", lambda: not tab.eval(LIVES))

@@ -38,10 +38,10 @@ def test_there_are_pages(expected: list[Any]) -> None:
     assert sum(len(a["text"]) for a in articles) > 20_000
 
 
-@pytest.mark.parametrize("boot", ["stock", "plain", "snapshot"])
+@pytest.mark.parametrize("boot", ["stock", "cold", "snapshot"])
 def test_same_as_cpython(pyodide: Pyodide, expected: list[Any], boot: str) -> None:
     got = pyodide(boot, REQUESTS)
-    assert got["source"] == {"stock": "stock", "plain": "plain", "snapshot": "packaged"}[boot]
+    assert got["source"] == {"stock": "stock", "cold": "cold", "snapshot": "packaged"}[boot]
     for wanted, answer, asked in zip(expected, got["answers"], REQUESTS, strict=True):
         assert answer == wanted, asked["head"]
     if boot == "snapshot":
@@ -66,6 +66,6 @@ for name in names:
         failed[name] = str(e)
 json.dumps([len(names), failed])
 """
-    count, failed = pyodide("plain", evaluate=[code])["evaluated"][0]
+    count, failed = pyodide("cold", evaluate=[code])["evaluated"][0]
     assert count > 40
     assert failed == {}

@@ -1,8 +1,8 @@
-// What a start needs from outside, begun before the loader is there: the loader is a megabyte of modules, and
-// while they are fetched and parsed the browser can compile Python and read its memory.
+// Preloading: what a boot needs from outside is begun before the loader is there. The loader is a megabyte of
+// modules; while they are fetched and parsed the browser can compile Python and read the snapshot.
 
 import build from "../runtime/build.js";
-import { readStored, sha256 } from "./store.js";
+import { readCached, sha256 } from "./snapshot-cache.js";
 
 export { build };
 
@@ -25,11 +25,11 @@ export function compile() {
 
 /**
  * The snapshot's bytes, checked against the build's hash.
- * @returns {Promise<{ bytes: Uint8Array, source: "stored" | "packaged" }>}
+ * @returns {Promise<{ bytes: Uint8Array, source: "cached" | "packaged" }>}
  */
 export async function load() {
-  const stored = await readStored(build.snapshot.sha256);
-  if (stored) return { bytes: stored, source: "stored" };
+  const cached = await readCached(build.snapshot.sha256);
+  if (cached) return { bytes: cached, source: "cached" };
   const bytes = await fetchBytes("snapshot.bin");
   if ((await sha256(bytes)) !== build.snapshot.sha256) throw new Error("the snapshot is not this build's");
   return { bytes, source: "packaged" };

@@ -1,7 +1,7 @@
-// The copy of the snapshot in the origin-private file system: a worker reads it in milliseconds, where
+// The snapshot cache: a copy in the origin-private file system: a worker reads it in milliseconds, where
 // fetching a file of the extension's takes a tenth of a second.
 
-const STORED = "snapshot-";
+const PREFIX = "snapshot-";
 
 /** @param {Uint8Array} bytes */
 export async function sha256(bytes) {
@@ -13,10 +13,10 @@ export async function sha256(bytes) {
  * @param {string} digest of this build's snapshot
  * @returns {Promise<Uint8Array | null>} the copy in the origin-private file system, if it is whole
  */
-export async function readStored(digest) {
+export async function readCached(digest) {
   try {
     const root = await navigator.storage.getDirectory();
-    const file = await root.getFileHandle(STORED + digest);
+    const file = await root.getFileHandle(PREFIX + digest);
     const access = await file.createSyncAccessHandle({ mode: "read-only" });
     try {
       const bytes = new Uint8Array(access.getSize());
@@ -36,11 +36,11 @@ export async function readStored(digest) {
  * @param {Uint8Array} bytes
  * @param {string} digest
  */
-export async function store(bytes, digest) {
+export async function cache(bytes, digest) {
   const root = await navigator.storage.getDirectory();
-  const name = STORED + digest;
+  const name = PREFIX + digest;
   for await (const other of /** @type {any} */ (root).keys()) {
-    if (other.startsWith(STORED) && other !== name) await root.removeEntry(other);
+    if (other.startsWith(PREFIX) && other !== name) await root.removeEntry(other);
   }
   const file = await root.getFileHandle(name, { create: true });
   const access = await file.createSyncAccessHandle();

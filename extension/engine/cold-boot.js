@@ -1,14 +1,14 @@
-// The plain way to start: Pyodide runs its own start-up, the packages are imported from .pyc files.
+// The cold boot: Pyodide runs its own start-up, the packages are imported from .pyc files.
 // Slower than the snapshot by some 200 ms, and it needs nothing that is not public interface.
 
-import { compile, fetchBytes } from "./head.js";
+import { compile, fetchBytes } from "./preload.js";
 import { loadWith, PACKAGES } from "./runtime.js";
 
 /**
  * @param {Record<string, any>} [options] more for loadPyodide
  * @returns {Promise<any>} Pyodide with the bridge imported
  */
-export async function bootPlain(options = {}) {
+export async function bootCold(options = {}) {
   const [pyodide, packages] = await Promise.all([loadWith(compile(), options), fetchBytes("packages.zip")]);
   pyodide.FS.writeFile(PACKAGES, packages);
   pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}"); import bridge`);

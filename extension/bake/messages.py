@@ -1,0 +1,64 @@
+"""TypeScript declarations of the messages of ``engine/protocol.json``, for the JavaScript checker.
+
+``python extension/bake/messages.py`` writes ``extension/engine/messages.d.ts``; so does the build.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
+TARGET = ENGINE / "messages.d.ts"
+NAMES = {"Engine": "engines", "Stage": "stages", "Boot": "boots", "ErrorKind": "errors"}
+"""Type by the protocol's list."""
+
+
+def main() -> None:
+    write_declarations()
+
+
+def write_declarations() -> None:
+    """Writes ``messages.d.ts`` where it differs from what the protocol says."""
+    text = declarations(json.loads((ENGINE / "protocol.json").read_text("utf-8")))
+    if not TARGET.exists() or TARGET.read_text("utf-8") != text:
+        TARGET.write_text(text, "utf-8")
+
+
+def declarations(protocol: dict[str, Any]) -> str:
+    """The declarations of a protocol: its lists as unions, and one union of messages per channel and way."""
+    lines = ["// Written by bake/messages.py from protocol.json. Do not edit.", ""]
+    for name, words in NAMES.items():
+        lines.append(f"export type {name} = {union(protocol[words])};")
+    for channel, ways in protocol["channels"].items():
+        for way in ("requests", "answers"):
+            name = channel.capitalize() + way.capitalize().removesuffix("s")
+            messages = ways[way].items()
+            lines += ["", f"/** {ways['about']} */"] if way == "requests" else [""]
+            lines.append(f"export type {name} =" + ("" if messages else " never;"))
+            lines += [f"  | {message(kind, fields, protocol)}" for kind, fields in messages]
+            lines[-1] += ";" if messages else ""
+    lines += ["", "/** Every message by channel and way. */", "export interface Channels {"]
+    for channel in protocol["channels"]:
+        name = channel.capitalize()
+        lines.append(f"  {json.dumps(channel)}: {{ requests: {name}Request, answers: {name}Answer }};")
+    return "\n".join([*lines, "}", ""])
+
+
+def union(words: list[str] | dict[str, str]) -> str:
+    return " | ".join(json.dumps(word) for word in words)
+
+
+def message(kind: str, fields: dict[str, str], protocol: dict[str, Any]) -> str:
+    parts = [f"kind: {json.dumps(kind)}"]
+    for name, type_ in fields.items():
+        optional = type_.endswith("?")
+        rule = protocol["types"][type_.removesuffix("?")]
+        shape = union(protocol[rule["values"]]) if "values" in rule else rule.get("is", rule["type"])
+        parts.append(f"{name}{'?' if optional else ''}: {shape}")
+    return f"{{ {', '.join(parts)} }}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+// Answers what comes over a port: one port for each piece of work, so that a page that goes away takes its work
+// with it. What was prefetched goes on, for the page that wants it is still to come.
+
+import { EngineError, VERSION, check } from "./protocol.js";
+
+/** @typedef {import("./messages").EngineRequest} Request */
+/** @typedef {import("./messages").EngineAnswer} Answer */
+/** @typedef {import("./link.js").Link} Link */
+/** @typedef {import("./prefetched.js").Prefetched} Prefetched */
+/** @typedef {import("./prefetched.js").Work} Work */
+/** @typedef {import("./supervisor.js").Supervisor} Supervisor */
+
+/** @param {Link} link @param {Supervisor} supervisor @param {Prefetched} prefetched */
+export function servePort(link, supervisor, prefetched) {
+  /** @type {(() => void) | null} */
+  let cancel = null;
+  let open = true;
+  /** @param {Answer} answer */
+  const send = (answer) => {
+    if (open) link.postMessage(check("engine", "answers", answer));
+  };
+  /** @type {import("./supervisor.js").Listener} */
+  const tell = (stage, timing) => send({ kind: "progress", stage, timing });
+  /** @param {Work} work */
+  const finish = async (work) => {
+    if (!open) {
+      work.cancel();
+      return;
+    }
+    cancel = work.cancel;
+    send({ kind: "result", json: await work.json });
+    cancel = null;
+  };
+
+  /** @param {Request} request */
+  const answer = async (request) => {
+    switch (request.kind) {
+      case "configure":
+        supervisor.idleMinutes = request.idleMinutes; // unanswered: another request follows
+        return;
+      case "start":
+        supervisor.start();
+        break;
+      case "restart":
+        supervisor.restart();
+        break;
+      case "status":
+        send({ kind: "status", status: supervisor.status });
+        return;
+      case "forget":
+        prefetched.drop(request.session);
+        break;
+      case "take": {
+        const work = await prefetched.take(request.session);
+        if (!work) return send({ kind: "unknown-session" });
+        work.follow(tell);
+        return finish(work);
+      }
+      case "read": {
+        const { html, session, ...head } = request;
+        if (session === undefined) return finish(supervisor.submit(JSON.stringify(head), html, tell));
+        prefetched.begin(session, (listener) => supervisor.submit(JSON.stringify(head), html, listener));
+        break;
+      }
+      case "export":
+        return finish(supervisor.submit(JSON.stringify(request), undefined, tell));
+    }
+    send({ kind: "done" });
+  };
+
+  link.onDisconnect.addListener(() => {
+    open = false;
+    cancel?.();
+  });
+  link.onMessage.addListener(async (message) => {
+    try {
+      await answer(check("engine", "requests", message));
+    } catch (error) {
+      cancel = null;
+      send({ kind: "error", error: error instanceof EngineError ? error.kind : "failed", message: String(error) });
+    }
+  });
+  send({ kind: "hello", version: VERSION });
+}

@@ -1,0 +1,134 @@
+// What the background keeps of each page that is read, and the reader asks for: the session, which is what the
+// reader shows before the article is there, and the captured page, for a reload or another engine.
+// Both lie in storage.session: in memory only, gone with the browser, and still there when the
+// reader is reloaded or the background was put to sleep. The quota is 10 MB; old ones make room.
+// A session belongs to the tab that shows it, and goes with it (background/forgetting.js).
+
+import { api } from "./api.js";
+
+/**
+ * @typedef {object} Session
+ * @property {string} url
+ * @property {string} title
+ * @property {string} site
+ * @property {string} lang
+ * @property {string} dir
+ * @property {"same" | "new"} open
+ * @property {number} [opener] the tab that the page is in, when the reader has its own
+ * @property {number} tab the tab that shows the reader
+ * @property {boolean} incognito whether that is a private window's
+ * @property {number} time
+ * @property {import("../engine/messages").Engine} engine which one was asked at the click
+ * @property {Record<string, number>} marks when what happened, for the benchmark of speed
+ * @property {number} size about how many bytes are held for it
+ * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page"
+ */
+
+const BUDGET = 8_000_000;
+const KEPT = 40;
+const PACK_FROM = 500_000;
+const CAPTURE_WAIT = 15_000;
+const PREFIX = "session:";
+
+/** @param {string} id */
+const sessionKey = (id) => PREFIX + id;
+/** @param {string} id */
+const captureKey = (id) => `capture:${id}`;
+
+/** @param {string} id @param {Session} session */
+export async function putSession(id, session) {
+  await api.storage.session.set({ [sessionKey(id)]: session });
+}
+
+/**
+ * The session, for a page in the same kind of window: private windows and others never see each other's.
+ * @param {string} id @returns {Promise<Session | undefined>}
+ */
+export async function getSession(id) {
+  const key = sessionKey(id);
+  /** @type {Session | undefined} */
+  const session = /** @type {any} */ ((await api.storage.session.get(key))[key]);
+  return session?.incognito === api.extension.inIncognitoContext ? session : undefined;
+}
+
+/** Every session by its id, without the pages: together those are megabytes. @returns {Promise<Map<string, Session>>} */
+export async function allSessions() {
+  const keys = (await api.storage.session.getKeys?.()) ?? null;
+  const stored = await api.storage.session.get(keys && keys.filter((key) => key.startsWith(PREFIX)));
+  const sessions = Object.entries(stored).filter(([key]) => key.startsWith(PREFIX));
+  return new Map(sessions.map(([key, session]) => [key.slice(PREFIX.length), /** @type {Session} */ (session)]));
+}
+
+/** Drops sessions with their pages. @param {string[]} ids */
+export async function dropSessions(ids) {
+  await api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
+}
+
+/**
+ * Keeps a captured page. Large ones are packed, so that several fit into the quota.
+ * @param {string} id @param {Session} session @param {string} html
+ */
+export async function putCapture(id, session, html) {
+  const stored = html.length < PACK_FROM ? { html } : { packed: await pack(html) };
+  // The quota counts bytes: a character outside ASCII takes two or three.
+  const size = stored.packed?.length ?? 2 * html.length;
+  await makeRoom(size, id);
+  const entries = { [captureKey(id)]: stored, [sessionKey(id)]: { ...session, size } };
+  try {
+    await api.storage.session.set(entries);
+  } catch {
+    await makeRoom(BUDGET, id); // the browser counted otherwise: nothing else stays
+    await api.storage.session.set(entries);
+  }
+}
+
+/**
+ * The page as it was captured, waiting for it when it is still under way.
+ * @param {string} id @returns {Promise<string | undefined>} HTML
+ */
+export async function getCapture(id) {
+  const key = captureKey(id);
+  const stored = await new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), CAPTURE_WAIT);
+    /** @param {any} value */
+    const settle = (value) => {
+      clearTimeout(timer);
+      api.storage.session.onChanged.removeListener(listener);
+      resolve(value);
+    };
+    /** @param {{[key: string]: chrome.storage.StorageChange}} changes */
+    const listener = (changes) => {
+      if (changes[key]?.newValue) settle(changes[key].newValue);
+    };
+    api.storage.session.onChanged.addListener(listener);
+    api.storage.session.get(key).then((got) => got[key] && settle(got[key]), () => settle(undefined));
+  });
+  return stored?.packed ? unpack(stored.packed) : stored?.html;
+}
+
+/** Drops the oldest pages until `size` more bytes fit. @param {number} size @param {string} but */
+async function makeRoom(size, but) {
+  const others = [...(await allSessions())].filter(([id]) => id !== but).sort(([, a], [, b]) => a.time - b.time);
+  let held = others.reduce((sum, [, session]) => sum + session.size, 0);
+  let count = others.length;
+  const dropped = [];
+  for (const [id, session] of others) {
+    if (held + size <= BUDGET && count < KEPT) break;
+    held -= session.size;
+    count -= 1;
+    dropped.push(id);
+  }
+  if (dropped.length) await dropSessions(dropped);
+}
+
+/** @param {string} text @returns {Promise<string>} gzip as base64 */
+async function pack(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer()).toBase64();
+}
+
+/** @param {string} packed */
+async function unpack(packed) {
+  const bytes = Uint8Array.fromBase64(packed);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
