@@ -91,7 +91,8 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
     sample = _sample(root) or metadata.body[:_SAMPLE]
     if not sample:
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
-    metadata.lang = detect(sample, [metadata.lang] if metadata.lang else [])
+    declared = metadata.lang
+    metadata.lang = detect(sample, [declared] if declared else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
     choice = choose(root, url, metadata.lang)
@@ -104,6 +105,9 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
         dir_=metadata.dir,
     )
     text = plain_text(tree)
+    if len(text) >= _SHELL and declared:
+        # The menu and the banners around an article may be in another language.
+        metadata.lang = detect(text, [declared])
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = _from_text(metadata.body)
         text = plain_text(tree)

@@ -85,8 +85,13 @@ _UNKNOWN = log(1e-5)
 """The log probability of a word that is not on a language's list."""
 _RANK_OFFSET = 2.7
 _ZIPF_SUM = 7.0
-_PRIOR = -2.0
-"""Log probability, before a word is read, of a language in which few pages are written."""
+_PRIOR, _PRIOR_RARE = -1.0, -5.0
+"""Log probabilities, before a word is read, of languages in which some and in which few pages are written."""
+_CLEARLY = 40.0
+"""How much more probable another language must be before what the page declares is not believed: the
+evidence of about ten frequent words."""
+_MIN_LEAD = 4.0
+"""How much more probable than the next language, unless that is close to it: about one frequent word."""
 _MIN_EVIDENCE = 14.0
 """How much more probable than by unknown words the text must be: about two very frequent words."""
 _MIN_EVIDENCE_PER_WORD = 0.25
@@ -100,6 +105,30 @@ _RARE = frozenset(
     {"an", "rup", "ast", "br", "ceb", "io", "jv", "la", "lmo", "nds", "nap", "oc", "pms", "qu", "sgs"}
     | {"scn", "su", "vo", "wa", "war", "fy", "lb", "new", "pnb", "cv", "bpy", "bs", "nn", "eo", "yo", "ig"}
     | {"ha", "so", "st", "zu", "ht"}
+)
+
+_COMMON = frozenset(
+    {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "tr", "cs", "sv", "ar", "fa", "hi"}
+)
+"""Languages in which most pages of their scripts are written."""
+
+_WITHOUT_MARKS = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
+"""Languages written with the 26 letters alone."""
+_MOST_MARKED = 0.025
+"""Share of other letters up to which a text may be in one of them: names and loan words have some."""
+
+_CLOSE = (
+    frozenset({"hr", "bs", "sr", "sl"}),
+    frozenset({"nb", "nn", "da", "sv"}),
+    frozenset({"cs", "sk"}),
+    frozenset({"es", "gl", "pt", "ca", "ast"}),
+    frozenset({"id", "ms", "jv", "su"}),
+    frozenset({"nl", "af", "fy", "nds"}),
+    frozenset({"ru", "uk", "be", "bg", "mk", "sr"}),
+    frozenset({"hi", "mr", "ne", "new"}),
+    frozenset({"ar", "fa", "ur", "ckb"}),
+    frozenset({"ro", "rup"}),
+    frozenset({"fr", "wa", "oc"}),
 )
 
 
@@ -136,7 +165,7 @@ def words_of(text: str) -> list[str]:
 def _by_words(text: str, script: str, tags: list[str]) -> str:
     words = words_of(text)
     languages, index = _words_of_script(script)
-    evidence = [0.0 if language not in _RARE else _PRIOR for language in languages]
+    evidence = [_prior(language) for language in languages]
     for word, count in Counter(words).items():
         for number, weight in index.get(word, ()):
             evidence[number] += count * weight
@@ -144,13 +173,34 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
     enough = max(_MIN_EVIDENCE, _MIN_EVIDENCE_PER_WORD * len(words))
     for tag in tags:
         base = _base(tag)
+        if base in _WITHOUT_MARKS and _share_of_marked_letters(text) > _MOST_MARKED:
+            continue
         if base in languages:
             behind = evidence[best] - evidence[languages.index(base)]
-            if behind <= _AGREES_WITHIN * evidence[best] or evidence[best] < _MIN_EVIDENCE:
+            if behind <= max(_CLEARLY, _AGREES_WITHIN * evidence[best]):
                 return tag
-        elif evidence[best] < enough and base not in _LANGUAGE_OF_SCRIPT.values():
+        elif evidence[best] < max(enough, _CLEARLY):
             return tag
-    return languages[best] if evidence[best] >= enough else ""
+    if evidence[best] < enough:
+        return ""
+    others = (
+        e for n, e in enumerate(evidence) if n != best and not _are_close(languages[n], languages[best])
+    )
+    return languages[best] if evidence[best] - max(others, default=0.0) >= _MIN_LEAD else ""
+
+
+def _share_of_marked_letters(text: str) -> float:
+    letters = [c for c in text if c.isalpha()]
+    return sum(c > "\x7f" for c in letters) / max(1, len(letters))
+
+
+def _prior(language: str) -> float:
+    return 0.0 if language in _COMMON else _PRIOR_RARE if language in _RARE else _PRIOR
+
+
+def _are_close(one: str, other: str) -> bool:
+    """Whether two languages share so many words that a short text may be either."""
+    return any(one in group and other in group for group in _CLOSE)
 
 
 def _chinese_or_japanese(text: str, script: str, tags: list[str]) -> str:

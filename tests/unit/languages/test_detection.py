@@ -67,6 +67,24 @@ class TestHints:
         assert detect(TEXTS["zh"], ["zh-TW"]) == "zh"
         assert detect(TEXTS["zh-Hant"], ["zh"]) == "zh-Hant"
 
+    @pytest.mark.parametrize(
+        ("text", "declared"),
+        [
+            ("Sony PlayStation 5 Pro CFI-7000 Li-ion Wi-Fi", "ja"),
+            ("Data and Analytics Services", "en"),
+            ("Hi, I'm Ryan. Let's get moving.", "en"),
+            ("Toggle / AI products / Platform / Pricing / Login", "en-US"),
+        ],
+    )
+    def test_a_short_text_is_in_the_language_that_the_page_declares(self, text: str, declared: str) -> None:
+        assert detect(text, [declared]) == declared
+
+    def test_a_language_of_plain_letters_has_no_others(self) -> None:
+        assert (
+            detect("Słońce zapobiega ospie wietrznej, a to jest nowe i nie jest tak jak było.", ["en"])
+            == "pl"
+        )
+
     def test_a_close_relative_is_believed(self) -> None:
         text = "Det er ikke så lett for dem som har vært i denne situasjonen før."
         assert detect(text, ["nb"]) == detect(text, ["no"]).replace("no", "nb") == "nb"
