@@ -111,6 +111,13 @@ class Article:
         data["notes"] = [{"code": note.code, "values": note.values} for note in self.notes]
         return data
 
+    def record(self) -> dict[str, Any]:
+        """The article as one flat record, for a line of JSON or a row of a table: texts, numbers and lists
+        of texts; the notes in English; no blocks."""
+        data = {name: getattr(self, name) for name in _RECORD_FIELDS}
+        data["notes"] = [str(note) for note in self.notes]
+        return data
+
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Article:
         """The article that :meth:`to_dict` wrote.
@@ -125,3 +132,4 @@ class Article:
 
 _FIELDS = tuple(f.name for f in fields(Article))
 _PARAGRAPH_FIELDS = tuple(f.name for f in fields(ArticleParagraph))
+_RECORD_FIELDS = tuple(name for name in _FIELDS if name not in ("paragraphs", "notes"))

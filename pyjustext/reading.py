@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from typing import Literal
 
 from .assembly import assemble, plain_text
@@ -13,6 +15,7 @@ from .metadata import describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
 from .tree import Node, from_capture, parse, serialize, visibility
+from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
 
 WORDS_A_MINUTE = 230
@@ -25,6 +28,12 @@ LONGEST = 12_000_000
 MOST_TAGS = 210_000
 """Start tags of a page that are read, likewise, and so many end tags (some make elements without a start):
 a little more than 200,000 elements, which are about a minute's work in a browser at most."""
+
+_PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
+"""An address or the name of a page's file, where the page itself was meant."""
+
+_START = 4096
+"""Bytes that tell whether a page is text at all."""
 
 _SAMPLE = 20_000
 _EXCERPT = 300
@@ -56,9 +65,13 @@ def read(
         ``readable`` near 0.
 
     Raises:
-        PyjustextError: for an engine or parser that does not exist, and for a page without any text.
+        PyjustextError: for an engine or a parser that does not exist, for bytes that are no text, such as a
+            PDF file, for a file's name or an address in the place of the page, and for a page without any
+            text.
+        TypeError: where ``html`` is neither str nor bytes.
     """
     choose = engines.get(engine)
+    _check(html)
     html, notes = _cut(html)
     root = parse(html, encoding=encoding, parser=parser)
     if visibility.is_marked(html):
@@ -141,6 +154,28 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
         paragraphs=choice.paragraphs,
         notes=notes,
     )
+
+
+def _check(html: object) -> None:
+    """Refuse what is no page; a mistake should not come back as an article.
+
+    Raises:
+        PyjustextError: as :func:`read` says.
+        TypeError: likewise.
+    """
+    if isinstance(html, os.PathLike):
+        raise TypeError("read() takes the page itself, not its path: read(path.read_bytes())")
+    if isinstance(html, (bytes, bytearray, memoryview)):
+        kind = kind_of_binary(bytes(html[:_START]))
+        if kind:
+            raise PyjustextError(f"This is no page but {kind}.")
+    elif isinstance(html, str) and _PLACE.fullmatch(html.strip()):
+        place = html.strip()
+        if "://" in place:
+            raise PyjustextError(f"read() takes the page itself, not its address: fetch {place} first.")
+        raise PyjustextError(
+            f"read() takes the page itself, not its file: read(Path({place!r}).read_bytes())"
+        )
 
 
 def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:

@@ -13,19 +13,21 @@ from pathlib import Path
 from .. import __version__
 from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
 from ..engines.justext.core import page_language, segment_and_classify
-from ..engines.justext.decoding import decode
 from ..engines.justext.formats import FORMATS
+from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
-from ..tree import Node, parse
-from .pages import WrongUsage, add_page_argument, read_page, write_result
+from ..tree import Node, decode, parse
+from .inputs import add_encoding_argument, add_page_argument, read_page
+from .outputs import add_output_arguments, write_result
+from .status import DONE, NOTHING, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_page_argument(parser)
     parser.add_argument("-V", "--version", action="version", version=f"pyjustext {__version__}")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write, in UTF-8 (standard output)")
+    add_output_arguments(parser)
     parser.add_argument(
         "-s",
         "--stoplist",
@@ -40,11 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--explain", action="store_const", const="table", dest="format", help="why each block was kept or not"
     )
     encoding = parser.add_argument_group("character encoding")
-    encoding.add_argument("--encoding", default="utf8", help="where the page says nothing (%(default)s)")
+    add_encoding_argument(encoding, "where the page says nothing (default: as browsers find it)")
     encoding.add_argument("--enc-force", action="store_true", help="take --encoding whatever the page says")
     encoding.add_argument(
         "--enc-errors", type=str.lower, choices=("strict", "ignore", "replace"), default="replace"
     )
+    parser.add_argument("--parser", choices=("html5lib", "lexbor"), default="html5lib", help="(%(default)s)")
     rules = parser.add_argument_group("the algorithm")
     rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
     rules.add_argument("--no-headlines", action="store_true", help="with --java: h1 as any other heading")
@@ -79,18 +82,20 @@ _THRESHOLDS: dict[str, type[int] | type[float]] = {
 def run(args: argparse.Namespace) -> int:
     """0 where there is content, 1 where there is none, 2 for wrong usage."""
     if args.list_stoplists:
-        _write(sorted(get_stoplists()), args.output)
-        return 0
-    try:
-        "".encode(args.encoding)
-    except (LookupError, ValueError):
-        raise WrongUsage(f"unknown character encoding: {args.encoding}") from None
-    html = read_page(args.page)
-    forced = args.encoding if args.enc_force else None
-    root = parse(decode(html, encoding=forced, default_encoding=args.encoding, errors=args.enc_errors))
+        _write(sorted(get_stoplists()), args)
+        return DONE
+    root = parse(_decode(read_page(args.page), args), parser=args.parser)
     paragraphs = segment_and_classify(root, _stoplist(args.stoplist, root), _options(args))
-    _write(FORMATS[args.format](paragraphs), args.output)
-    return 0 if any(not paragraph.is_boilerplate for paragraph in paragraphs) else 1
+    _write(FORMATS[args.format](paragraphs), args)
+    return DONE if any(not paragraph.is_boilerplate for paragraph in paragraphs) else NOTHING
+
+
+def _decode(html: bytes, args: argparse.Namespace) -> str:
+    forced = args.encoding if args.enc_force else None
+    try:
+        return decode(html, forced, args.encoding, args.enc_errors)[0]
+    except UnicodeError as error:
+        raise PyjustextError(f"{args.page}: the page cannot be decoded: {error}") from error
 
 
 def _options(args: argparse.Namespace) -> Options:
@@ -122,5 +127,6 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     return get_stoplist(name)
 
 
-def _write(lines: Iterable[str], name: str | None) -> None:
-    write_result("".join([f"{line}\n" for line in lines]).encode("utf-8", "replace"), name)
+def _write(lines: Iterable[str], args: argparse.Namespace) -> None:
+    data = "".join([f"{line}\n" for line in lines]).encode("utf-8", "replace")
+    write_result(data, args.output, force=args.force, sources=[args.page])

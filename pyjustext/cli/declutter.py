@@ -12,7 +12,9 @@ from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import parse, serialize
-from .pages import WrongUsage, add_page_argument, read_page, write_result
+from .inputs import add_encoding_argument, add_page_argument, read_page
+from .outputs import add_output_arguments, write_result
+from .status import WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
     parser.add_argument("--url", default="", help="address of the page, to resolve its links against")
-    parser.add_argument("--encoding", help="of the page, where it is known (default: as browsers find it)")
+    add_encoding_argument(parser, "the encoding that the server stated (default: as browsers find it)")
+    add_output_arguments(parser)
     parser.add_argument(
         "--explain",
         action="store_true",
@@ -45,5 +48,5 @@ def run(args: argparse.Namespace) -> int:
         result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
     else:
         result = serialize(declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
-    write_result(f"{result}\n".encode(errors="replace"), None)
+    write_result(f"{result}\n".encode(errors="replace"), args.output, force=args.force, sources=[args.page])
     return 0

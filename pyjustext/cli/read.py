@@ -1,51 +1,75 @@
-"""Print the article of a page: its text, or all of it as HTML, Markdown or JSON."""
+"""Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines."""
 
 from __future__ import annotations
 
 import argparse
-import sys
+import json
+import os
+from functools import partial
+from pathlib import PurePath
+from typing import Any
 
-from ..engines.registry import ENGINES
-from ..errors import PyjustextError
 from ..export import FORMATS, export
+from ..export.names import distinct
 from ..model import Article
-from ..reading import read
-from .pages import add_page_argument, read_page, write_result
+from .articles import Settings, add_reading_arguments, outcome_of, settings_of
+from .batch import Outcome, finish, outcomes
+from .inputs import Input, add_pages_argument, find_inputs
+from .outputs import add_output_arguments, write_result, write_to_standard_output
+from .progress import with_progress
+from .status import WrongUsage
+
+LINES = "jsonl"
+"""The format that has a line for each page, and so takes several pages in one file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_page_argument(parser)
+    add_pages_argument(parser)
+    parser.add_argument(
+        "--format",
+        choices=(*FORMATS, LINES),
+        default="text",
+        help="what to print; jsonl: a line of JSON for each page (default: text)",
+    )
+    parser.add_argument("--blocks", action="store_true", help="with jsonl: every block of the page, too")
+    add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
-    parser.add_argument(
-        "--format", choices=tuple(FORMATS), default="text", help="what to print (default: text)"
-    )
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write it (default: standard output)")
-
-
-def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments that say how a page is read."""
-    parser.add_argument(
-        "--url", metavar="URL", help="the page's address, against which its links are resolved"
-    )
-    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content")
-    parser.add_argument("--encoding", metavar="NAME", help="the encoding that the server stated")
-
-
-def read_article(args: argparse.Namespace) -> Article:
-    """The article of the page that the arguments name; what a person should know goes to standard error.
-
-    Raises:
-        PyjustextError: where there is none.
-    """
-    article = read(read_page(args.page), args.url, engine=args.engine, encoding=args.encoding)
-    if not article.html:
-        raise PyjustextError(f"{args.page}: the engine {args.engine!r} found no article.")
-    for note in article.notes:
-        print(f"pyjustext: {note}", file=sys.stderr)
-    return article
 
 
 def run(args: argparse.Namespace) -> int:
-    article = read_article(args)
-    write_result(export(article, args.format), args.output)
-    return 0
+    pages = find_inputs(args.pages, args.input_dir)
+    if len(pages) > 1 and not args.output_dir and args.format != LINES:
+        raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
+    job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
+    done = with_progress(outcomes(job, pages, args.parallel), len(pages))
+    sources = [page.name for page in pages]
+    if args.output_dir:
+        suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
+        taken: set[str] = set()
+
+        def place(outcome: Outcome) -> None:
+            name = distinct(str(PurePath(outcome.page.relative).with_suffix("")), taken) + suffix
+            write_result(
+                outcome.data or b"", os.path.join(args.output_dir, name), force=args.force, sources=sources
+            )
+
+        return finish(done, place)
+    if args.output in (None, "-"):
+        return finish(done, lambda outcome: write_to_standard_output(outcome.data or b""))
+    parts: list[bytes] = []
+    status = finish(done, lambda outcome: parts.append(outcome.data or b""))
+    if parts:
+        write_result(b"".join(parts), args.output, force=args.force, sources=sources)
+    return status
+
+
+def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:
+    def write(article: Article) -> bytes:
+        if format_ != LINES:
+            return export(article, format_)
+        record: dict[str, Any] = {"file": page.name, **article.record()}
+        if blocks:
+            record["blocks"] = article.to_dict()["paragraphs"]
+        return f"{json.dumps(record, ensure_ascii=False)}\n".encode("utf-8", "replace")
+
+    return outcome_of(page, settings, write)

@@ -1,43 +1,69 @@
-"""Save the article of a page as one file that opens anywhere, with no network."""
+"""Save the articles of pages, each as one file that opens anywhere, with no network."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
+from functools import partial
 from pathlib import Path
 
-from ..errors import PyjustextError
-from ..export import FORMATS, export, file_name
-from .pages import add_page_argument, write_result
-from .read import add_reading_arguments, read_article
+from ..export import FORMATS, export
+from ..export.names import distinct, file_name
+from .articles import Settings, add_reading_arguments, outcome_of, settings_of
+from .batch import Outcome, finish, outcomes
+from .inputs import Input, add_pages_argument, find_inputs
+from .outputs import add_output_arguments, write_result, write_to_standard_output
+from .progress import with_progress
+from .status import WrongUsage
+
+_OTHER_ENDINGS = {".htm": "html", ".markdown": "markdown"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_page_argument(parser)
+    add_pages_argument(parser)
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="the file to write; its name follows the title if left out"
+        "--format", choices=tuple(FORMATS), help="the files' format (default: by the name of -o, else html)"
     )
-    parser.add_argument(
-        "--format", choices=tuple(FORMATS), help="the file's format (default: by its name, else html)"
-    )
+    add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    name, format_ = args.file, args.format
-    if format_ is None:
-        ending = Path(name).suffix.lower() if name else ""
-        known = {f.suffix: key for key, f in FORMATS.items()} | {
-            "": "html",
-            ".htm": "html",
-            ".markdown": "markdown",
-        }
-        if ending not in known:
-            raise PyjustextError(f"{name}: no format has files that end in {ending}; say --format.")
-        format_ = known[ending]
-    article = read_article(args)
-    if name is None:
-        name = file_name(article.title) + FORMATS[format_].suffix
-    write_result(export(article, format_), name)
-    if name != "-":
-        print(name)
-    return 0
+    """Each file is named after its article's title, and its name is printed."""
+    pages = find_inputs(args.pages, args.input_dir)
+    if len(pages) > 1 and not args.output_dir:
+        raise WrongUsage(f"{len(pages)} pages need --output-dir DIR")
+    format_ = args.format or _format_of(args.output)
+    taken: set[str] = set()
+    sources = [page.name for page in pages]
+
+    def place(outcome: Outcome) -> None:
+        name = args.output
+        if name is None:
+            name = distinct(_nameable(file_name(outcome.title)), taken) + FORMATS[format_].suffix
+            name = os.path.join(args.output_dir or "", name)
+        write_result(outcome.data or b"", name, force=args.force, sources=sources)
+        if name != "-":
+            write_to_standard_output(os.fsencode(name) + b"\n")
+
+    job = partial(_outcome, settings=settings_of(args), format_=format_)
+    return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
+
+
+def _nameable(name: str) -> str:
+    """A locale of ASCII only can name no other files."""
+    encoding = sys.getfilesystemencoding()
+    return name.encode(encoding, "ignore").decode(encoding).strip() or "article"
+
+
+def _format_of(name: str | None) -> str:
+    ending = Path(name or "").suffix.lower()
+    known = {format_.suffix: key for key, format_ in FORMATS.items()} | _OTHER_ENDINGS | {"": "html"}
+    if ending not in known:
+        raise WrongUsage(f"{name}: no format has files that end in {ending}; say --format")
+    return known[ending]
+
+
+def _outcome(page: Input, settings: Settings, format_: str) -> Outcome:
+    return outcome_of(page, settings, lambda article: export(article, format_))

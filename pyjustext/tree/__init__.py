@@ -7,7 +7,7 @@ from typing import Literal
 from .captured import Captured, from_capture
 from .collector import without_collection
 from .encoding import decode
-from .html5.parser import Parser
+from .html5.parser import Parser as Html5Parser
 from .lexbor import parse_with_lexbor
 from .node import VOID_TAGS, Node
 from .serialize import escape_attribute, escape_text, serialize
@@ -16,6 +16,7 @@ __all__ = [
     "VOID_TAGS",
     "Captured",
     "Node",
+    "ParserName",
     "decode",
     "escape_attribute",
     "escape_text",
@@ -26,13 +27,16 @@ __all__ = [
 ]
 
 
+ParserName = Literal["html5lib", "lexbor"]
+
+
 @without_collection
 def parse(
     html: str | bytes,
     *,
     encoding: str | None = None,
-    default_encoding: str = "windows-1252",
-    parser: Literal["html5lib", "lexbor"] = "html5lib",
+    default_encoding: str | None = None,
+    parser: ParserName = "html5lib",
 ) -> Node:
     """The ``html`` element of a parsed page. Never fails on markup or bytes, however broken.
 
@@ -55,7 +59,7 @@ def parse(
         root = parse_with_lexbor(text, parser)
         if root is not None:
             return root
-    document = Parser().read(text)
+    document = Html5Parser().read(text)
     for child in document.children:
         if isinstance(child, Node) and child.tag == "html":
             child.parent = None
@@ -65,10 +69,10 @@ def parse(
 
 def parse_fragment(html: str) -> Node:
     """What stands inside a ``body``, as a ``#fragment`` node."""
-    return Parser().read_fragment(_text(html, None, ""))
+    return Html5Parser().read_fragment(_text(html, None, None))
 
 
-def _text(html: str | bytes, encoding: str | None, default_encoding: str) -> str:
+def _text(html: str | bytes, encoding: str | None, default_encoding: str | None) -> str:
     if isinstance(html, (bytes, bytearray, memoryview)):
         html = decode(bytes(html), encoding, default_encoding)[0]
     elif not isinstance(html, str):

@@ -8,6 +8,8 @@ import re
 import webencodings
 from html5lib._inputstream import EncodingParser
 
+from .guess import guess, has_japanese_escapes
+
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16le"),
@@ -20,18 +22,15 @@ _LATE_SCANNED = 65536
 _late_meta = re.compile(
     rb"<meta[\s/][^<>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
 ).finditer
-_MULTIBYTE = {
-    "ja": ("shift_jis", "euc-jp", "iso-2022-jp"),
-    "zh": ("gb18030", "big5"),
-    "ko": ("euc-kr",),
-}
-_lang = re.compile(rb"<html\b[^>]{0,500}?\blang\s*=\s*[\"']?([A-Za-z]{2})", re.IGNORECASE).search
+_utf8_characters = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+).findall
 
 
 def decode(
-    data: bytes, encoding: str | None = None, default_encoding: str = "windows-1252"
+    data: bytes, encoding: str | None = None, default_encoding: str | None = None, errors: str = "replace"
 ) -> tuple[str, str]:
-    """The text of a page and the name of the encoding that it was read in. Never fails.
+    """The text of a page and the name of the encoding that it was read in.
 
     The first of these that gives an encoding counts (HTML standard, 13.2.3.2; Encoding standard):
 
@@ -39,36 +38,47 @@ def decode(
     2. ``encoding``: what the transport said, the ``charset`` of an HTTP header. A label that the
        Encoding standard does not know counts as none;
     3. a ``meta`` element in the first 1,024 bytes;
-    4. UTF-8, if all bytes are valid UTF-8;
-    5. a ``meta`` element in the first 64 K;
-    6. UTF-16 without mark, if every other one of the first bytes is zero;
-    7. for a page whose ``lang`` is Japanese, Chinese or Korean: the first legacy encoding of the
-       language in which all bytes are valid;
-    8. ``default_encoding``, and windows-1252 where that is unknown.
+    4. ISO-2022-JP, if all bytes are ASCII and its escape sequences are among them;
+    5. UTF-8, if all bytes are valid UTF-8, or nearly all characters beyond ASCII are;
+    6. a ``meta`` element in the first 64 K;
+    7. UTF-16 without mark, if every other one of the first bytes is zero;
+    8. ``default_encoding``, where it is given and known;
+    9. the encoding in which the bytes read as a language (see :mod:`pyjustext.tree.guess`).
 
-    Steps 4 to 7 are the standard's free choice, "frequency analysis or other algorithm". Bytes
+    Steps 4 to 9 are the standard's free choice, "frequency analysis or other algorithm". Bytes
     that are not valid in the encoding become U+FFFD; the mark itself is no part of the text.
+
+    ``errors`` is Python's; only ``"strict"`` ever fails, with UnicodeError.
     """
     for mark, label in _BOMS:
         if data.startswith(mark):
-            return _decoded(data[len(mark) :], _lookup(label))
+            return _decoded(data[len(mark) :], _lookup(label), errors)
     found = _lookup(encoding) or _prescan(data[:_PRESCANNED])
     if found is not None:
-        return _decoded(data, found)
+        return _decoded(data, found, errors)
+    if has_japanese_escapes(data) and data.isascii():
+        return _decoded(data, _lookup("iso-2022-jp"), errors)
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
         # A page that was cut in the middle of its last character is UTF-8 all the same.
         cut = error.end == len(data) and error.reason == "unexpected end of data"
         if cut and not data[: error.start].isascii():
-            return data.decode("utf-8", "replace"), "utf-8"
-    found = _late(data) or _unmarked_utf16(data) or _by_language(data)
-    return _decoded(data, found or _lookup(default_encoding) or _lookup("windows-1252"))
+            return data.decode("utf-8", errors), "utf-8"
+    if _is_broken_utf8(data):
+        return data.decode("utf-8", errors), "utf-8"
+    found = _late(data) or _unmarked_utf16(data) or _lookup(default_encoding) or _lookup(guess(data))
+    return _decoded(data, found or _lookup("windows-1252"), errors)
 
 
-def _decoded(data: bytes, encoding: webencodings.Encoding | None) -> tuple[str, str]:
+def is_known(label: str) -> bool:
+    """Whether the Encoding standard knows an encoding by that label."""
+    return _lookup(label) is not None
+
+
+def _decoded(data: bytes, encoding: webencodings.Encoding | None, errors: str) -> tuple[str, str]:
     assert encoding is not None
-    text: str = encoding.codec_info.decode(data, "replace")[0]
+    text: str = encoding.codec_info.decode(data, errors)[0]
     return text, encoding.name
 
 
@@ -104,6 +114,12 @@ def _late(data: bytes) -> webencodings.Encoding | None:
     return None
 
 
+def _is_broken_utf8(data: bytes) -> bool:
+    """Whether at least nine of ten characters beyond ASCII are UTF-8's: no other encoding's text is so."""
+    characters = len(_utf8_characters(data, 0, _LATE_SCANNED))
+    return characters > 0 and data[:_LATE_SCANNED].decode("utf-8", "replace").count("\ufffd") * 9 < characters
+
+
 def _unmarked_utf16(data: bytes) -> webencodings.Encoding | None:
     start = data[:200]
     half = len(start) // 2
@@ -113,19 +129,4 @@ def _unmarked_utf16(data: bytes) -> webencodings.Encoding | None:
         return _lookup("utf-16le")
     if start[0::2].count(0) > 0.9 * half and start[1::2].count(0) == 0:
         return _lookup("utf-16be")
-    return None
-
-
-def _by_language(data: bytes) -> webencodings.Encoding | None:
-    match = _lang(data, 0, 4096)
-    if match is None:
-        return None
-    for label in _MULTIBYTE.get(match.group(1).decode("ascii").lower(), ()):
-        found = _lookup(label)
-        assert found is not None
-        try:
-            found.codec_info.decode(data, "strict")
-        except UnicodeError:
-            continue
-        return found
     return None

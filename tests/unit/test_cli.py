@@ -90,7 +90,7 @@ def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
         ("a.txt", "A headline"),
         ("a.json", "{"),
     ):
-        assert main(["save", str(page), str(tmp_path / name)]) == 0
+        assert main(["save", str(page), "-o", str(tmp_path / name)]) == 0
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
 
 
@@ -101,7 +101,7 @@ def test_save_by_the_title(page: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_save_to_a_name_without_a_format(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["save", str(page), "a.docx"]) == 1
+    assert main(["save", str(page), "-o", "a.docx"]) == 2
     assert ".docx" in capsys.readouterr().err
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import time
+from pathlib import Path
 
 import pytest
 
 import pyjustext
 from pyjustext.export import FORMATS, export
+from pyjustext.tree.binary import kind_of_binary
 
 P = "<p>This is a paragraph of text with the words that one would have in it, and more of them. </p>"
 N = 6_000
 PAGES: dict[str, str | bytes] = {
-    "binary": random.Random(0).randbytes(50_000),
-    "image": b"\x89PNG\r\n\x1a\n" + bytes(1000) + b"text",
     "cut in a tag": P * 5 + '<p>And the last <a href="http',
     "NULs": P * 3 + "\0\0<p>x\0y",
     "surrogates": P + "\ud800 &#xd800; \ufffe",
@@ -56,6 +57,42 @@ def test_bad_input(name: str) -> None:
     article.html.encode("utf-8")
     # Far above what any of them needs; a loop that is not linear takes minutes.
     assert time.process_time() - began < 30
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n" + bytes(1000) + b"text", "a PNG image"),
+        (b"%PDF-1.7\n" + b"text " * 500, "a PDF file"),
+        (b"\x7fELF\x02\x01\x01" + bytes(500), "an ELF program"),
+        (gzip.compress(P.encode()), "gzip data"),
+        (random.Random(0).randbytes(50_000), "binary data"),
+        (random.Random(1).randbytes(200), "binary data"),
+        (memoryview(b"PK\x03\x04" + bytes(100)), "a zip archive"),
+    ],
+)
+def test_binary_data_is_no_page(data: bytes, kind: str) -> None:
+    with pytest.raises(pyjustext.PyjustextError, match=kind):
+        pyjustext.read(data)
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "iso2022_jp", "utf-8-sig", "cp1251"])
+def test_text_in_any_encoding_is_no_binary_data(codec: str) -> None:
+    text = "<p>Мама мыла раму. " if codec == "cp1251" else "<p>日本語の文章です。"
+    assert kind_of_binary((text + P.replace("\n", " ")).encode(codec)) is None
+
+
+def test_a_place_instead_of_a_page() -> None:
+    for wrong, right in (
+        ("page.html", r"read\(Path\('page.html'\).read_bytes\(\)\)"),
+        ("a folder/page.htm", "read_bytes"),
+        ("https://example.org/a?b=c", "fetch https://example.org/a"),
+    ):
+        with pytest.raises(pyjustext.PyjustextError, match=right):
+            pyjustext.read(wrong)
+    with pytest.raises(TypeError, match="read_bytes"):
+        pyjustext.read(Path("page.html"))  # type: ignore[arg-type]
+    assert pyjustext.read("Open page.html\nand read it.").text
 
 
 @pytest.mark.parametrize("url", ["https://page.example/a", "", "//[", "http://[x", "javascript:x"])

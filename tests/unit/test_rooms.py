@@ -15,7 +15,8 @@ import pyjustext
 PACKAGE = Path(pyjustext.__file__).parent
 ROOT = PACKAGE.parent
 ROOMS = {
-    "tree": set(),
+    # Which encoding bytes are in is told by the language that they read as.
+    "tree": {"languages"},
     "languages": set(),
     "sanitize": {"tree"},
     "metadata": {"tree", "languages", "sanitize"},
@@ -36,6 +37,7 @@ OUTSIDE = {
     "html5lib": "*",
     "webencodings": "*",  # of html5lib
     "selectolax": "tree/lexbor.py",
+    "tqdm": "cli/progress.py",
     "nemo_curator": "nemo.py",
     "lightgbm": "engines/learned/training/",
     "numpy": "engines/learned/training/",

@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 
 import pytest
+import webencodings
 
 from pyjustext.tree import decode, parse
+from pyjustext.tree.guess import guess
 
 _LATE = b"<!doctype html><!--" + b"x" * 3000 + b"-->"
 
@@ -71,6 +73,74 @@ def test_legacy_encodings_of_a_language(lang: str, text: str, codec: str, name: 
     found, encoding = decode(page.encode(codec))
     assert encoding == name
     assert found == page
+
+
+# The beginning of the first article of the Universal Declaration of Human Rights.
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Все люди рождаются свободными и равными в своем достоинстве и правах.", "windows-1251 koi8-r"),
+        ("Всі люди народжуються вільними і рівними у своїй гідності та правах.", "windows-1251 koi8-u"),
+        (
+            "Todos los seres humanos nacen libres e iguales en dignidad y derechos, según está dicho aquí.",
+            "windows-1252",
+        ),
+        (
+            "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Übrigens: für jeden.",
+            "windows-1252",
+        ),
+        (
+            "Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw.",
+            "windows-1250 iso-8859-2",
+        ),
+        ("Minden emberi lény szabadon születik és egyenlő méltósága és joga van.", "windows-1250 iso-8859-2"),
+        (
+            "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια και τα δικαιώματα.",
+            "windows-1253 iso-8859-7",
+        ),
+        ("Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar.", "windows-1254"),
+        ("כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם.", "windows-1255"),
+        ("يولد جميع الناس أحرارا متساوين في الكرامة والحقوق.", "windows-1256"),
+        ("Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis.", "windows-1257"),
+        ("มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ", "windows-874"),
+        (
+            "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。",
+            "shift_jis euc-jp iso-2022-jp",
+        ),
+        ("人人生而自由,在尊严和权利上一律平等。他们赋有理性和良心,并应以兄弟关系的精神相对待。", "gb18030"),
+        ("人人生而自由,在尊嚴和權利上一律平等。他們賦有理性和良心,並應以兄弟關係的精神相對待。", "big5"),
+        ("모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.", "euc-kr"),
+    ],
+)
+def test_the_encoding_in_which_it_reads_as_a_language(text: str, names: str) -> None:
+    page = f"<!doctype html><title>A page</title><style>p {{ margin: 0 }}</style><p>{text}</p>"
+    for name in names.split():
+        data = webencodings.encode(page, name)
+        assert decode(data)[0] == page, name
+
+
+def test_markup_does_not_matter() -> None:
+    page = (
+        "<div class='content main'>" * 200
+        + "<script>var текст = 1;</script>"
+        + "<p>Это предложение на русском языке."
+    )
+    assert decode(page.encode("koi8-r"))[1] == "koi8-r"
+
+
+def test_utf_8_with_a_broken_byte_is_utf_8() -> None:
+    data = ("Все люди рождаются свободными" * 3).encode() + b"\xff" + b" and more"
+    assert decode(data)[1] == "utf-8"
+
+
+def test_a_guess_takes_no_longer_for_a_long_page() -> None:
+    sample = ("Мама мыла раму. " * 100 + "\n").encode("koi8-r")
+    assert guess(sample * 5000) == "koi8-r"
+
+
+def test_errors_can_be_strict() -> None:
+    with pytest.raises(UnicodeError):
+        decode(b"<meta charset=shift_jis>\x83", errors="strict")
 
 
 def test_the_default_is_the_last_resort() -> None:

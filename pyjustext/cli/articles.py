@@ -1,0 +1,102 @@
+"""How a command reads articles: its options, and the outcome of a page."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..engines.registry import ENGINES
+from ..errors import PyjustextError
+from ..model import Article
+from ..reading import read
+from ..tree import ParserName
+from .batch import Outcome
+from .inputs import Input, add_encoding_argument
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How pages are read, and which of them count."""
+
+    url: str | None
+    engine: str
+    parser: ParserName
+    encoding: str | None
+    language: str
+    only_with_metadata: bool
+
+
+def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that say how pages are read."""
+    how = parser.add_argument_group("reading")
+    how.add_argument("--url", metavar="URL", help="the page's address, against which its links are resolved")
+    how.add_argument(
+        "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
+    )
+    how.add_argument(
+        "--parser",
+        choices=("html5lib", "lexbor"),
+        default="html5lib",
+        help="lexbor is faster and comes with pip install pyjustext[lexbor] (%(default)s)",
+    )
+    add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
+    how.add_argument("--parallel", metavar="N", type=_positive, default=1, help="processes (%(default)s)")
+    which = parser.add_argument_group("which pages count")
+    which.add_argument(
+        "--target-language",
+        metavar="CODE",
+        default="",
+        help="leave out articles in other languages: en, pt-BR, ...",
+    )
+    which.add_argument(
+        "--only-with-metadata",
+        action="store_true",
+        help="leave out articles without a title, a date or an address of their own",
+    )
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """What the options of :func:`add_reading_arguments` say."""
+    return Settings(
+        args.url, args.engine, args.parser, args.encoding, args.target_language, args.only_with_metadata
+    )
+
+
+def outcome_of(page: Input, settings: Settings, write: Callable[[Article], bytes]) -> Outcome:
+    """Read a page and write its article.
+
+    Raises:
+        PyjustextError: where there is no article.
+    """
+    article = read(
+        page.read(), settings.url, engine=settings.engine, parser=settings.parser, encoding=settings.encoding
+    )
+    if not article.html:
+        raise PyjustextError(f"the engine {settings.engine!r} found no article.")
+    outcome = Outcome(page, title=article.title, left_out=_why_left_out(article, settings))
+    if not outcome.left_out:
+        outcome.data = write(article)
+        outcome.notes = [f"{page.name}: {note}" for note in article.notes]
+    return outcome
+
+
+def _why_left_out(article: Article, settings: Settings) -> str:
+    wanted = settings.language.lower().replace("_", "-")
+    lang = article.lang.lower()
+    if wanted and lang != wanted and not lang.startswith(f"{wanted}-"):
+        return f"the language is {article.lang or 'not known'}"
+    if settings.only_with_metadata:
+        has = {"title": article.title, "date": article.published, "address": article.canonical or article.url}
+        missing = [name for name, value in has.items() if not value]
+        if missing:
+            return f"no {' and no '.join(missing)}"
+    return ""
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return min(number, 4 * (os.cpu_count() or 1))

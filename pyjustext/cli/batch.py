@@ -1,0 +1,126 @@
+"""Many pages at once: a job for each, on several cores, the outcomes in the order of the pages."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+
+from ..errors import PyjustextError
+from .inputs import Input
+from .outputs import say
+from .status import DONE, NOTHING, WRONG, WrongUsage
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of a page.
+
+    Attributes:
+        page: the page.
+        data: its result; None where there is none.
+        title: the title of its article, by which a file can be named.
+        notes: what a person should know.
+        left_out: why the page was left out as the options ask, ``""`` where it was not.
+        failure: why there is no result, ``""`` where there is one.
+        status: the exit status that this page alone would give.
+    """
+
+    page: Input
+    data: bytes | None = None
+    title: str = ""
+    notes: list[str] = field(default_factory=list)
+    left_out: str = ""
+    failure: str = ""
+    status: int = DONE
+
+
+Job = Callable[[Input], Outcome]
+
+
+def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcome]:
+    """The outcome of each page, in order; a page that fails fails alone.
+
+    Args:
+        job: a function that can be pickled.
+        parallel: how many processes.
+    """
+    if parallel < 2 or len(pages) < 2:
+        for page in pages:
+            yield _guarded(job, page)
+        return
+    context = get_context("spawn")
+    with ProcessPoolExecutor(min(parallel, len(pages)), context, _ignore_interrupts) as pool:
+        # As many as keep the processes busy: results wait in memory until it is their turn.
+        waiting: deque[tuple[Input, Future[Outcome]]] = deque()
+        try:
+            for page in pages:
+                waiting.append((page, pool.submit(_guarded, job, page)))
+                if len(waiting) >= 4 * parallel:
+                    yield _result(*waiting.popleft())
+            while waiting:
+                yield _result(*waiting.popleft())
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _result(page: Input, future: Future[Outcome]) -> Outcome:
+    try:
+        return future.result()
+    except BrokenProcessPool as error:
+        raise PyjustextError(f"a process ended while it read {page.name} or a page beside it") from error
+
+
+def _guarded(job: Job, page: Input) -> Outcome:
+    try:
+        return job(page)
+    except WrongUsage as error:
+        return Outcome(page, failure=str(error), status=WRONG)
+    except PyjustextError as error:
+        return Outcome(page, failure=f"{page.name}: {error}", status=NOTHING)
+    except Exception as error:
+        # A mistake of ours; the other pages should not pay for it.
+        return Outcome(page, failure=f"{page.name}: {type(error).__name__}: {error}", status=NOTHING)
+
+
+def _ignore_interrupts() -> None:
+    # Ctrl-C goes to every process; the first one ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
+    """Put each result in its place, list the failures at the end; returns the exit status."""
+    failures: list[str] = []
+    left_out: list[str] = []
+    results = count = status = 0
+    for outcome in done:
+        count += 1
+        for note in outcome.notes:
+            say(note)
+        if outcome.data is not None:
+            try:
+                place(outcome)
+                results += 1
+            except WrongUsage as error:
+                outcome.failure, outcome.status = str(error), WRONG
+        elif outcome.left_out:
+            left_out.append(f"{outcome.page.name}: {outcome.left_out}")
+        if outcome.failure:
+            failures.append(outcome.failure)
+            status = max(status, outcome.status)
+    if count == 1:
+        for message in [*failures, *left_out]:
+            say(message)
+    else:
+        if left_out:
+            say(f"{len(left_out)} of {count} pages left out")
+        if failures:
+            say(f"{len(failures)} of {count} pages failed:")
+            for message in failures:
+                say(f"  {message}")
+    return max(status, DONE if results else NOTHING)

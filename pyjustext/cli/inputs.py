@@ -1,0 +1,140 @@
+"""Where commands get their pages from: files, directories, standard input."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..tree.binary import kind_of_binary
+from ..tree.encoding import is_known
+from .status import WrongUsage
+
+_URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_ENDINGS = (".html", ".htm", ".xhtml")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A page to be read.
+
+    Attributes:
+        name: the file, ``-`` for standard input.
+        relative: where its result belongs below a directory of results, with the page's own ending.
+    """
+
+    name: str
+    relative: str
+
+    def read(self) -> bytes:
+        """The bytes of the page.
+
+        Raises:
+            WrongUsage: where it cannot be read, or is no text at all.
+        """
+        try:
+            data = _standard_input() if self.name == "-" else Path(self.name).read_bytes()
+        except OSError as error:
+            raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
+        kind = kind_of_binary(data)
+        if kind:
+            raise WrongUsage(f"{self.name}: this is no page but {kind}")
+        if data.startswith(b"WARC/"):
+            raise WrongUsage(f"{self.name}: this is a web archive; pyjustext corpus reads those")
+        return data
+
+
+def add_page_argument(parser: argparse.ArgumentParser) -> None:
+    """The argument ``page``, one file."""
+    parser.add_argument(
+        "page", metavar="PAGE", nargs="?", default="-", help="an HTML file; - or nothing for standard input"
+    )
+
+
+def add_pages_argument(parser: argparse.ArgumentParser) -> None:
+    """The argument ``pages``, files and directories."""
+    parser.add_argument(
+        "pages",
+        metavar="PAGE",
+        nargs="*",
+        help="HTML files, and directories whose HTML files are read; - or nothing for standard input",
+    )
+    parser.add_argument(
+        "--input-dir",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="a directory whose HTML files are read, also those in directories below",
+    )
+
+
+def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
+    """The argument ``encoding``; a name that the Encoding standard does not know is refused."""
+    parser.add_argument("--encoding", metavar="NAME", type=_encoding, help=about)
+
+
+def _encoding(name: str) -> str:
+    if not is_known(name):
+        raise argparse.ArgumentTypeError(f"unknown character encoding: {name}")
+    return name
+
+
+def read_page(name: str) -> bytes:
+    """The bytes of one page.
+
+    Raises:
+        WrongUsage: as :meth:`Input.read`, and where the name is an address or a directory.
+    """
+    return _one(name).read()
+
+
+def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]:
+    """The pages that the arguments name, each once, in their order; those of a directory sorted by name.
+
+    Raises:
+        WrongUsage: where a directory cannot be listed, or holds no page, and for addresses.
+    """
+    found: dict[str, Input] = {}
+    for name in [*pages, *directories] or ["-"]:
+        if name != "-" and os.path.isdir(name):
+            new = list(_in_directory(name))
+            if not new:
+                raise WrongUsage(f"{name}: no files there end in {', '.join(_ENDINGS)}")
+        elif name in directories:
+            raise WrongUsage(f"{name}: not a directory")
+        else:
+            new = [_one(name)]
+        for page in new:
+            found.setdefault(page.name, page)
+    return list(found.values())
+
+
+def _one(name: str) -> Input:
+    if _URL.match(name):
+        raise WrongUsage(
+            f"pyjustext fetches nothing; give it the page itself: curl -L {name} | pyjustext read -"
+        )
+    return Input(name, "page.html" if name == "-" else Path(name).name)
+
+
+def _in_directory(top: str) -> Iterator[Input]:
+    def stop(error: OSError) -> None:
+        raise WrongUsage(f"{error.filename}: {error.strerror or error}") from error
+
+    for folder, folders, names in os.walk(top, onerror=stop):
+        folders.sort()
+        for name in sorted(names):
+            if name.lower().endswith(_ENDINGS):
+                path = os.path.join(folder, name)
+                yield Input(path, os.path.relpath(path, top))
+
+
+def _standard_input() -> bytes:
+    # Python has no stdin at all where it was closed.
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer.read()

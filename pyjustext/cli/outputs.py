@@ -1,0 +1,114 @@
+"""Where commands put what they made; nothing is overwritten without being asked for."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from .status import WrongUsage
+
+
+def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
+    """``-o FILE`` and ``--force``; with ``several`` also ``--output-dir``."""
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    if several:
+        place.add_argument(
+            "--output-dir", metavar="DIR", help="write a file for each page into this directory"
+        )
+    parser.add_argument("--force", action="store_true", help="overwrite files that are there")
+
+
+def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+    """Write to the file of that name; None and ``-`` are standard output.
+
+    A file appears whole or not at all. One that is there is overwritten with ``force`` only, and never where
+    it is among the ``sources``, the pages that were read.
+
+    Raises:
+        WrongUsage: where it cannot be written, or is there.
+    """
+    if name is None or name == "-":
+        write_to_standard_output(data)
+        return
+    path = Path(name)
+    try:
+        if path.exists() and not path.is_file():
+            # A device or a pipe is there to be written to; a directory says so itself.
+            with open(path, "wb") as device:
+                device.write(data)
+        elif path.exists() and any(_same(name, source) for source in sources):
+            raise WrongUsage(f"{name} is a page that is read; it is not overwritten, even with --force")
+        else:
+            _write_whole(path, data, force)
+    except FileExistsError as error:
+        raise WrongUsage(f"{name} is there; --force overwrites it") from error
+    except (OSError, ValueError) as error:
+        raise WrongUsage(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def write_to_standard_output(data: bytes) -> None:
+    """Raises WrongUsage where it is closed or full, BrokenPipeError where its reader has gone."""
+    if sys.stdout is None:
+        raise WrongUsage("standard output is closed")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise WrongUsage(f"standard output: {error.strerror or error}") from error
+
+
+def say(message: str) -> None:
+    """A line for people, on standard error; it is no reason to fail when that is closed."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"pyjustext: {message}", file=sys.stderr, flush=True)
+
+
+def _write_whole(path: Path, data: bytes, force: bool) -> None:
+    """Into a file beside it, which then takes its name."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not force and path.exists():
+        raise FileExistsError(str(path))
+    handle, new = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(new, 0o666 & ~mask)
+        if force:
+            os.replace(new, path)
+        else:
+            _take_name(new, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(new)
+        raise
+
+
+def _take_name(new: str, path: Path) -> None:
+    """Unlike a rename, a link fails where something has come to be there meanwhile."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A file system without links, such as that of a memory stick.
+        os.rename(new, path)
+    else:
+        os.unlink(new)
+
+
+def _same(name: str, source: str) -> bool:
+    try:
+        return os.path.samefile(name, source)
+    except OSError:
+        return False

@@ -1,0 +1,145 @@
+"""Encodings found without a declaration: ours beside charset-normalizer, on real pages with theirs taken out.
+
+    python tests/benchmarks/encodings.py PAGES [--most 200]
+
+PAGES is a folder with ``html/*.html.gz``, each page's bytes as they were. What counts as right is the same
+text as by the encoding that the page declares. Pages in UTF-8, as nearly all are today, are written in each
+legacy encoding in which their language was written, where it has all of their letters.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import charset_normalizer
+import webencodings
+
+from pyjustext.languages.detection import detect
+from pyjustext.tree import decode, parse
+
+_META = re.compile(rb"<meta[^>]{0,300}charset[^>]{0,100}>|<\?xml[^>]{0,200}\?>", re.IGNORECASE)
+_LANG = re.compile(rb"\s(xml:)?lang\s*=\s*[\"']?[\w-]*[\"']?", re.IGNORECASE)
+_WEST = ("windows-1252",)
+_EAST = ("windows-1250", "iso-8859-2")
+_BALTIC = ("windows-1257",)
+_CYRILLIC = ("windows-1251", "koi8-r")
+_LEGACY = {
+    **dict.fromkeys(("de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "fi", "en"), _WEST),
+    **dict.fromkeys(("pl", "cs", "sk", "hu", "hr", "sl", "ro"), _EAST),
+    **dict.fromkeys(("lt", "lv", "et"), _BALTIC),
+    **dict.fromkeys(("ru", "bg"), _CYRILLIC),
+    **dict.fromkeys(("uk", "sr", "mk", "be"), ("windows-1251",)),
+    **{"el": ("windows-1253", "iso-8859-7"), "tr": ("windows-1254",), "he": ("windows-1255",)},
+    **{"ar": ("windows-1256",), "fa": ("windows-1256",), "vi": ("windows-1258",), "th": ("windows-874",)},
+    **{"ja": ("shift_jis", "euc-jp", "iso-2022-jp"), "ko": ("euc-kr",)},
+    **{"zh": ("gb18030",), "zh-Hant": ("big5",)},
+}
+"""The encodings in which a language was written on the web."""
+
+
+def main() -> None:
+    """Print the table."""
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    arguments.add_argument("pages", type=Path)
+    arguments.add_argument("--most", type=int, help="pages, evenly chosen; all by default")
+    arguments.add_argument("--keep-lang", action="store_true", help="leave the lang attribute, too")
+    arguments.add_argument("--wrong", action="store_true", help="name each page that ours gets wrong")
+    options = arguments.parse_args()
+    programs: dict[str, Callable[[bytes], str]] = {
+        "pyjustext": lambda data: decode(data)[0],
+        f"charset-normalizer {version('charset-normalizer')}": normalizer,
+    }
+    seconds: Counter[str] = Counter()
+    right: dict[str, Counter[str]] = {name: Counter() for name in programs}
+    total: Counter[str] = Counter()
+    for page, encoding, data in samples(options.pages, options.most, options.keep_lang):
+        text = webencodings.decode(data, encoding)[0]
+        total[encoding] += 1
+        for name, program in programs.items():
+            began = time.process_time()
+            found = program(data)
+            seconds[name] += time.process_time() - began
+            same = letters(found) == letters(text)
+            right[name][encoding] += same
+            if not same and name == "pyjustext" and options.wrong:
+                print(f"{page} {encoding}: found {decode(data)[1]}")
+    print(f"{'encoding':16}{'pages':>7}" + "".join([f"{name:>28}" for name in programs]))
+    for encoding, count in sorted(total.items()):
+        print(
+            f"{encoding:16}{count:>7}" + "".join([f"{right[n][encoding] / count:>28.1%}" for n in programs])
+        )
+    pages = total.total()
+    print(f"{'all':16}{pages:>7}" + "".join([f"{right[n].total() / pages:>28.1%}" for n in programs]))
+    print(f"{'ms a page':23}" + "".join([f"{1000 * seconds[n] / pages:>28.1f}" for n in programs]))
+
+
+def samples(folder: Path, most: int | None, keep_lang: bool) -> Iterator[tuple[str, str, bytes]]:
+    """Pages without their declarations: name, encoding, bytes."""
+    paths = sorted((folder / "html").glob("*.html.gz"))
+    step = max(1, len(paths) // most) if most else 1
+    for path in paths[::step]:
+        data = gzip.decompress(path.read_bytes())
+        text, declared = decode(data)
+        if "\ufffd" in text:
+            continue
+        bare = _META.sub(b"", data)
+        if not keep_lang:
+            bare = _LANG.sub(b"", bare)
+        if declared != "utf-8":
+            if not bare.isascii():
+                yield path.name, declared, bare
+            continue
+        text = bare.decode("utf-8", "replace").removeprefix("\ufeff")
+        if text.isascii():
+            continue
+        for encoding in _LEGACY.get(detect(parse(text).text()), ()):
+            written = legacy(text, encoding)
+            if written is not None:
+                yield path.name, encoding, written
+
+
+def legacy(text: str, encoding: str) -> bytes | None:
+    """The text in an encoding that has all of its letters; what is no letter becomes a reference."""
+    found = webencodings.lookup(encoding)
+    assert found is not None
+    data: bytes = found.codec_info.encode(text, "xmlcharrefreplace")[0]
+    lost = [c for c in set(text) if c > "\x7f" and c.isalpha() and not encodable(c, found)]
+    escaped = encoding == "iso-2022-jp" and b"\x1b" in data
+    return data if not lost and (escaped or not data.isascii()) and has_letters(data, found) else None
+
+
+def encodable(character: str, encoding: webencodings.Encoding) -> bool:
+    try:
+        encoding.codec_info.encode(character, "strict")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def has_letters(data: bytes, encoding: webencodings.Encoding) -> bool:
+    """Whether there is more beyond ASCII than quotation marks and the like, which say no encoding."""
+    text: str = encoding.codec_info.decode(data, "replace")[0]
+    return sum([c > "\x7f" and c.isalpha() for c in text]) >= 20
+
+
+def letters(text: str) -> str:
+    """Letters and digits only: two encodings may differ in a rare sign."""
+    return re.sub(r"[\W_]+", "", text)
+
+
+def normalizer(data: bytes) -> str:
+    best = charset_normalizer.from_bytes(data).best()
+    return str(best) if best is not None else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""What commands read and write: nothing is lost, nothing ends in a traceback, exit statuses are true."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pyjustext.cli import main
+
+SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
+PAGE = f"<html lang=en><title>A headline</title><h1>A headline</h1>{f'<p>{SENTENCE * 4}</p>' * 4}"
+COMMAND = [sys.executable, "-m", "pyjustext"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "pages" / "below").mkdir(parents=True)
+    for name in ("pages/a.html", "pages/b.htm", "pages/below/a.html"):
+        (tmp_path / name).write_text(PAGE, encoding="utf-8")
+    (tmp_path / "pages" / "notes.txt").write_text("no page")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["save", "pages/a.html", "pages/b.htm"],
+        ["read", "pages/a.html", "pages/b.htm"],
+        ["read", "pages/a.html", "-o", "pages/b.htm"],
+        ["save", "pages/a.html", "-o", "pages/b.htm"],
+        ["classify", "pages/a.html", "-o", "pages/b.htm"],
+        ["declutter", "pages/a.html", "-o", "pages/b.htm"],
+        ["save", "pages/a.html", "-o", "pages/a.html", "--force"],
+        ["read", "pages", "--format", "html", "--output-dir", "pages", "--force"],
+    ],
+)
+def test_nothing_is_overwritten(
+    arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = contents(folder)
+    assert main(arguments) == 2
+    after = contents(folder)
+    assert {name: after[name] for name in before} == before
+    assert capsys.readouterr().err
+
+
+def test_a_page_named_after_its_title_is_not_overwritten(folder: Path) -> None:
+    (folder / "A headline.html").write_text(PAGE, encoding="utf-8")
+    assert main(["save", "A headline.html"]) == 2
+    assert (folder / "A headline.html").read_text("utf-8") == PAGE
+
+
+def test_force_overwrites(folder: Path) -> None:
+    (folder / "out.txt").write_text("old")
+    assert main(["read", "pages/a.html", "-o", "out.txt", "--force"]) == 0
+    assert (folder / "out.txt").read_text("utf-8").startswith("A headline")
+    assert sorted(path.name for path in folder.iterdir()) == ["out.txt", "pages"]
+
+
+def test_a_result_for_each_page(folder: Path) -> None:
+    assert main(["read", "--input-dir", "pages", "--output-dir", "out", "--format", "markdown"]) == 0
+    names = sorted(str(path.relative_to(folder / "out")) for path in (folder / "out").rglob("*.md"))
+    assert names == ["a.md", "b.md", "below/a.md"]
+
+
+def test_names_that_are_alike(folder: Path) -> None:
+    assert main(["read", "pages/a.html", "pages/below/a.html", "--output-dir", "out"]) == 0
+    assert sorted(path.name for path in (folder / "out").iterdir()) == ["a 2.txt", "a.txt"]
+    assert main(["save", "pages", "--output-dir", "saved"]) == 0
+    names = sorted(path.name for path in (folder / "saved").iterdir())
+    assert names == ["A headline 2.html", "A headline 3.html", "A headline.html"]
+
+
+@pytest.mark.parametrize("parallel", ["1", "2"])
+def test_json_lines_in_the_order_of_the_pages(
+    parallel: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["read", "pages", "--format", "jsonl", "--parallel", parallel]) == 0
+    records = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert [record["file"] for record in records] == ["pages/a.html", "pages/b.htm", "pages/below/a.html"]
+    assert all(record["title"] == "A headline" and "blocks" not in record for record in records)
+
+
+def test_blocks_on_request(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["read", "pages/a.html", "--format", "jsonl", "--blocks"]) == 0
+    record = json.loads(capfdbinary.readouterr().out)
+    assert record["blocks"][0]["text"] == "A headline"
+
+
+@pytest.mark.parametrize("parallel", ["1", "2"])
+def test_failures_are_counted_and_listed(
+    parallel: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "pages" / "empty.html").write_bytes(b"")
+    arguments = ["read", "pages", "missing.html", "--output-dir", "out", "--parallel", parallel]
+    assert main(arguments) == 2
+    errors = capsys.readouterr().err
+    assert "2 of 5 pages failed" in errors
+    assert "pages/empty.html: This page has no text" in errors
+    assert "missing.html: No such file" in errors
+    assert len(list((folder / "out").rglob("*.txt"))) == 3
+    assert main(["read", "pages", "--output-dir", "out2"]) == 1
+
+
+def test_pages_left_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "pages/a.html", "--target-language", "de"]) == 1
+    assert "the language is en" in capsys.readouterr().err
+    assert main(["read", "pages/a.html", "--target-language", "en"]) == 0
+    assert main(["read", "pages/a.html", "--only-with-metadata"]) == 1
+    assert "no date" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"\x7fELF\2\1\1" + bytes(300), "ELF"),
+        (b"%PDF-1.4 " + bytes(300), "PDF"),
+        (gzip.compress(PAGE.encode()), "gzip"),
+        (random.Random(0).randbytes(3000), "binary"),
+        (b"WARC/1.0\r\n", "pyjustext corpus"),
+    ],
+)
+@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
+def test_what_is_no_page(
+    command: str, data: bytes, kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "x.html").write_bytes(data)
+    assert main([command, "x.html"]) == 2
+    assert kind in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
+def test_an_address(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "https://example.org/a"]) == 2
+    assert "curl -L https://example.org/a | pyjustext read -" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
+def test_an_unknown_encoding(command: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([command, "pages/a.html", "--encoding", "klingon"])
+    assert stopped.value.code == 2
+    assert "klingon" in capsys.readouterr().err
+
+
+def test_classify_and_read_agree_on_encodings(
+    folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    text = "Это предложение написано, чтобы проверить, как его прочитают. " * 5
+    (folder / "ru.html").write_bytes(f"<p>{text}</p>".encode("koi8-r"))
+    for command in ("read", "classify"):
+        assert main([command, "ru.html"]) == 0
+        assert "Это предложение написано" in capfdbinary.readouterr().out.decode()
+
+
+def test_every_help_tells_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("read", "classify", "declutter", "save"):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert "130 when interrupted" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
+def test_a_full_disk(command: str, folder: Path) -> None:
+    place = ["-o", "-"] if command == "save" else []
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, command, "pages/a.html", *place], stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("closed", "page"), [("0", "-"), ("1", "pages/a.html"), ("2", "pages/a.html")])
+def test_closed_streams(closed: str, page: str, folder: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}>&-', "sh", *COMMAND, "read", page], capture_output=True, text=True
+    )
+    assert done.returncode == (0 if closed == "2" else 2)
+    assert "Traceback" not in done.stderr
+    assert closed == "2" or "is closed" in done.stderr
+
+
+def test_an_ascii_locale(folder: Path) -> None:
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    (folder / "é.html").write_text(PAGE.replace("A headline", "Ein Überblick"), encoding="utf-8")
+    for arguments in (["save", "é.html"], ["read", "é.html"], ["read", "ö.html"]):
+        done = subprocess.run([*COMMAND, *arguments], capture_output=True, env=environment)
+        assert done.returncode == (2 if "ö.html" in arguments else 0)
+        assert b"Traceback" not in done.stderr
+
+
+def test_an_interrupt(folder: Path) -> None:
+    child = subprocess.Popen([*COMMAND, "read", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert child.stdin is not None
+    assert child.stderr is not None
+    # It waits for the rest of the page; before that its modules load.
+    child.stdin.write(b"<p>")
+    child.stdin.flush()
+    time.sleep(3)
+    child.send_signal(signal.SIGINT)
+    assert child.wait(60) == 130
+    assert child.stderr.read().strip() == b"pyjustext: interrupted"
