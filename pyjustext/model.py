@@ -8,6 +8,7 @@ from typing import Any
 _NOTES = {
     "cut": "The page is very large; only its first {percent} % were read.",
     "described": "The text comes from the page's description of itself, without pictures and links.",
+    "left-out": "Left out in the middle of the text: {count} of the page's texts.",
     "next-part": "The article goes on at {url}",
 }
 """The codes of notes, and what each says to a person who reads English."""
@@ -19,8 +20,10 @@ class Note:
 
     Attributes:
         code: what it is about: ``"cut"`` (only the first ``percent`` of a very large page were read),
-            ``"described"`` (the text is the page's own description of itself), ``"next-part"`` (the
-            article goes on at ``url``).
+            ``"described"`` (the text is the page's own description of itself), ``"left-out"``
+            (``count`` texts between others of the same kind are not part of the article; they are among
+            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"next-part"`` (the article goes on
+            at ``url``).
         values: what the sentence needs, by name.
     """
 
@@ -40,7 +43,8 @@ class ArticleParagraph:
         path: where it stands, as tag names from the body downwards, joined by ``"."``.
         kept: whether it is part of the article.
         kind: the class the engine gave it (``"good"``, ``"bad"``, ... for jusText and declutter;
-            ``"content"`` or ``"boilerplate"`` for the article engine).
+            ``"content"``, ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the
+            article engine).
         score: how sure the engine is that it is content, 0 to 1.
         why: the rule or the measurements that decided, for a person.
     """

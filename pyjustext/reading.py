@@ -8,15 +8,17 @@ from typing import Literal
 
 from .assembly import assemble, plain_text
 from .engines import registry as engines
+from .engines.choice import Request
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
 from .metadata import describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
-from .tree import Node, from_capture, parse, serialize, visibility
+from .tree import Node, from_capture, parse, serialize
 from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
+from .tree.visibility import drop_hidden
 
 WORDS_A_MINUTE = 230
 """Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute
@@ -50,6 +52,7 @@ def read(
     engine: str = "article",
     parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
+    comments: bool = False,
 ) -> Article:
     """The article of a page.
 
@@ -59,6 +62,8 @@ def read(
         engine: what chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
         encoding: for bytes, the encoding that the server stated.
+        comments: whether the comments below an article are kept, too. On a page that is a thread they are
+            the content, and always kept.
 
     Returns:
         The Article. A page without an article gives one all the same, with what can be had and
@@ -74,9 +79,8 @@ def read(
     _check(html)
     html, notes = _cut(html)
     root = parse(html, encoding=encoding, parser=parser)
-    if visibility.is_marked(html):
-        visibility.drop_hidden(root)
-    return _read(root, url or "", engine, choose, notes)
+    drop_hidden(root)
+    return _read(root, url or "", engine, choose, notes, comments=comments)
 
 
 @without_collection
@@ -90,13 +94,14 @@ def read_capture(text: str, url: str | None = None, *, engine: str = "article") 
     """
     choose = engines.get(engine)
     captured = from_capture(text, most_elements=MOST_TAGS, most_characters=LONGEST)
-    if visibility.is_marked(text):
-        visibility.drop_hidden(captured.root)
+    drop_hidden(captured.root)
     notes = [_cut_note(captured.share)] if captured.share < 1 else []
     return _read(captured.root, url or "", engine, choose, notes)
 
 
-def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list[Note]) -> Article:
+def _read(
+    root: Node, url: str, engine: str, choose: engines.Engine, notes: list[Note], *, comments: bool = False
+) -> Article:
     """The article of a parsed page; the tree is ours and may be changed."""
     facts = gather(root)
     metadata = describe(facts, url)
@@ -108,7 +113,7 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
     metadata.lang = detect(sample, [declared] if declared else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
-    choice = choose(root, url, metadata.lang)
+    choice = choose(Request(root, url, metadata.lang, comments))
     tree = assemble(
         choice.root,
         choice.kept,
@@ -125,6 +130,9 @@ def _read(root: Node, url: str, engine: str, choose: engines.Engine, notes: list
         tree = _from_text(metadata.body)
         text = plain_text(tree)
         notes.append(Note("described"))
+    gaps = sum(paragraph.kind == "left-out" for paragraph in choice.paragraphs)
+    if gaps:
+        notes.append(Note("left-out", {"count": gaps}))
     if metadata.next:
         tree.append(_link_to_next(metadata.next))
         notes.append(Note("next-part", {"url": metadata.next}))

@@ -3,36 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 from ..errors import PyjustextError
 from ..model import ArticleParagraph
-from ..tree import Node
-from .learned.blocks import Element
+from .choice import Choice, Position, Request
 
-Position = tuple[Node, int]
-"""Where a text stands: the element and the text's index among its children."""
-
-
-@dataclass(slots=True)
-class Choice:
-    """What an engine chose.
-
-    Attributes:
-        root: the tree that the positions are on.
-        kept: the chosen texts.
-        paragraphs: every block of the page and what became of it.
-        readable: probability, 0 to 1, that the page holds an article.
-    """
-
-    root: Node
-    kept: list[Position]
-    paragraphs: list[ArticleParagraph] = field(default_factory=list)
-    readable: float = 0.0
-
-
-Engine = Callable[[Node, str, str], Choice]
-"""A function of the page's tree (``html`` element), its address and its language."""
+Engine = Callable[[Request], Choice]
 
 
 def get(name: str) -> Engine:
@@ -47,46 +23,18 @@ def get(name: str) -> Engine:
     return engine
 
 
-def _article(root: Node, url: str, lang: str) -> Choice:
+def _article(request: Request) -> Choice:
     from .learned.selection import select
 
-    selection = select(root, url)
-    kept: list[Position] = []
-    paragraphs = []
-    paths: dict[Element | None, str] = {None: ""}
-    for block in selection.blocks:
-        if block.kept:
-            kept += block.parts
-        kind = "content" if block.kept else "boilerplate"
-        score = round(block.score, 4)
-        paragraphs.append(
-            ArticleParagraph(
-                block.text, _path(block.element, paths), block.kept, kind, score, f"probability {score:.2f}"
-            )
-        )
-    return Choice(root, kept, paragraphs, selection.readable)
+    return select(request.root, request.url, comments=request.comments)
 
 
-def _path(element: Element, paths: dict[Element | None, str]) -> str:
-    """As :attr:`Block.path`, each way up gone once: ``paths`` keeps those that are known."""
-    new = []
-    above: Element | None = element
-    while above not in paths:
-        assert above is not None
-        new.append(above)
-        above = above.parent
-    path = paths[above]
-    for below in reversed(new):
-        path = paths[below] = f"{path}.{below.tag}" if path else below.tag
-    return path
-
-
-def _justext(root: Node, url: str, lang: str) -> Choice:
+def _justext(request: Request) -> Choice:
     from .justext.core import segment_and_classify
 
     kept: list[Position] = []
     paragraphs = []
-    for paragraph in segment_and_classify(root, _stop_words(lang)):
+    for paragraph in segment_and_classify(request.root, _stop_words(request.lang)):
         good = paragraph.class_type == "good"
         if good:
             kept += paragraph.parts
@@ -95,25 +43,25 @@ def _justext(root: Node, url: str, lang: str) -> Choice:
         paragraphs.append(
             ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
         )
-    return Choice(root, kept, paragraphs, readable(paragraphs))
+    return Choice(request.root, kept, paragraphs, readable(paragraphs))
 
 
-def _declutter(root: Node, url: str, lang: str) -> Choice:
+def _declutter(request: Request) -> Choice:
     from .declutter import judge
     from .justext.segmentation import segment
 
-    judgement = judge(root)
+    judgement = judge(request.root)
     kept = judgement.kept_texts()
     standing = set(kept)
     paragraphs = []
-    for paragraph in segment(root):
+    for paragraph in segment(request.root):
         stays = any(part in standing for part in paragraph.parts)
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
         why = f"{removal.phase}: {removal.rule}" if removal else ""
         path = paragraph.dom_path.removeprefix("html.")
         kind = "good" if stays else "bad"
         paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
-    return Choice(root, kept, paragraphs, readable(paragraphs))
+    return Choice(request.root, kept, paragraphs, readable(paragraphs))
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}

@@ -1,4 +1,4 @@
-"""Elements that the capture found invisible on the page."""
+"""Text that a page hides: what a capture found invisible, and what attributes say without a browser."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ import re
 from . import Node
 
 HIDDEN = "data-pyjustext-hidden"
-"""The attribute that marks them; what stands inside a marked element carries no mark of its own."""
+"""The attribute of a capture; what stands inside a marked element carries no mark of its own."""
 
+_INVISIBLE_STYLE = re.compile(
+    r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", re.IGNORECASE
+)
+_LONGEST_STYLE = 1000
 _FOLDED = re.compile(
     r"accordion|collaps|expand|(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|faq|toggle|fold|spoiler|read-?more|show-?more"
     r"|answer|drawer-content)",
@@ -16,30 +20,35 @@ _FOLDED = re.compile(
 )
 """Class names of what is only folded up until someone asks for it: content all the same."""
 _TEXTLESS = frozenset({"script", "style", "template", "noscript"})
+_WHOLE_PAGE = frozenset({"html", "body"})
+"""These are hidden until a script shows them."""
 _MOSTLY = 3
 """Invisible text that is so many times as long as the visible one is the page's content after all:
 it waits behind an overlay or for a script to fade it in."""
 
 
-def is_marked(html: str | bytes) -> bool:
-    """Whether a page has marks at all: most come from no capture."""
-    return HIDDEN in html if isinstance(html, str) else HIDDEN.encode() in html
+def is_hidden(node: Node) -> bool:
+    """Whether the element's own attributes say that it is not shown."""
+    attrs = node.attrs
+    if HIDDEN in attrs or "hidden" in attrs:
+        return True
+    return "style" in attrs and _INVISIBLE_STYLE.search(attrs["style"][:_LONGEST_STYLE]) is not None
 
 
 def drop_hidden(root: Node) -> None:
     """Take invisible elements out of the tree, unless the page would mostly vanish with them.
 
-    Folded content (``details``, tabs, accordions) stays, and so do formulas, of which pages hide
-    the form that readers of the screen hear.
+    Folded content (``details``, tabs, accordions) stays, and so do formulas: pages hide the form of
+    them that screen readers read, and it may be the only one.
     """
-    marked = [node for node in root.iter() if HIDDEN in node.attrs and not _is_folded(node)]
-    if not marked:
+    hidden = _outermost_hidden(root)
+    if not hidden:
         return
-    hidden = sum(_text_length(node) for node in marked)
-    if hidden > _MOSTLY * (_text_length(root.find("body") or root) - hidden):
+    length = sum(_text_length(node) for node in hidden)
+    if length > _MOSTLY * (_text_length(root.find("body") or root) - length):
         return
     parents: dict[Node, set[Node]] = {}
-    for node in marked:
+    for node in hidden:
         if node.parent is not None:
             parents.setdefault(node.parent, set()).add(node)
     for parent, gone in parents.items():
@@ -50,12 +59,32 @@ def drop_hidden(root: Node) -> None:
                 parent.append(child)
 
 
+def _outermost_hidden(root: Node) -> list[Node]:
+    """The hidden elements that are neither folded content nor formulas, without those inside others."""
+    found: list[Node] = []
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.attrs and node.tag not in _WHOLE_PAGE and is_hidden(node):
+            if not _is_folded(node) and not _holds_formula(node):
+                found.append(node)
+                continue
+        elif node.tag == "details":
+            # Whatever is in there shows when it is opened.
+            continue
+        stack += [child for child in node.children if isinstance(child, Node)]
+    return found
+
+
 def _is_folded(node: Node) -> bool:
-    if node.tag.startswith("math ") or node.get("role") == "tabpanel":
-        return True
-    if any(above.tag == "details" for above in node.ancestors()):
+    if node.get("role") == "tabpanel" or node.get("hidden") == "until-found":
         return True
     return bool(_FOLDED.search(f"{node.get('class')} {node.get('id')}"[:300]))
+
+
+def _holds_formula(node: Node) -> bool:
+    """Whether a formula stands in the element, or it is part of one."""
+    return any(below.tag.startswith("math ") for below in node.iter())
 
 
 def _text_length(top: Node) -> int:

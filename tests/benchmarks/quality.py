@@ -4,10 +4,14 @@
 
 The score is the word F1 of each page (multisets of `\\w+` tokens in lower case), its mean over the
 pages, and a 95 % confidence interval by 1,000 bootstrap samples of the pages. Without `--pages` the
-labelled pages in tests/pages are taken, no site of which the model was trained on. On other folders
-the article engine is scored with the models in `--models`, as
-`python -m pyjustext.engines.learned.training FOLDER --folds MODELS` writes them: each page with the model
-that saw no page of its fold. Without them its row would be a score on training pages, and is left out.
+labelled pages in tests/pages are taken, no site of which the model was trained on. On pages that the model
+was trained on, the article engine is scored with the models in `--models`, as
+`python -m pyjustext.engines.learned.training FOLDER --score --folds MODELS` writes them: each page with the
+model that saw no page of its fold. `--unseen` says that the model that ships was not trained on the pages.
+Without either, its row would be a score on training pages, and is left out.
+
+Where the labels name a page's language (`lang`), there is a column for each, and a word with Han or Kana
+counts as its single characters.
 
 Needs what `make bench-setup` installs.
 """
@@ -25,13 +29,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pyjustext
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.selection import Model, select
+from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
+from pyjustext.tree.encoding import decode
+from pyjustext.tree.visibility import drop_hidden
 
 HERE = Path(__file__).parent
 OWN_PAGES = HERE.parent / "pages"
@@ -47,11 +53,14 @@ def main() -> int:
     )
     parser.add_argument("--pages", type=Path, default=OWN_PAGES)
     parser.add_argument("--models", type=Path, help="models of the folds")
+    parser.add_argument("--unseen", action="store_true", help="the model was not trained on these pages")
     parser.add_argument("--only", nargs="+", default=[], help="names of extractors")
     parser.add_argument("--save", type=Path, help="also write every page's score to this file, as JSON")
     options = parser.parse_args()
     pages = list(read_pages(options.pages))
-    extractors = dict(_extractors(options.models, own=options.pages.resolve() == OWN_PAGES.resolve()))
+    extractors = dict(
+        _extractors(options.models, unseen=options.unseen or options.pages.resolve() == OWN_PAGES.resolve())
+    )
     wanted = options.only or [*extractors, *NODE_PEERS]
     results: dict[str, list[tuple[float, float, float]]] = {}
     times: dict[str, float] = {}
@@ -76,11 +85,11 @@ def main() -> int:
 # what is compared
 
 
-def _extractors(models: Path | None, *, own: bool) -> list[tuple[str, Extractor]]:
+def _extractors(models: Path | None, *, unseen: bool) -> list[tuple[str, Extractor]]:
     found: list[tuple[str, Extractor]] = []
-    if own or models:
+    if unseen or models:
         found.append(("article blocks", _article_blocks(models)))
-    if own:
+    if unseen:
         found.append(("article", lambda page: pyjustext.read(page.html, page.url).text))
     found += [
         ("our jusText", lambda page: pyjustext.read(page.html, page.url, engine="justext").text),
@@ -96,14 +105,16 @@ def _extractors(models: Path | None, *, own: bool) -> list[tuple[str, Extractor]
 def _article_blocks(models: Path | None) -> Extractor:
     """The blocks that the article engine chooses, by the model that comes with it or by its fold's."""
     if models is None:
-        choose = select
-        return lambda page: _join(choose(parse(page.html), page.url).blocks)
+        return lambda page: chosen_text(default_model(), page)
     folds = [Model(json.loads((models / f"fold-{n}.json").read_text(encoding="utf-8"))) for n in range(FOLDS)]
-    return lambda page: _join(folds[fold(page.url, FOLDS)].select(parse(page.html), page.url).blocks)
+    return lambda page: chosen_text(folds[fold(page.url, FOLDS)], page)
 
 
-def _join(blocks: list[Any]) -> str:
-    return "\n".join(block.text for block in blocks if block.kept)
+def chosen_text(model: Model, page: LabelledPage) -> str:
+    """The texts that a model chooses of a page."""
+    root = parse(page.html)
+    drop_hidden(root)
+    return "\n".join(p.text for p in model.select(root, page.url).paragraphs if p.kept)
 
 
 def _trafilatura(page: LabelledPage) -> str:
@@ -115,13 +126,13 @@ def _trafilatura(page: LabelledPage) -> str:
 def _resiliparse(page: LabelledPage) -> str:
     from resiliparse.extract.html2text import extract_plain_text
 
-    return str(extract_plain_text(page.html, main_content=True))
+    return str(extract_plain_text(_as_text(page), main_content=True))
 
 
 def _readability_lxml(page: LabelledPage) -> str:
     from readability import Document
 
-    return _text_of(Document(page.html).summary())
+    return _text_of(Document(_as_text(page)).summary())
 
 
 @cache
@@ -134,8 +145,13 @@ def _english() -> frozenset[str]:
 def _justext(page: LabelledPage) -> str:
     import justext
 
-    paragraphs = justext.justext(page.html.encode(), _english(), encoding="utf-8")
+    paragraphs = justext.justext(_as_text(page).encode(), _english(), encoding="utf-8")
     return "\n".join(p.text for p in paragraphs if not p.is_boilerplate)
+
+
+def _as_text(page: LabelledPage) -> str:
+    """The page as text, for extractors that read no bytes."""
+    return page.html if isinstance(page.html, str) else decode(page.html)[0]
 
 
 def _text_of(html: str) -> str:
@@ -166,7 +182,7 @@ def _run_node(pages: list[LabelledPage]) -> dict[str, tuple[list[tuple[float, fl
     found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     seconds: Counter[str] = Counter()
     for page in pages:
-        process.stdin.write(json.dumps({"html": page.html, "url": page.url}) + "\n")
+        process.stdin.write(json.dumps({"html": _as_text(page), "url": page.url}) + "\n")
         process.stdin.flush()
         for name, answer in json.loads(process.stdout.readline()).items():
             found[_NODE_NAMES[name]].append(_score(_text_of(answer["html"]), page))
@@ -194,9 +210,7 @@ def _run(extract: Extractor, pages: list[LabelledPage]) -> tuple[list[tuple[floa
 
 
 def _score(text: str, page: LabelledPage) -> tuple[float, float, float]:
-    from pyjustext.engines.learned.training.scores import word_f1
-
-    return word_f1(text, page.content)
+    return word_f1(text, page.content, single_signs=bool(page.lang))
 
 
 def _interval(values: list[float]) -> tuple[float, float]:
@@ -208,8 +222,9 @@ def _interval(values: list[float]) -> tuple[float, float]:
 def _table(
     pages: list[LabelledPage], results: dict[str, list[tuple[float, float, float]]], times: dict[str, float]
 ) -> str:
-    kinds = [kind for kind in KINDS if any(page.kind == kind for page in pages)]
-    counts = Counter(page.kind for page in pages)
+    groups = [page.lang or page.kind for page in pages]
+    counts = Counter(groups)
+    kinds = [kind for kind in KINDS if kind in counts] + sorted(set(counts).difference(KINDS))
     head = f"{'':18}{'F1':>7} {'95 % interval':>15}{'prec.':>7}{'recall':>7}{'ms/page':>9}"
     lines = [head + "".join(f"{kind[:7]:>9}" for kind in kinds)]
     lines.append(f"{'pages':18}{len(pages):7} {'':38}" + "".join(f"{counts[kind]:9}" for kind in kinds))
@@ -220,7 +235,7 @@ def _table(
         line = f"{name:18}{f1:7.3f} {low:7.3f}-{high:.3f}  {precision:7.3f}{recall:7.3f}"
         line += f"{times[name] / count * 1000:9.1f}"
         for kind in kinds:
-            own = [s[2] for s, page in zip(scores, pages, strict=True) if page.kind == kind]
+            own = [s[2] for s, group in zip(scores, groups, strict=True) if group == kind]
             line += f"{sum(own) / len(own):9.3f}"
         lines.append(line)
     return "\n".join(lines)

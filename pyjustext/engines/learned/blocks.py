@@ -48,9 +48,6 @@ HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
 
-PROSE = 10
-"""So many words outside links make a block count as running text."""
-
 _INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden", re.IGNORECASE)
 _CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
@@ -74,7 +71,7 @@ class Element:
             "hidden",
             "images",
         ),
-        *("index", "inline_tags", "link_words", "node", "parent", "prose_words", "signature", "stop_words"),
+        *("index", "inline_tags", "link_words", "node", "parent", "signature", "stop_words"),
         *("tag", "tokens", "words"),
     )
 
@@ -99,7 +96,7 @@ class Element:
             self.hidden = self.content_item = False
         self.first = first
         self.words = self.link_words = self.stop_words = 0
-        self.prose_words = self.inline_tags = self.block_count = self.images = 0
+        self.inline_tags = self.block_count = self.images = 0
         self.groups = 0
         self.tokens: tuple[str, ...] = ()
         self.signature = tag
@@ -152,11 +149,10 @@ class Block:
         words, link_words, stop_words: all its words; those in links (rounded); function words.
         tokens: its words in lower case.
         score: how probable it is that it belongs to the content, 0 to 1 (set by selection).
-        kept: whether it was chosen (set by selection).
     """
 
     __slots__ = (
-        *("element", "images", "inline_tags", "kept", "link_chars", "link_words", "parts", "score"),
+        *("element", "images", "inline_tags", "link_chars", "link_words", "parts", "score"),
         *("stop_words", "strong_chars", "text", "tokens", "words"),
     )
 
@@ -172,12 +168,6 @@ class Block:
         self.link_chars = self.strong_chars = 0
         self.inline_tags = self.images = 0
         self.score = 0.0
-        self.kept = False
-
-    @property
-    def path(self) -> str:
-        """The tags from ``body`` to the block, joined by ``"."``."""
-        return ".".join(reversed([e.tag for e in self.element.up()]))
 
     def finish(self, pieces: list[str]) -> bool:
         """Take the text over and measure it; false where no word is in it."""
@@ -320,8 +310,6 @@ class _Segmenter:
             element.link_words += block.link_words
             element.stop_words += block.stop_words
             element.inline_tags += block.inline_tags
-            own = block.words - block.link_words
-            element.prose_words += own if own >= PROSE else 0
             element.block_count += 1
         for element in reversed(self.page.elements):
             parent = element.parent
@@ -330,5 +318,4 @@ class _Segmenter:
                 parent.link_words += element.link_words
                 parent.stop_words += element.stop_words
                 parent.inline_tags += element.inline_tags
-                parent.prose_words += element.prose_words
                 parent.block_count += element.block_count

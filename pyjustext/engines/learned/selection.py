@@ -7,15 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import fsum
+from math import fsum, log
 from typing import Any
 
-from ...languages.words import count_words
-from ...metadata.hints import Hints
+from ...model import ArticleParagraph
 from ...tree import Node
-from .blocks import Block, segment
+from ..choice import Choice
+from .blocks import Block, Element, segment
+from .comments import comment_blocks, is_said
+from .copies import keep_once
+from .decision import ONE, Facts, decide
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
+from .gaps import left_out
+from .structure import structure_of
 
 READABLE_KINDS = ("article", "documentation", "forum")
 """Kinds of pages that a person opens a reader view for."""
@@ -33,29 +38,45 @@ CAUTION = {
 rule of expected F1 has it, as the probabilities of a page's blocks are wrong together (from the
 cross-validation: articles gain 0.002 by it, the mean of all pages 0.001)."""
 
-_SHELL_WORDS = 100
-"""So long an article in structured data is worth showing when the page has less than a fifth of it."""
-
 _ENOUGH_WORDS = 60
 """With fewer words kept a page is the less readable."""
 
 
+_FIRMNESS = {
+    "article": 1.0,
+    "service": 2.0,
+    "forum": 0.6,
+    "product": 1.0,
+    "listing": 2.0,
+    "collection": 0.6,
+    "documentation": 1.0,
+}
+"""How much it costs, by the page's kind, where parts of a structure are decided differently."""
+_OTHERS_THRESHOLD = 1.1
+"""What the threshold is multiplied with on pages that are no articles."""
+_PROSE_THRESHOLD = 0.1
+"""What running text adds to the threshold: where there is some, little else is content."""
+_SURE_PROSE = 12
+"""Words of a block that is surely running text."""
+_ENOUGH_PROSE = 100
+"""So many words of it make a page one of running text."""
+_THREAD = 0.5
+"""From this share of the kind forum on a page is a thread, and its comments are its content."""
+
+
 @dataclass(slots=True)
-class Selection:
-    """What was chosen.
+class Kept:
+    """What was decided about the blocks of a page.
 
     Attributes:
-        blocks: all blocks of the page in document order, with ``score`` and ``kept``.
-        shell_text: the article's text as structured data gives it, where the page itself has next to
-            nothing of it (scripts would have written it), otherwise ``""``.
-        readable: how probable it is that the page holds an article, 0 to 1.
-        kind: the likeliest kind of the page (one of KINDS), ``""`` for a page without text.
+        blocks: for each block whether it is content.
+        gaps: the numbers of those that are not, between kept siblings of the same kind.
+        shares: how probable each of KINDS is.
     """
 
-    blocks: list[Block]
-    shell_text: str = ""
-    readable: float = 0.0
-    kind: str = ""
+    blocks: list[bool]
+    gaps: list[int]
+    shares: list[float]
 
 
 class Model:
@@ -67,43 +88,54 @@ class Model:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.lexicon = Lexicon(_weights(data["classes"]), _weights(data["texts"]))
+        self.first = Forest(data["first"])
         self.kinds = [Forest(forest) for forest in data["kinds"]]
-        self.blocks = Forest(data["blocks"])
+        self.second = Forest(data["second"])
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
 
-    def select(self, root: Node, url: str = "") -> Selection:
+    def select(self, root: Node, url: str = "", *, comments: bool = False) -> Choice:
         """See :func:`select`."""
         page = segment(root)
         if not page.blocks:
-            body = Hints.of(root).body
-            return Selection([], body, 0.5 if count_words(body) >= _SHELL_WORDS else 0.0)
-        measured = Measured(page, url, self.lexicon)
-        self.score(measured)
-        for block, kept in zip(page.blocks, choose(page.blocks), strict=True):
-            block.kept = kept
-        shares = self.shares(measured)
-        readable = fsum(shares[KINDS.index(kind)] for kind in READABLE_KINDS)
-        words = sum(b.words for b in page.blocks if b.kept)
-        body = measured.hints.body
-        shell = len(body) > 4 * _SHELL_WORDS and count_words(body) >= max(_SHELL_WORDS, 5 * words)
-        return Selection(
-            page.blocks,
-            body if shell else "",
+            return Choice(root)
+        kept = self.choose(Measured(page, url, self.lexicon), comments=comments)
+        chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
+        readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
+        words = sum(block.words for block in chosen)
+        return Choice(
+            root,
+            [part for block in chosen for part in block.parts],
+            _paragraphs(page.blocks, kept),
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
-            KINDS[max(range(len(KINDS)), key=shares.__getitem__)],
+            KINDS[max(range(len(KINDS)), key=kept.shares.__getitem__)],
         )
 
-    def score(self, page: Measured) -> None:
-        """Set the score of every block, and the scores of the page's kinds."""
-        if not page.count:
-            return
+    def choose(self, measured: Measured, *, comments: bool = False) -> Kept:
+        """Which blocks of a page that has some are its content."""
+        page = measured.page
+        scores = self.score(measured)
+        shares = self.shares(measured)
+        structure = structure_of(page)
+        kept = decide(structure, page.blocks, scores, _facts(page.blocks, scores, shares))
+        if shares[KINDS.index("forum")] < _THREAD:
+            for number in comment_blocks(page, scores):
+                kept[number] = comments and is_said(page.blocks[number])
+        gaps = left_out(structure, kept)
+        keep_once(structure, page.blocks, kept)
+        return Kept(kept, gaps, shares)
+
+    def score(self, page: Measured) -> list[int]:
+        """The score of every block, which is also set as a probability, and those of the page's kinds."""
+        page.first = self.first.scores(columns(page, self.first.features))
         page.kinds = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
+        second = self.second.scores(columns(page, self.second.features))
         caution = fsum(share * CAUTION[kind] for share, kind in zip(self.shares(page), KINDS, strict=True))
         loss = round(caution * self.scale)
-        scores = self.blocks.scores(columns(page, self.blocks.features))
+        scores = [one + two - loss for one, two in zip(page.first, second, strict=True)]
         for block, score in zip(page.blocks, scores, strict=True):
-            block.score = self.probability(score - loss)
+            block.score = self.probability(score)
+        return scores
 
     def shares(self, page: Measured) -> list[float]:
         """How probable each of KINDS is."""
@@ -127,14 +159,15 @@ class Model:
         return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
 
 
-def select(root: Node, url: str = "") -> Selection:
+def select(root: Node, url: str = "", *, comments: bool = False) -> Choice:
     """The blocks of the page and which of them are its content. The tree is not changed.
 
     Args:
         root: the ``html`` element.
         url: the page's address where it is known.
+        comments: whether the comments below an article are wanted, too.
     """
-    return default_model().select(root, url)
+    return default_model().select(root, url, comments=comments)
 
 
 @cache
@@ -159,35 +192,74 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
     return found
 
 
-def choose(blocks: Sequence[Block]) -> list[bool]:
-    """The choice with the greatest expected word F1, if the scores are probabilities.
+def _paragraphs(blocks: Sequence[Block], kept: Kept) -> list[ArticleParagraph]:
+    """Every block and what became of it; those in gaps are ``"left-out"``, which a reader is told."""
+    gaps = frozenset(kept.gaps)
+    paths: dict[Element | None, str] = {None: ""}
+    found = []
+    for number, (block, keep) in enumerate(zip(blocks, kept.blocks, strict=True)):
+        kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
+        score = round(block.score, 4)
+        path = _path(block.element, paths)
+        found.append(ArticleParagraph(block.text, path, keep, kind, score, f"probability {score:.2f}"))
+    return found
+
+
+def _path(element: Element, paths: dict[Element | None, str]) -> str:
+    """The tags from ``body`` to the element, joined by ``"."``; ``paths`` keeps those that are known."""
+    new = []
+    above: Element | None = element
+    while above not in paths:
+        assert above is not None
+        new.append(above)
+        above = above.parent
+    path = paths[above]
+    for below in reversed(new):
+        path = paths[below] = f"{path}.{below.tag}" if path else below.tag
+    return path
+
+
+def _facts(blocks: Sequence[Block], scores: Sequence[int], shares: Sequence[float]) -> Facts:
+    """What the decision takes into account of the whole page."""
+    prose = sum(
+        b.words
+        for b, score in zip(blocks, scores, strict=True)
+        if score > ONE and b.words >= _SURE_PROSE and 4 * b.link_words < b.words
+    )
+    prose_share = min(1.0, prose / _ENOUGH_PROSE)
+    half = max(0.02, expected_f1(blocks)) / 2
+    article = shares[0]
+    threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
+    firmness = fsum(share * _FIRMNESS[kind] for share, kind in zip(shares, KINDS, strict=True))
+    return Facts(
+        round(ONE * (threshold + _PROSE_THRESHOLD * prose_share)),
+        round(256 * firmness),
+        round(256 * prose_share),
+    )
+
+
+def expected_f1(blocks: Sequence[Block]) -> float:
+    """The greatest expected word F1 of any choice of blocks, if their scores are probabilities.
 
     With the blocks in the order of their scores, the best choice is a beginning of that order:
-    the one where 2 * expected hits / (chosen words + expected content) is greatest.
+    the one where 2 * expected hits / (chosen words + expected content) is greatest. Half of it is the
+    probability from which on a single block is worth keeping.
     """
-    order = sorted(range(len(blocks)), key=lambda i: -blocks[i].score)
     content = fsum(b.score * b.words for b in blocks)
     hits = chosen = best = 0.0
-    best_count = 0
-    for count, number in enumerate(order, 1):
-        block = blocks[number]
+    for block in sorted(blocks, key=lambda b: -b.score):
         hits += block.score * block.words
         chosen += block.words
-        value = 2 * hits / (chosen + content) if content else 0.0
-        if value > best:
-            best, best_count = value, count
-    kept = [False] * len(blocks)
-    for number in order[:best_count]:
-        kept[number] = True
-    return kept
+        best = max(best, 2 * hits / (chosen + content))
+    return best
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores as shares that add up to 1."""
+    """Scores as shares that add up to 1, rounded: powers differ in the last place between machines."""
     top = max(scores)
     powers = [2.718281828459045 ** (score - top) for score in scores]
     total = fsum(powers)
-    return [power / total for power in powers]
+    return [round(power / total, 6) for power in powers]
 
 
 def _weights(groups: dict[str, str]) -> dict[str, int]:

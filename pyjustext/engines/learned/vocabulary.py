@@ -59,6 +59,13 @@ _FUNCTION_WORDS = {
     "tr": ("bir bu da daha de gibi için ile ise kadar ne olan olarak sonra ve veya çok"),
     "el": ("αυτό από για δεν ένα η και με να ο οι που σε στην στο τα την της το του των"),
 }
+
+
+def function_words(lang: str) -> list[str]:
+    """The function words that are known of a language (a two-letter code), in a fixed order."""
+    return next((words.split() for langs, words in _FUNCTION_WORDS.items() if lang in langs.split()), [])
+
+
 FUNCTION_WORDS = frozenset(word for words in _FUNCTION_WORDS.values() for word in words.split())
 """The commonest function words of fifteen languages: running text is full of them, menus are not."""
 

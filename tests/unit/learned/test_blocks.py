@@ -61,9 +61,8 @@ def test_words_of_scripts_without_spaces() -> None:
     assert count_words("今日は天気がいいですね") > 4
 
 
-def test_path_and_sums() -> None:
+def test_sums() -> None:
     page = segment(parse("<main><section><p>one two</p><p>three</p></section></main>"))
-    assert page.blocks[0].path == "body.main.section.p"
     assert page.elements[0].words == 3
     section = next(e for e in page.elements if e.tag == "section")
     assert (section.first, section.block_count) == (0, 2)

@@ -25,7 +25,9 @@ PROSE = (
 
 def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
     lexicon = Lexicon({"post": 1.5, "menu": -2.0, "teaser": -1.0}, {"related": -2.0, "ferry": 1.0})
-    return Measured(segment(parse(html)), url, lexicon)
+    page = Measured(segment(parse(html)), url, lexicon)
+    page.first = [100 * len(block.text) - 2000 for block in page.blocks]
+    return page
 
 
 @pytest.fixture(scope="module")

@@ -141,8 +141,8 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
     assert train(corpus, tmp_path / "second.json", "2") == first
     model = Model(json.loads(first))
     chosen = model.select(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>"))
-    assert len(chosen.blocks) == 4
-    assert all(0 <= block.score <= 1 for block in chosen.blocks)
+    assert len(chosen.paragraphs) == 4
+    assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
 
 
 def test_reading_never_imports_the_training() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import page, place, text  # noqa: F401 (each module registers its features)
+from . import containers, evidence, page, place, text  # noqa: F401 (each module registers its features)
 from .measured import Lexicon, Measured
 from .page import KINDS
 from .registry import FEATURES, Column, Feature

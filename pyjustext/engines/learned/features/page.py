@@ -152,12 +152,6 @@ def structured_body(page: Measured) -> float:
     return len(page.hints.body)
 
 
-@page_family("kind", {"kind_" + name: number for number, name in enumerate(KINDS)})
-def kind_score(page: Measured, number: int) -> float:
-    """Score of the kind number {0} by the model of page kinds."""
-    return page.kinds[number]
-
-
 _ADDRESS = re.compile(r"^[a-z]{2,8}://([^/?#]{0,255})([^?#]{0,2000})", re.IGNORECASE)
 _SHAPES = {
     "product": re.compile(r"/(?:product|products|p|dp|item|shop)/"),

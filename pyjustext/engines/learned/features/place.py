@@ -114,7 +114,9 @@ def heading_link_density(page: Measured) -> Column:
     return [page.link_density[s.heading] if s.heading >= 0 else -1 for s in page.sections]
 
 
-@block_family("headings", {"heading_text_min": 0, "heading_text_max": 1, "heading_text_mean": 2})
+@block_family(
+    "headings", {"heading_text_min": 0, "heading_text_max": 1, "heading_text_mean": 2}, learned="lexicon"
+)
 def heading_text(page: Measured, which: int) -> Column:
     """Learned score of the last heading's words: least (0), greatest (1), mean (2); here {0}."""
     return [page.text_scores[s.heading][which] if s.heading >= 0 else 0.0 for s in page.sections]
@@ -217,7 +219,7 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
     return [g.words / page.total for g in groups]
 
 
-@of_block("alike")
+@of_block("alike", learned="lexicon")
 def alike_text(page: Measured) -> Column:
     """Mean learned text score among those with the same signatures."""
     return list(page.alike_text)
@@ -365,7 +367,7 @@ def head_furniture(page: Measured) -> Column:
     return [page.sections[h].furniture if h >= 0 else -1 for h in page.head_of]
 
 
-@block_family("heads", {"head_text_min": 0, "head_text_max": 1, "head_text_mean": 2})
+@block_family("heads", {"head_text_min": 0, "head_text_max": 1, "head_text_mean": 2}, learned="lexicon")
 def head_text(page: Measured, which: int) -> Column:
     """Learned score of that heading's words: least (0), greatest (1), mean (2); here {0}."""
     return [page.text_scores[h][which] if h >= 0 else 0.0 for h in page.head_of]
@@ -377,11 +379,24 @@ def fragment_link(page: Measured) -> Column:
     return list(page.fragment_links)
 
 
+_NEIGHBOUR_TEXT = {
+    f"{side}{distance}_text": distance if side == "next" else -distance
+    for side in ("previous", "next")
+    for distance in (1, 2)
+}
+
+
+@block_family("neighbours", _NEIGHBOUR_TEXT, learned="lexicon")
+def neighbour_text(page: Measured, offset: int) -> Column:
+    """Learned score of the first words of the block {0} places on (negative: back), -1 past the ends."""
+    return _shifted([scores[2] for scores in page.text_scores], offset, page.count)
+
+
 _NEIGHBOUR_MEASURES = {
     f"{side}{distance}_{name}": ((distance if side == "next" else -distance), name)
     for side in ("previous", "next")
     for distance in (1, 2, 3)
-    for name in ("words", "links", "stops", "heading", "same", "text")
+    for name in ("words", "links", "stops", "heading", "same")
     if distance < 3 or name in ("words", "links", "stops")
 }
 
@@ -399,14 +414,16 @@ def neighbour(page: Measured, which: tuple[int, str]) -> Column:
         values = page.stop_density
     elif name == "heading":
         values = [b.element.heading for b in page.blocks]
-    elif name == "text":
-        values = [scores[2] for scores in page.text_scores]
     else:
         parents = [b.element.parent for b in page.blocks]
         count = page.count
         return [parents[i + offset] is parents[i] if 0 <= i + offset < count else -1 for i in range(count)]
-    gap: Column = [-1] * min(abs(offset), page.count)
-    return (values[offset:] + gap if offset > 0 else gap + values[:offset])[: page.count]
+    return _shifted(values, offset, page.count)
+
+
+def _shifted(values: Column, offset: int, count: int) -> Column:
+    gap: Column = [-1] * min(abs(offset), count)
+    return (values[offset:] + gap if offset > 0 else gap + values[:offset])[:count]
 
 
 @block_family(

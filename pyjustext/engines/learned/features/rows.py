@@ -24,6 +24,11 @@ from ..vocabulary import (
     has_furniture_phrase,
 )
 
+_OF_FIRST = (
+    *("evidence", "evidence_before", "evidence_of_sets", "evidence_of_alike", "best_stretch", "summary"),
+)
+"""What is computed from the first forest's scores."""
+
 LONG = 15
 """So many words outside links make running text."""
 
@@ -53,7 +58,6 @@ class Section:
     heading: int = -1
     level: int = 0
     furniture: bool = False
-    first: int = 0
     words_before: int = 0
 
 
@@ -89,8 +93,10 @@ class Rows:
         self.lexicon = lexicon
         self.count = len(page.blocks)
         self.total = sum(b.words for b in page.blocks) or 1
+        self.first: list[int] = []
+        """The first forest's scores, once it has run."""
         self.kinds: list[int] = [0] * 7
-        """Scores of the page's kinds, where a model for them has run."""
+        """Scores of the page's kinds, once their forests have run."""
         self.known: dict[str, float] = {}
         """Features of the whole page that were computed already."""
 
@@ -100,6 +106,15 @@ class Rows:
         for name in ("text_scores", "class_scores", "class_paths", "alike_text"):
             twin.__dict__.pop(name, None)
         twin.lexicon = lexicon
+        twin.known = {}
+        return twin
+
+    def with_first(self, first: list[int]) -> Self:
+        """The same page with the first forest's scores (training crosses them)."""
+        twin = copy(self)
+        for name in _OF_FIRST:
+            twin.__dict__.pop(name, None)
+        twin.first = first
         twin.known = {}
         return twin
 
@@ -181,7 +196,7 @@ class Rows:
                 furniture = (
                     len(block.tokens) <= 8 and FURNITURE_HEADING.search(block.text[:200].lower()) is not None
                 )
-                section = Section(index, level, furniture, index, int(words))
+                section = Section(index, level, furniture, int(words))
             found.append(section)
             words += block.words
         return found

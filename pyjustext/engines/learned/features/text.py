@@ -205,7 +205,7 @@ def _shared(tokens: list[str], known: set[tuple[str, ...]]) -> float:
     return ratio(len(runs & known), len(runs))
 
 
-@block_family("lexicon", {"text_min": 0, "text_max": 1, "text_mean": 2})
+@block_family("lexicon", {"text_min": 0, "text_max": 1, "text_mean": 2}, learned="lexicon")
 def text_score(page: Measured, which: int) -> Column:
     """Learned scores of its first words: least (0), greatest (1), mean (2); here {0}."""
     return [scores[which] for scores in page.text_scores]
@@ -214,7 +214,7 @@ def text_score(page: Measured, which: int) -> Column:
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid", "class_far")
 
 
-@block_family("lexicon", {name: number for number, name in enumerate(_CLASS_SCORES)})
+@block_family("lexicon", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
 def class_score(page: Measured, which: int) -> Column:
     """Learned scores of the class names of the ten elements around it: least (0), greatest (1),
     sum (2); sum over the first two (3), the next two (4), the others (5); here {0}."""

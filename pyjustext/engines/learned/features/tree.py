@@ -180,5 +180,59 @@ class Tree(Rows):
         return found
 
     @cached_property
+    def widening(self) -> list[tuple[Element, Element, Element, Element]]:
+        """For each block four elements around it, innermost first, each the next with more blocks in it."""
+        wider: list[Element] = []
+        for element in self.elements:
+            parent = element.parent
+            if parent is None:
+                wider.append(element)
+            else:
+                more = parent.block_count > element.block_count
+                wider.append(parent if more else wider[parent.index])
+        rows: dict[int, tuple[Element, Element, Element, Element]] = {}
+        found = []
+        for block in self.blocks:
+            index = block.element.index
+            if index not in rows:
+                one = block.element if block.element.block_count > 1 else wider[index]
+                two = wider[one.index]
+                three = wider[two.index]
+                rows[index] = one, two, three, wider[three.index]
+            found.append(rows[index])
+        return found
+
+    @cached_property
+    def stretch(self) -> tuple[int, int]:
+        """The blocks, from one to before another, with the most running text: the greatest sum of words
+        less links, where every block costs something (Pasternack and Roth's maximum subsequence)."""
+        best, best_start, best_end = 0, 0, 0
+        total, start = 0, 0
+        for number, block in enumerate(self.blocks):
+            own = block.words - block.link_words
+            total += min(own, 100) - 2 * min(block.link_words, 20) - 8
+            if total <= 0:
+                total, start = 0, number + 1
+            elif total > best:
+                best, best_start, best_end = total, start, number + 1
+        return best_start, best_end
+
+    @cached_property
+    def stretch_steps(self) -> list[int]:
+        """For each element the steps up to one that holds at least two thirds of the stretch's words."""
+        start, end = self.stretch
+        before = self.words_before
+        wanted = (before[end] - before[start]) * 2 / 3
+        found: list[int] = []
+        for element in self.elements:
+            first, last = max(start, element.first), min(end, element.first + element.block_count)
+            inside = before[last] - before[first] if first < last else 0
+            if inside >= wanted or element.parent is None:
+                found.append(0)
+            else:
+                found.append(found[element.parent.index] + 1)
+        return found
+
+    @cached_property
     def tag_counts(self) -> Counter[str]:
         return Counter(e.tag for e in self.elements)

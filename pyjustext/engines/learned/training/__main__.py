@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from ..features import KINDS
-from ..selection import Model, choose
+from ..selection import Model
 from .ablation import ablation_table
 from .corpus import FOLDS, read_labels, site
-from .fitting import fit
+from .fitting import Fitted, fit, fit_folds
 from .samples import Sample, read_samples
 from .scores import word_f1
 
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.ablate:
         print(ablation_table(samples))
         return 0
-    text = json.dumps(fit(samples), ensure_ascii=False, separators=(",", ":"))
+    text = _as_json(fit(samples))
     options.output.write_text(text + "\n", encoding="utf-8")
     print(f"{len(samples)} pages, {len(text.encode())} bytes written to {options.output}", file=sys.stderr)
     return 0
@@ -57,25 +57,27 @@ Scored = tuple[Sample, tuple[float, float, float]]
 
 
 def cross_validate(samples: Sequence[Sample], folder: Path | None = None) -> list[Scored]:
-    """Precision, recall and F1 of every page by a model that saw no page of its fold."""
+    """Precision, recall and F1 of every page as it is, by a model that saw no page of its fold."""
     found = []
-    for number in range(FOLDS):
-        data = fit([s for s in samples if s.fold != number])
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for number, fitted in enumerate(fit_folds(samples, range(FOLDS))):
+        text = _as_json(fitted)
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             (folder / f"fold-{number}.json").write_text(text, encoding="utf-8")
         model = Model(json.loads(text))
-        found += [(sample, score(model, sample)) for sample in samples if sample.fold == number]
+        found += [(s, score(model, s)) for s in samples if s.fold == number and not s.transformed]
         print(f"fold {number + 1} of {FOLDS} scored", file=sys.stderr, flush=True)
     return found
 
 
 def score(model: Model, sample: Sample) -> tuple[float, float, float]:
     """Precision, recall and F1 of what the model takes of a page."""
-    model.score(sample.measured.with_lexicon(model.lexicon))
-    kept = choose(sample.blocks)
+    kept = model.choose(sample.measured.with_lexicon(model.lexicon)).blocks
     return word_f1("\n".join(t for t, k in zip(sample.texts, kept, strict=True) if k), sample.page.content)
+
+
+def _as_json(fitted: Fitted) -> str:
+    return json.dumps(fitted.packed(), ensure_ascii=False, separators=(",", ":"))
 
 
 def score_table(found: Sequence[Scored]) -> str:

@@ -21,14 +21,16 @@ class LabelledPage:
     Attributes:
         id, url, kind: as in the labels; kind is one of ``features.KINDS``.
         content: the main content as plain text.
-        html: the page.
+        html: the page; as bytes where it is not in UTF-8.
+        lang: its language, where the labels say it.
     """
 
     id: str
     url: str
     kind: str
     content: str
-    html: str
+    html: str | bytes
+    lang: str = ""
 
 
 _SECOND_LEVEL = frozenset(
@@ -59,8 +61,19 @@ def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> 
     for label in sorted(read_labels(folder), key=lambda label: label["id"]):
         if label.get("main_content") and site(label["url"]) not in without_sites:
             packed = (folder / "html" / f"{label['id']}.html.gz").read_bytes()
-            html = gzip.decompress(packed).decode("utf-8", "replace")
-            yield LabelledPage(label["id"], label["url"], label["page_type"], label["main_content"], html)
+            raw = gzip.decompress(packed)
+            try:
+                html: str | bytes = raw.decode("utf-8")
+            except UnicodeDecodeError:
+                html = raw
+            yield LabelledPage(
+                label["id"],
+                label["url"],
+                label["page_type"],
+                label["main_content"],
+                html,
+                label.get("lang", ""),
+            )
 
 
 def fold(url: str, folds: int, salt: str = "") -> int:

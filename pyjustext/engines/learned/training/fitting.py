@@ -1,32 +1,39 @@
-"""From measured pages to a model: lexicon, page kinds, block forest, and what its scores mean."""
+"""From measured pages to a model: learned words, a first forest, page kinds, a second forest.
+
+What a later step learns from an earlier one is crossed: a page's words, first scores and kinds come from
+pages of other folds, as they will at run time come from pages that it is not among.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
-from ..features import KINDS
-from ..forest import Forest
+from ..features import KINDS, Lexicon
 from .corpus import FOLDS
 from .packing import SCALE, pack
 from .samples import (
-    KIND,
     LEXICAL,
+    OF_PAGE,
     PAGE_ONLY,
     PLAIN,
+    SCORED,
     Matrix,
     Sample,
-    crossed_lexicons,
     fit_lexicon,
-    lexical_matrix,
+    forget_classes,
+    matrix,
 )
 
-NAMES = [*PLAIN, *LEXICAL, *KIND]
-"""The columns of the matrix that the block forest is trained on."""
+FIRST = [*PLAIN, *LEXICAL]
+"""The columns that the first forest is trained on."""
+SECOND = [*FIRST, *SCORED]
+"""Those of the second."""
 
 _COMMON: dict[str, Any] = {
     "verbose": -1,
@@ -47,10 +54,8 @@ BLOCK_PARAMETERS: dict[str, Any] = {
     "bagging_fraction": 0.45,
     "lambda_l2": 5,
 }
-BLOCK_TREES = 300
-FIRST_TREES = 60
-"""Trees of the forest over all features that only says which features to keep."""
-BLOCK_FEATURES = 130
+FIRST_TREES = 200
+SECOND_TREES = 100
 ROWS_OF_A_PAGE = 300
 KIND_PARAMETERS: dict[str, Any] = {
     **_COMMON,
@@ -70,46 +75,100 @@ _PAGE_CAP = 4.0
 _SHORT_LABEL = 30
 
 
-def fit(samples: Sequence[Sample]) -> dict[str, Any]:
-    """The model that these pages teach, as plain data."""
-    samples = [s for s in samples if s.blocks]
-    lexicon = fit_lexicon(samples)
-    kinds = fit_kinds(samples)
-    rows, target, weight = training_rows(samples)
-    names = best_features(train_blocks(rows, target, weight, FIRST_TREES))
-    rows = rows[:, [NAMES.index(name) for name in names]]
-    booster = train_blocks(rows, target, weight)
-    return {
-        "version": 1,
-        "scale": SCALE,
-        "classes": _by_weight(lexicon.classes),
-        "texts": _by_weight(lexicon.texts),
-        "kinds": kinds,
-        "blocks": _packed(booster, names),
-        "probabilities": [
-            [round(z * SCALE), round(float(1 / (1 + np.exp(-z))), 4)] for z in np.linspace(-6, 6, 97)
-        ],
-    }
+@dataclass(slots=True)
+class Fitted:
+    """What was learned from some pages.
+
+    Attributes:
+        lexicon: the learned words; first, kinds, second: the forests.
+    """
+
+    lexicon: Lexicon
+    first: lightgbm.Booster
+    kinds: lightgbm.Booster
+    second: lightgbm.Booster
+
+    def packed(self) -> dict[str, Any]:
+        """The content of ``model.json``."""
+        kinds = _trees(self.kinds)
+        return {
+            "version": 2,
+            "scale": SCALE,
+            "classes": _by_weight(self.lexicon.classes),
+            "texts": _by_weight(self.lexicon.texts),
+            "first": pack(_trees(self.first), FIRST),
+            "kinds": [pack(kinds[kind :: len(KINDS)], _KIND_COLUMNS) for kind in range(len(KINDS))],
+            "second": pack(_trees(self.second), SECOND),
+            "probabilities": [
+                [round(z * SCALE), round(float(1 / (1 + np.exp(-z))), 4)] for z in np.linspace(-6, 6, 97)
+            ],
+        }
 
 
-def training_rows(samples: Sequence[Sample]) -> tuple[Matrix, NDArray[np.bool_], NDArray[np.float64]]:
-    """Features, labels and weights of the blocks to learn from."""
-    chosen = [chosen_rows(sample) for sample in samples]
-    pairs = list(zip(samples, chosen, strict=True))
-    return (
-        np.vstack([page[rows] for page, rows in zip(all_rows(samples), chosen, strict=True)]),
-        np.concatenate([sample.labels[rows] >= 0.5 for sample, rows in pairs]),
-        np.concatenate([block_weights(sample, rows) for sample, rows in pairs]),
-    )
+_KIND_COLUMNS = [*PAGE_ONLY, *OF_PAGE]
 
 
-def all_rows(samples: Sequence[Sample]) -> list[Matrix]:
-    """Every page's features. What is learned in them was learned from other folds' pages."""
-    lexical = lexical_matrix(samples, crossed_lexicons(samples))
-    return [
-        np.hstack([sample.plain, words, np.repeat(kind[None, :], len(words), axis=0)])
-        for sample, words, kind in zip(samples, lexical, crossed_kinds(samples), strict=True)
+def fit(samples: Sequence[Sample]) -> Fitted:
+    """The model that these pages teach."""
+    return fit_folds(samples, [-1])[0]
+
+
+def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
+    """For each of these folds the model that the other folds' pages teach; -1 for all pages.
+
+    Args:
+        samples: pages with text.
+    """
+    wanted = sorted({*range(FOLDS), *folds})
+    others = {f: [i for i, s in enumerate(samples) if s.fold != f] for f in wanted}
+    own = {f: [i for i, s in enumerate(samples) if s.fold == f] for f in range(FOLDS)}
+    lexicons = {f: fit_lexicon(samples[i] for i in others[f]) for f in wanted}
+    rows = _crossed(samples, own, lambda sample, f: first_rows(sample, lexicons[f]))
+    firsts = {f: train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]]) for f in wanted}
+    for f, numbers in own.items():
+        for i in numbers:
+            samples[i].measured = samples[i].measured.with_first(first_scores(firsts[f], rows[i]))
+    kind_rows = [_kind_row(sample) for sample in samples]
+    kinds = {f: fit_kinds([samples[i] for i in others[f]], [kind_rows[i] for i in others[f]]) for f in wanted}
+    for f, numbers in own.items():
+        for i in numbers:
+            samples[i].measured.kinds = kind_scores(kinds[f], kind_rows[i])
+    rows = [
+        np.hstack([page, matrix(sample.measured, SCORED)]) for sample, page in zip(samples, rows, strict=True)
     ]
+    return [
+        Fitted(
+            lexicons[f],
+            firsts[f],
+            kinds[f],
+            train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]], first=True),
+        )
+        for f in folds
+    ]
+
+
+def _crossed(
+    samples: Sequence[Sample], own: dict[int, list[int]], rows_of: Callable[[Sample, int], Matrix]
+) -> list[Matrix]:
+    found: list[Matrix] = [np.empty((0, 0), np.float32)] * len(samples)
+    for f, numbers in own.items():
+        for i in numbers:
+            found[i] = rows_of(samples[i], f)
+    return found
+
+
+def first_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
+    """The features of a page's blocks that do not depend on scores. Its measurements keep the lexicon."""
+    sample.measured = sample.measured.with_lexicon(lexicon)
+    words = matrix(sample.measured, LEXICAL)
+    if sample.without_classes:
+        forget_classes(words, LEXICAL)
+    return np.hstack([sample.plain, words])
+
+
+def first_scores(first: lightgbm.Booster, rows: Matrix) -> list[int]:
+    """The first forest's scores as whole numbers."""
+    return [round(score * SCALE) for score in np.asarray(first.predict(rows, raw_score=True))]
 
 
 def chosen_rows(sample: Sample) -> NDArray[np.int64]:
@@ -130,53 +189,48 @@ def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64
 
 
 def train_blocks(
-    rows: Matrix, target: NDArray[np.bool_], weight: NDArray[np.float64], trees: int | None = None
+    samples: Sequence[Sample], pages: Sequence[Matrix], *, first: bool = False
 ) -> lightgbm.Booster:
-    """The forest that tells content from furniture."""
-    data = lightgbm.Dataset(rows, target, weight=weight / weight.mean(), params=BLOCK_PARAMETERS)
-    return lightgbm.train(BLOCK_PARAMETERS, data, trees or BLOCK_TREES)
+    """The forest that tells content from boilerplate.
+
+    Args:
+        pages: the features of each sample's blocks.
+        first: whether the trees add to the first forest's scores.
+    """
+    chosen = [chosen_rows(sample) for sample in samples]
+    weight = np.concatenate([block_weights(s, c) for s, c in zip(samples, chosen, strict=True)])
+    data = lightgbm.Dataset(
+        np.vstack([page[rows] for page, rows in zip(pages, chosen, strict=True)]),
+        np.concatenate([s.labels[c] >= 0.5 for s, c in zip(samples, chosen, strict=True)]),
+        weight=weight / weight.mean(),
+        init_score=np.concatenate(
+            [np.array(s.measured.first)[c] / SCALE for s, c in zip(samples, chosen, strict=True)]
+        )
+        if first
+        else None,
+        params=BLOCK_PARAMETERS,
+    )
+    return lightgbm.train(BLOCK_PARAMETERS, data, SECOND_TREES if first else FIRST_TREES)
 
 
-def best_features(booster: lightgbm.Booster) -> list[str]:
-    """The features that a forest over all of them gains most by; the others cost time for nothing."""
-    gain = booster.feature_importance("gain")
-    best = np.argsort(-gain, kind="stable")[:BLOCK_FEATURES]
-    return [NAMES[i] for i in sorted(best)]
+def _kind_row(sample: Sample) -> Matrix:
+    """What the kind of a page is told by."""
+    return np.hstack([sample.page_row, matrix(sample.measured, OF_PAGE)[:1]])
 
 
-def fit_kinds(samples: Sequence[Sample]) -> list[dict[str, Any]]:
-    """A packed forest for each kind of page."""
-    rows = np.vstack([s.page_row for s in samples])
-    data = lightgbm.Dataset(rows, [s.kind for s in samples], params=KIND_PARAMETERS)
-    booster = lightgbm.train(KIND_PARAMETERS, data, KIND_TREES)
-    trees = [info["tree_structure"] for info in booster.dump_model()["tree_info"]]
-    return [pack(trees[kind :: len(KINDS)], PAGE_ONLY) for kind in range(len(KINDS))]
+def fit_kinds(samples: Sequence[Sample], rows: Sequence[Matrix]) -> lightgbm.Booster:
+    """The forests of the kinds of pages, in turns."""
+    data = lightgbm.Dataset(np.vstack(rows), [s.kind for s in samples], params=KIND_PARAMETERS)
+    return lightgbm.train(KIND_PARAMETERS, data, KIND_TREES)
 
 
-def kind_scores(samples: Sequence[Sample], kinds: Sequence[dict[str, Any]]) -> Matrix:
-    """The scores that packed forests give, a row for each page."""
-    found = np.empty((len(samples), len(kinds)), np.float32)
-    for number, data in enumerate(kinds):
-        forest = Forest(data)
-        places = [PAGE_ONLY.index(name) for name in forest.features]
-        for row, sample in enumerate(samples):
-            found[row, number] = forest.scores(sample.page_row[0, places].tolist())[0]
-    return found
+def kind_scores(kinds: lightgbm.Booster, row: Matrix) -> list[int]:
+    """The kinds' scores of one page as whole numbers."""
+    return [round(score * SCALE) for score in np.asarray(kinds.predict(row, raw_score=True))[0]]
 
 
-def crossed_kinds(samples: Sequence[Sample]) -> Matrix:
-    """Scores of the kinds by forests that other folds' pages taught."""
-    found = np.zeros((len(samples), len(KINDS)), np.float32)
-    for number in range(FOLDS):
-        own = [i for i, s in enumerate(samples) if s.fold == number]
-        others = [s for s in samples if s.fold != number]
-        if own and others:
-            found[own] = kind_scores([samples[i] for i in own], fit_kinds(others))
-    return found
-
-
-def _packed(booster: lightgbm.Booster, names: Sequence[str]) -> dict[str, Any]:
-    return pack([info["tree_structure"] for info in booster.dump_model()["tree_info"]], names)
+def _trees(booster: lightgbm.Booster) -> list[dict[str, Any]]:
+    return [info["tree_structure"] for info in booster.dump_model()["tree_info"]]
 
 
 def _by_weight(words: dict[str, int]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from rapidfuzz.distance import LCSseq
 
 from ....languages.words import WORD
 from ..blocks import Block
+from ..copies import COPY_WORDS
 
 _RUN = 4
 _LONG_ENOUGH = 6
@@ -32,7 +33,24 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
                 for position in range(code.src_start, code.src_end):
                     matched[owners[position]] += 1
     runs = set(_runs(wanted))
-    return [_share(block.tokens, count, runs) for block, count in zip(blocks, matched, strict=True)]
+    shares = [_share(block.tokens, count, runs) for block, count in zip(blocks, matched, strict=True)]
+    _label_once(blocks, shares)
+    return shares
+
+
+def _label_once(blocks: Sequence[Block], shares: list[float]) -> None:
+    """Of several copies of a text only the best is content: readers want each text once. What is repeated
+    side by side is no copy (see :func:`pyjustext.engines.learned.copies.keep_once`)."""
+    best: dict[str, int] = {}
+    for number, block in enumerate(blocks):
+        if block.words >= COPY_WORDS and shares[number] >= 0.5:
+            known = best.setdefault(block.text, number)
+            if shares[number] > shares[known]:
+                best[block.text] = number
+    for number, block in enumerate(blocks):
+        known = best.get(block.text, number)
+        if known != number and blocks[known].element.parent is not block.element.parent:
+            shares[number] = 0.0
 
 
 def _share(tokens: list[str], matched: int, runs: set[tuple[str, ...]]) -> float:

@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....tree import parse
-from ..blocks import segment
+from ....tree.visibility import drop_hidden
+from ..blocks import Page, segment
 from ..features import FEATURES, KINDS, Lexicon, Measured
 from ..features.measured import FAR
 from ..selection import columns
 from .corpus import FOLDS, LabelledPage, fold, read_pages, site
 from .labels import label_blocks
+from .transform import headlines_of, transformed
 
 Matrix: TypeAlias = NDArray[np.float32]
 
@@ -39,17 +41,14 @@ _CLASS_BLANKS = {
 }
 """What features of class names are where there are none."""
 
-LEXICAL = [
-    *(name for name, feature in FEATURES.items() if feature.group == "lexicon"),
-    *("heading_text_min", "heading_text_max", "heading_text_mean", "alike_text"),
-    *("head_text_min", "head_text_max", "head_text_mean"),
-    *(f"{side}{n}_text" for side in ("previous", "next") for n in (1, 2)),
-]
+PLAIN = [name for name, f in FEATURES.items() if not f.learned]
+LEXICAL = [name for name, f in FEATURES.items() if f.learned == "lexicon"]
 """Features that depend on the lexicon, and so on the pages that it was learned from."""
-
-PLAIN = [name for name, f in FEATURES.items() if name not in LEXICAL and f.group != "kind"]
-PAGE_ONLY = [name for name, f in FEATURES.items() if f.of_page is not None and f.group != "kind"]
-KIND = [name for name, f in FEATURES.items() if f.group == "kind"]
+SCORED = [name for name, f in FEATURES.items() if f.learned == "scores"]
+"""Features that depend on the first forest's scores, likewise."""
+OF_PAGE = [name for name in SCORED if FEATURES[name].of_page is not None and FEATURES[name].group != "kind"]
+"""Of these, what is measured of the whole page before its kind is known."""
+PAGE_ONLY = [name for name in PLAIN if FEATURES[name].of_page is not None]
 
 
 class Sample:
@@ -64,25 +63,27 @@ class Sample:
             (weight among content, weight among furniture).
     """
 
-    def __init__(self, page: LabelledPage) -> None:
+    def __init__(
+        self, page: LabelledPage, blocks: Page, labels: Sequence[float], *, transformed: bool = False
+    ) -> None:
         self.page = page
+        self.transformed = transformed
         self.site = site(page.url)
         self.fold = fold(page.url, FOLDS)
-        blocks = segment(parse(page.html))
         self.measured = Measured(blocks, page.url, Lexicon())
         self.blocks = blocks.blocks
-        self.labels = np.array(label_blocks(self.blocks, page.content), np.float32)
+        self.labels = np.array(labels, np.float32)
         self.words = np.array([b.words for b in self.blocks], np.float64)
         self.texts = [b.text for b in self.blocks]
         self.kind = KINDS.index(page.kind)
         self.plain = matrix(self.measured, PLAIN)
         self.page_row = matrix(self.measured, PAGE_ONLY)[:1]
-        if fold(page.id, _WITHOUT_ADDRESS, "address") == 0:
+        if fold(page.id, _WITHOUT_ADDRESS, f"address{transformed}") == 0:
             self._forget_address()
-        self.without_classes = fold(page.id, _WITHOUT_CLASSES, "classes") == 0
+        self.without_classes = not transformed and fold(page.id, _WITHOUT_CLASSES, "classes") == 0
         if self.without_classes:
             forget_classes(self.plain, PLAIN)
-        self.evidence = self._evidence()
+        self.evidence = ({}, {}) if transformed else self._evidence()
 
     def _forget_address(self) -> None:
         """Features as they are of a page whose address is not known: a model must do without it, too."""
@@ -110,13 +111,28 @@ class Sample:
 
 
 def read_samples(folder: Path, *, without_sites: frozenset[str]) -> list[Sample]:
-    """All pages of the folder, measured; pages without text have no rows."""
+    """All pages of the folder that have text, measured, each as it is and once more transformed."""
     samples = []
     for page in read_pages(folder, without_sites=without_sites):
-        samples.append(Sample(page))
-        if len(samples) % 100 == 0:
-            print(f"{len(samples)} pages measured", file=sys.stderr, flush=True)
-    return samples
+        root = parse(page.html)
+        drop_hidden(root)
+        blocks = segment(root)
+        if blocks.blocks:
+            samples.append(Sample(page, blocks, label_blocks(blocks.blocks, page.content)))
+            _tell(samples, "measured")
+    headlines = headlines_of([sample.blocks for sample in samples])
+    twins: list[Sample] = []
+    for sample in samples:
+        new, labels = transformed(sample.page, sample.labels.tolist(), headlines)
+        if new.blocks:
+            twins.append(Sample(sample.page, new, labels, transformed=True))
+            _tell(twins, "transformed")
+    return samples + twins
+
+
+def _tell(samples: Sequence[Sample], what: str) -> None:
+    if len(samples) % 100 == 0:
+        print(f"{len(samples)} pages {what}", file=sys.stderr, flush=True)
 
 
 def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
@@ -131,7 +147,7 @@ def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
 
 def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
     """The words that say most, each with the logarithm of its odds of standing with content."""
-    samples = list(samples)
+    samples = [sample for sample in samples if not sample.transformed]
     return Lexicon(
         _fit_words(samples, 0, CLASS_WORDS, _CLASS_SITES), _fit_words(samples, 1, TEXT_WORDS, _TEXT_SITES)
     )

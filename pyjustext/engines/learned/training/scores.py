@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from ....languages.words import WORD
 
+_HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
-def word_f1(text: str, content: str) -> tuple[float, float, float]:
-    """Precision, recall and F1 of the words of a text: multisets of ``\\w+`` in lower case."""
-    found, wanted = Counter(WORD.findall(text.lower())), Counter(WORD.findall(content.lower()))
+
+def word_f1(text: str, content: str, *, single_signs: bool = False) -> tuple[float, float, float]:
+    """Precision, recall and F1 of the words of a text: multisets of ``\\w+`` in lower case.
+
+    Args:
+        single_signs: whether a word with Han or Kana counts as its single characters.
+    """
+    found, wanted = _words(text, single_signs), _words(content, single_signs)
     hits = sum((found & wanted).values())
     if not hits:
         return 0.0, 0.0, 0.0
     precision, recall = hits / sum(found.values()), hits / sum(wanted.values())
     return precision, recall, 2 * precision * recall / (precision + recall)
+
+
+def _words(text: str, single_signs: bool) -> Counter[str]:
+    words = WORD.findall(text.lower())
+    if single_signs:
+        words = [part for word in words for part in (word if _HAN_OR_KANA.search(word) else [word])]
+    return Counter(words)

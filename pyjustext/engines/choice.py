@@ -1,0 +1,48 @@
+"""What engines are asked and what they answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..model import ArticleParagraph
+from ..tree import Node
+
+Position = tuple[Node, int]
+"""Where a text stands: the element and the text's index among its children."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A page whose content is asked for.
+
+    Attributes:
+        root: the ``html`` element; engines do not change it.
+        url: the page's address, ``""`` where it is not known.
+        lang: the code of its language, likewise.
+        comments: whether the comments below an article are wanted, too (the article engine knows them).
+    """
+
+    root: Node
+    url: str = ""
+    lang: str = ""
+    comments: bool = False
+
+
+@dataclass(slots=True)
+class Choice:
+    """What an engine chose.
+
+    Attributes:
+        root: the tree that the positions are on.
+        kept: the chosen texts.
+        paragraphs: every block of the page and what became of it.
+        readable: probability, 0 to 1, that the page holds an article.
+        kind: what kind of page it is: ``"article"``, ``"service"``, ``"forum"``, ``"product"``,
+            ``"listing"``, ``"collection"``, ``"documentation"``, or ``""`` where the engine can't tell.
+    """
+
+    root: Node
+    kept: list[Position] = field(default_factory=list)
+    paragraphs: list[ArticleParagraph] = field(default_factory=list)
+    readable: float = 0.0
+    kind: str = ""

@@ -1,0 +1,135 @@
+"""Which structures of a page are its content: one decision for all of them.
+
+Every node of the page's structures is kept or not. A kept block gains what its score says, by the root of
+its words; a node that differs from its parent costs something, by its kind and by how much stands below it;
+a kept run or unit of links costs something where the page has running text. The labels with the greatest
+gain less cost are found exactly, in two passes over the nodes. All numbers are whole, so that every
+interpreter decides alike: scores in 4096ths (features.SCORE), weights in eighths, shares in 256ths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from .blocks import Block
+from .structure import Structure
+
+ONE = 4096
+"""A score of one in log-odds."""
+
+_LIMIT = 2 * ONE
+"""What a single block can say for itself or against, by unit of its weight."""
+
+COSTS = {
+    "text": (1.5, 0.6),
+    "run of texts": (4, 0.3),
+    "in run p": (0.5, 1.5),
+    "in run item": (4, 0.3),
+    "in run row": (0.5, 0.3),
+    **dict.fromkeys(
+        ("in run box", "in run main", "in run side", "in run list", "in run table", "in run unit"), (4, 1.2)
+    ),
+    "run p": (0.5, 0.6),
+    "run item": (1.5, 1.2),
+    **dict.fromkeys(("run row", "run cell", "run table"), (1.5, 5)),
+    **dict.fromkeys(("run box", "run main", "run list", "run side", "run unit"), (4, 1.2)),
+    **dict.fromkeys(("alone p", "alone item", "alone list"), (0.5, 0.6)),
+    "alone box": (1.5, 0.6),
+    "alone unit": (1.5, 0.6),
+}
+"""What it costs a node of each kind to differ from its parent: a constant, and a part of the weight below."""
+_OTHER_COST = (0.5, 0.0)
+_ALL_ELSE = 1 << 80
+"""What a block pays that is the only text of its element: it never differs."""
+
+_EIGHTHS = 8
+_COSTS_IN_ONES = {
+    kind: (round(constant * ONE * _EIGHTHS), round(slope * ONE)) for kind, (constant, slope) in COSTS.items()
+}
+_OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
+
+_LINKED = 0.4
+_LINKS_FREE = 77
+"""A run's or a unit's share of linked words, in 256ths, that costs nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the decision takes into account of the whole page.
+
+    Attributes:
+        threshold: the score, in 4096ths, at which a block on its own is worth keeping.
+        firmness: how much it costs to differ, in 256ths.
+        prose: how certain it is that the page has running text, in 256ths.
+    """
+
+    threshold: int
+    firmness: int
+    prose: int
+
+
+def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts) -> list[bool]:
+    """For each block whether it is kept.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+    """
+    parents, kinds = structure.parents, structure.kinds
+    count = len(parents)
+    gains, weights, words, links = [0] * count, [0] * count, [0] * count, [0] * count
+    for node, numbers in enumerate(structure.blocks):
+        for number in numbers:
+            block = blocks[number]
+            weight = isqrt(64 * (block.words + 1))
+            gains[node] += max(-_LIMIT, min(_LIMIT, scores[number] - page.threshold)) * weight
+            weights[node] += weight
+            words[node] += block.words
+            links[node] += block.link_words
+    for node in range(count - 1, 0, -1):
+        parent = parents[node]
+        weights[parent] += weights[node]
+        words[parent] += words[node]
+        links[parent] += links[node]
+    linked = round(_LINKED * page.prose)
+    costs = [0] * count
+    for node, kind in enumerate(kinds):
+        if kind == "only text":
+            costs[node] = _ALL_ELSE
+            continue
+        constant, slope = _COSTS_IN_ONES.get(kind, _OTHER_IN_ONES)
+        costs[node] = (constant + slope * weights[node]) * page.firmness >> 8
+        if linked and (kind.startswith("run") or len(structure.blocks[node]) > 1):
+            excess = 256 * links[node] // max(1, words[node]) - _LINKS_FREE
+            if excess > 0:
+                gains[node] -= linked * excess * weights[node] * ONE >> 16
+    found = [False] * len(blocks)
+    for label, numbers in zip(cheapest_labels(parents, gains, costs), structure.blocks, strict=True):
+        for number in numbers:
+            found[number] = label
+    return found
+
+
+def cheapest_labels(parents: Sequence[int], gains: Sequence[int], costs: Sequence[int]) -> list[bool]:
+    """The labels with the least cost less gain, by dynamic programming.
+
+    Args:
+        parents: for each node its parent's number, less than its own; -1 for node 0.
+        gains: what each node is worth when it is kept.
+        costs: what each node pays when it differs from its parent.
+    """
+    out = [0] * len(parents)
+    kept = [-gain for gain in gains]
+    for node in range(len(parents) - 1, 0, -1):
+        parent, cost = parents[node], costs[node]
+        out[parent] += min(out[node], kept[node] + cost)
+        kept[parent] += min(kept[node], out[node] + cost)
+    labels = [kept[0] < out[0]]
+    for node in range(1, len(parents)):
+        cost = costs[node]
+        if labels[parents[node]]:
+            labels.append(kept[node] <= out[node] + cost)
+        else:
+            labels.append(kept[node] + cost < out[node])
+    return labels

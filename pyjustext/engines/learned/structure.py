@@ -1,0 +1,165 @@
+"""The structures of a page that its content is decided on.
+
+The blocks of a page stand in elements, like siblings make runs, and tables, lists, code, figures and
+quotations are units. All of them are nodes of one tree: a decision labels every node, and pays where a node
+and its parent differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .blocks import Element, Page
+
+_CLASSES = {
+    **dict.fromkeys(("p",), "p"),
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
+    **dict.fromkeys(("li", "dt", "dd"), "item"),
+    **dict.fromkeys(("ul", "ol", "dl", "menu"), "list"),
+    **dict.fromkeys(("tr",), "row"),
+    **dict.fromkeys(("td", "th"), "cell"),
+    **dict.fromkeys(("table", "tbody", "thead", "tfoot", "caption"), "table"),
+    **dict.fromkeys(("aside", "nav", "footer", "header", "form"), "side"),
+    **dict.fromkeys(("article", "main", "section", "body"), "main"),
+    **dict.fromkeys(("figure", "pre", "blockquote", "code", "figcaption", "details"), "unit"),
+    **dict.fromkeys(
+        (
+            *("a", "b", "i", "em", "strong", "span", "font", "small", "u", "big", "sup", "sub", "time"),
+            *("label", "cite", "abbr", "button", "q", "tt", "nobr"),
+        ),
+        "inline",
+    ),
+}
+"""What a tag is to the decision; every other one is a ``"box"``, as ``div`` is."""
+
+_WHOLE = frozenset({"pre", "figure", "details", "blockquote", "table", "ul", "ol", "dl"})
+_LISTS = frozenset({"ul", "ol", "dl"})
+_ITEMS = frozenset({"li", "dd", "dt"})
+_CELLS = frozenset({"td", "th"})
+_QUOTING = frozenset({"blockquote", "details"})
+_INDENTED_PAGE = 0.5
+"""A quotation with more of the page's words than this is none: old pages indent by it."""
+_CELL_WORDS = 60
+"""A table with a cell longer than this is there for the layout."""
+_BLOCKS_AN_ITEM = 1.5
+"""A list whose items hold more blocks than this on average is a list of cards or of comments."""
+
+
+@dataclass(slots=True)
+class Structure:
+    """The nodes of a page, parents before their children; node 0 is the page.
+
+    Attributes:
+        parents: for each node its parent's number (-1 for the page).
+        kinds: what decides the cost of differing from the parent: ``"text"``, ``"only text"``,
+            ``"run of texts"``, or ``"alone"``, ``"in run"``, ``"run"`` with the class of the element's tag.
+        blocks: for each node the numbers of the blocks that it decides on: of leaves one, of units all,
+            of other nodes none.
+        elements: for each node the element that it stands for; of a run that around it.
+    """
+
+    parents: list[int] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    blocks: list[Sequence[int]] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+
+    def add(self, parent: int, kind: str, element: Element, blocks: Sequence[int] = ()) -> int:
+        """A new node's number."""
+        self.parents.append(parent)
+        self.kinds.append(kind)
+        self.elements.append(element)
+        self.blocks.append(blocks)
+        return len(self.parents) - 1
+
+
+def structure_of(page: Page) -> Structure:
+    """The structures of a page with at least one block."""
+    found = Structure()
+    own_blocks: dict[int, list[int]] = {}
+    for number, block in enumerate(page.blocks):
+        own_blocks.setdefault(block.element.index, []).append(number)
+    like = _count_like(page.elements)
+    units = _Units(page)
+    nodes: list[int] = []
+    """For each element its node, -1 where it has none: no words, or inside a unit."""
+    runs: dict[tuple[int, str], int] = {}
+    for element in page.elements:
+        parent = element.parent
+        if not element.block_count:
+            nodes.append(-1)
+            continue
+        if parent is None:
+            node = found.add(-1, "alone main", element)
+        else:
+            above = nodes[parent.index]
+            if above < 0:
+                nodes.append(-1)
+                continue
+            kind = _CLASSES.get(element.tag, "box")
+            key = parent.index, element.signature
+            if like[key] > 1:
+                run = runs.get(key)
+                if run is None:
+                    run = runs[key] = found.add(above, "run " + kind, element)
+                above, kind = run, "in run " + kind
+            else:
+                kind = "alone " + kind
+            if element in units:
+                first = element.first
+                found.add(above, kind, element, range(first, first + element.block_count))
+                nodes.append(-1)
+                continue
+            node = found.add(above, kind, element)
+        nodes.append(node)
+        texts = own_blocks.get(element.index, ())
+        if len(texts) == element.block_count == 1:
+            found.add(node, "only text", element, texts)
+        elif texts:
+            if len(texts) > 1:
+                node = found.add(node, "run of texts", element)
+            for number in texts:
+                found.add(node, "text", element, (number,))
+    return found
+
+
+def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
+    """How many siblings with words share each signature, by their parent's index and the signature."""
+    counts: dict[tuple[int, str], int] = {}
+    for element in elements:
+        if element.block_count and element.parent is not None:
+            key = element.parent.index, element.signature
+            counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+class _Units:
+    """Which elements of a page stay or go as a whole."""
+
+    def __init__(self, page: Page) -> None:
+        self.most_quoted = _INDENTED_PAGE * page.elements[0].words
+        self.items = [0] * len(page.elements)
+        """List items in each element."""
+        self.laying_out: set[int] = set()
+        """Tables that hold another table, or a cell with much text: they lay the page out."""
+        tables: list[int] = []
+        for element in page.elements:
+            above = tables[element.parent.index] if element.parent is not None else -1
+            tag = element.tag
+            if above >= 0 and (tag == "table" or (tag in _CELLS and element.words > _CELL_WORDS)):
+                self.laying_out.add(above)
+            tables.append(element.index if tag == "table" else above)
+        for element in reversed(page.elements):
+            self.items[element.index] += element.tag in _ITEMS
+            if element.parent is not None:
+                self.items[element.parent.index] += self.items[element.index]
+
+    def __contains__(self, element: Element) -> bool:
+        tag = element.tag
+        if tag not in _WHOLE or element.block_count < 2:
+            return False
+        if tag == "table":
+            return element.index not in self.laying_out
+        if tag in _LISTS:
+            return element.block_count <= _BLOCKS_AN_ITEM * self.items[element.index]
+        return tag not in _QUOTING or element.words <= self.most_quoted

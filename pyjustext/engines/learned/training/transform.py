@@ -1,0 +1,89 @@
+"""Every training page a second time, as another language or an older web would have it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ....tree import Node, parse
+from ....tree.visibility import drop_hidden
+from ..blocks import Block, Page, segment
+from .corpus import LabelledPage
+from .older_web import add_columns, make_older, without_names
+from .pseudo_words import LANGUAGES, PseudoLanguage, translate
+
+_TRANSLATED = 0.75
+"""So many of the pages are put into another language, the others only into older markup."""
+_OLDER = 0.55
+_WITHOUT_NAMES = 0.5
+_WITH_COLUMNS = 0.5
+_LONG_TEXT = 40
+_COLUMN_KINDS = frozenset({"article", "documentation", "service"})
+"""Kinds of pages whose content is no column of headlines itself."""
+
+
+def transformed(
+    page: LabelledPage, labels: Sequence[float], headlines: Sequence[str]
+) -> tuple[Page, list[float]]:
+    """A labelled page in other clothes, the same ones every time, with the labels of its new blocks.
+
+    Args:
+        labels: of the page's blocks as they are.
+        headlines: of other pages, for columns beside the content.
+    """
+    chance = random.Random("transformed " + page.id)
+    root = parse(page.html)
+    drop_hidden(root)
+    blocks = segment(root).blocks
+    how = chance.random()
+    columns = list(headlines)
+    if how < _TRANSLATED:
+        language = PseudoLanguage(chance.choices(list(LANGUAGES), list(LANGUAGES.values()))[0], page.id)
+        translate(root, language)
+        columns = [language.text(text) for text in chance.sample(columns, min(len(columns), 80))]
+    known: dict[int, float] = {}
+    for block, label in zip(blocks, labels, strict=True):
+        for node, index in block.parts:
+            known[id(node.children[index])] = label
+    if how > 1 - _OLDER:
+        make_older(root, chance)
+        content = _content_elements(root, known)
+        if page.kind in _COLUMN_KINDS and content and columns and chance.random() < _WITH_COLUMNS:
+            add_columns(root, columns, content, chance)
+    if chance.random() < _WITHOUT_NAMES:
+        without_names(root)
+    new = segment(root)
+    return new, [_label(block, known) for block in new.blocks]
+
+
+def headlines_of(pages: Sequence[Sequence[Block]]) -> list[str]:
+    """Texts of links that are as long as headlines are, from the blocks of many pages."""
+    return sorted(
+        {
+            block.text
+            for blocks in pages
+            for block in blocks
+            if 4 <= block.words <= 16 and block.link_words == block.words and len(block.text) < 120
+        }
+    )
+
+
+def _content_elements(root: Node, known: dict[int, float]) -> list[Node]:
+    """The elements that longer texts of the content stand in."""
+    return [
+        node
+        for node in root.iter()
+        if any(
+            isinstance(c, str) and len(c) > _LONG_TEXT and known.get(id(c), 0.0) >= 0.5 for c in node.children
+        )
+    ]
+
+
+def _label(block: Block, known: dict[int, float]) -> float:
+    """The mean label of a block's texts, by their length. What the transformation added has none: 0."""
+    total = content = 0.0
+    for node, index in block.parts:
+        text = node.children[index]
+        total += len(text) if isinstance(text, str) else 0
+        content += known.get(id(text), 0.0) * len(text) if isinstance(text, str) else 0
+    return content / total if total else 0.0

@@ -1,0 +1,176 @@
+"""The decision on structures: exact, whole units, linear."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.copies import keep_once
+from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide
+from pyjustext.engines.learned.gaps import left_out
+from pyjustext.engines.learned.structure import Structure, structure_of
+from pyjustext.tree import parse
+
+PLAIN = Facts(threshold=0, firmness=256, prose=0)
+
+
+def page_of(html: str) -> Page:
+    return segment(parse(html))
+
+
+def kinds_of(html: str) -> list[str]:
+    return structure_of(page_of(html)).kinds
+
+
+def decided(html: str, scores: dict[str, float], facts: Facts = PLAIN) -> list[str]:
+    """The texts that are kept; a block has the score of the first word given that it begins with."""
+    page = page_of(html)
+    numbers = [
+        next(round(score * ONE) for word, score in scores.items() if block.text.startswith(word))
+        for block in page.blocks
+    ]
+    kept = decide(structure_of(page), page.blocks, numbers, facts)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 100_000), st.integers(1, 9))
+def test_no_labels_are_cheaper(seed: int, count: int) -> None:
+    chance = random.Random(seed)
+    parents = [-1, *(chance.randrange(node) for node in range(1, count))]
+    gains = [chance.randrange(-9, 10) for _ in range(count)]
+    costs = [chance.choice([0, 1, 2, 5, 1 << 80]) for _ in range(count)]
+
+    def price(labels: tuple[bool, ...] | list[bool]) -> int:
+        differing = sum(costs[n] for n in range(1, count) if labels[n] != labels[parents[n]])
+        return differing - sum(gain for gain, label in zip(gains, labels, strict=True) if label)
+
+    least = min(map(price, itertools.product((False, True), repeat=count)))
+    assert price(cheapest_labels(parents, gains, costs)) == least
+
+
+def test_like_siblings_make_a_run() -> None:
+    assert kinds_of("<div><p>one</p><h2>two</h2><p>three</p></div>") == [
+        *("alone main", "alone box", "run p", "in run p", "only text"),
+        *("alone heading", "only text", "in run p", "only text"),
+    ]
+
+
+def test_texts_between_line_breaks_make_a_run() -> None:
+    assert kinds_of("<td>one<br><br>two<br><br>three") == [
+        "alone main",
+        "run of texts",
+        "text",
+        "text",
+        "text",
+    ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><caption>cap</caption><tr><th>one</th><td>two</td></tr><tr><th>three</th><td>four</td></tr></table>",
+        "<ul><li>one</li><li>two</li><li>three<ul><li>four</li></ul></li></ul>",
+        "<ol><li>one</li><li>two</li></ol>",
+        "<dl><dt>one</dt><dd>two</dd></dl>",
+        "<pre><div>one</div><div>two</div></pre>",
+        "<figure><img src=x><figcaption><p>one</p><p>two</p></figcaption></figure>",
+        "<details><summary>one</summary><p>two</p></details>",
+        "<blockquote><p>one</p><footer>two</footer></blockquote>",
+    ],
+)
+def test_units_are_decided_as_a_whole(html: str) -> None:
+    page = page_of(f"<p>{'word ' * 30}</p>{html}")
+    units = [tuple(numbers) for numbers in structure_of(page).blocks if len(numbers) > 1]
+    assert units == [tuple(range(1, len(page.blocks)))]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><td><table><tr><td>one</td><td>two</td></tr></table></td><td>three</td></tr></table>",
+        f"<table><tr><td><p>{'word ' * 70}</p><p>more</p></td><td>side</td></tr></table>",
+    ],
+)
+def test_tables_for_the_layout_are_no_units(html: str) -> None:
+    page = page_of(html)
+    assert tuple(range(len(page.blocks))) not in map(tuple, structure_of(page).blocks)
+
+
+def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_column_goes() -> None:
+    prose = "<p>Good " + "word " * 40 + "</p>"
+    weak = "<p>Weak " + "word " * 20 + "</p>"
+    assert len(decided(f"<div>{prose * 4}{weak}{prose * 4}</div>", {"Good": 2, "Weak": -0.8})) == 9
+    teaser = "<div class=t><a href=x>Bad teaser with some words</a></div>"
+    lucky = "<div class=t><a href=x>Lucky teaser with some words</a></div>"
+    column = f"<div>{prose * 4}</div><section>{teaser * 9}{lucky}{teaser * 9}</section>"
+    assert not [t for t in decided(column, {"Good": 2, "Bad": -1.5, "Lucky": 1}) if "teaser" in t]
+
+
+def test_nothing_may_be_the_answer() -> None:
+    assert decided("<p>one two</p><p>three</p>", {"one": -1, "three": -2}) == []
+
+
+def test_a_run_of_links_costs_something_beside_running_text() -> None:
+    links = "".join(f"<li><a href={n}>Link with four words</a></li>" for n in range(20))
+    cards = "".join(f"<li><a href={n}>Link with four words</a><p>x</p></li>" for n in range(20))
+    html = f"<p>Good {'word ' * 60}</p><ul>{cards}</ul>"
+    assert links
+    scores = {"Good": 2, "Link": 0.1, "x": 0.1}
+    assert len(decided(html, scores)) == 41
+    assert len(decided(html, scores, Facts(threshold=0, firmness=256, prose=256))) == 1
+
+
+# each text once
+
+
+def kept_once(html: str) -> list[bool]:
+    page = page_of(html)
+    kept = [True] * len(page.blocks)
+    keep_once(structure_of(page), page.blocks, kept)
+    return kept
+
+
+COPY = "These eight words are on the page twice."
+
+
+def test_a_copy_elsewhere_goes_and_a_refrain_stays() -> None:
+    assert kept_once(f"<div><p>{COPY}</p></div><section><p>{COPY}</p></section>") == [True, False]
+    assert kept_once(f"<div><p>{COPY}</p><p>verse</p><p>{COPY}</p></div>") == [True, True, True]
+    assert kept_once("<div><p>Short text</p></div><section><p>Short text</p></section>") == [True, True]
+
+
+def test_a_list_is_a_copy_as_a_whole_or_not_at_all() -> None:
+    items = "<li>One of the items</li><li>Another of the items</li>"
+    twice = f"<div><ul>{items}</ul></div><section><ul>{items}</ul></section>"
+    assert kept_once(twice) == [True, True, False, False]
+    longer = f"<div><ul>{items}</ul></div><section><ul>{items}<li>third</li></ul></section>"
+    assert kept_once(longer) == [True] * 5
+
+
+# what is left out in the middle
+
+
+def gaps(html: str, word: str) -> list[str]:
+    page = page_of(html)
+    found = left_out(structure_of(page), [not b.text.startswith(word) for b in page.blocks])
+    return [page.blocks[number].text for number in found]
+
+
+def test_gaps_are_between_kept_siblings_of_a_kind() -> None:
+    html = "<div><p>gone 0</p><p>one</p><p>gone 1</p><p>gone 2</p><p>two</p><p>gone 3</p></div><p>three</p>"
+    assert gaps(html, "gone") == ["gone 1", "gone 2"]
+    assert gaps("<div><p>one</p><aside>gone</aside><p>two</p></div>", "gone") == []
+    assert gaps("<td>one<br><br>gone<br><br>two", "gone") == ["gone"]
+
+
+def test_a_structure_is_made_of_every_page() -> None:
+    deep = page_of("<div>" * 3_000 + "deep" + "<table><tr><td>" * 300 + "x")
+    structure = structure_of(deep)
+    assert len(decide(structure, deep.blocks, [ONE] * len(deep.blocks), PLAIN)) == len(deep.blocks)
+    assert isinstance(structure, Structure)
