@@ -1,11 +1,12 @@
-"""Draw the PNG icons from icon.svg with a headless Chromium: python extension/icons/make_icons.py."""
+"""Draw the PNG icons from icon.svg with a headless Chromium: python -m extension.icons.make_icons."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
+from tests.e2e.browsers import find
 
 HERE = Path(__file__).resolve().parent
 SIZES = (16, 32, 48, 128)
@@ -14,7 +15,7 @@ SIZES = (16, 32, 48, 128)
 def main() -> None:
     svg = (HERE / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        browser = playwright.chromium.launch(executable_path=find("chromium"))
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(

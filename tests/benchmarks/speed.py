@@ -14,7 +14,6 @@ import json
 import os
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -28,9 +27,10 @@ from playwright.sync_api import sync_playwright
 
 from tests.benchmarks.clicks import click, floor
 from tests.e2e import web
-from tests.e2e.browsers import OPTIONS, Browser, Tab, wait
+from tests.e2e.browsers import OPTIONS, Browser, Tab, find, wait
 from tests.e2e.browsers import chromium as chromium_driver
 from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.discovery import version_text
 from tests.e2e.browsers.firefox import Firefox
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -352,12 +352,7 @@ def main() -> None:
     print(f"load when begun: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     rows = {}
     for name in options.browser or NAMES:
-        version = subprocess.run(
-            [{"chromium": "chromium", "firefox": "firefox-esr"}[name], "--version"],
-            capture_output=True,
-            text=True,
-        )
-        print(version.stdout.strip())
+        print(version_text(Path(find(name))))
         rows[name] = measure(name, options.runs, options.pages, report, options.breakdown)
     print(f"load when done: {os.getloadavg()[0]:.1f}\n")
     for package in sorted(DIST.glob("pyjustext-*")):

@@ -13,8 +13,8 @@ from tests.e2e.browsers import (
     READER,
     Browser,
     Tab,
-    binary,
     count,
+    find,
     state,
     text,
     wait,
@@ -200,7 +200,7 @@ def outside(name: str, request: pytest.FixtureRequest) -> Iterator[object]:
     """A browser with no extension and no network: opens a file and evaluates in it."""
     if name == "chromium":
         playwright = request.getfixturevalue("playwright")
-        browser = playwright.chromium.launch(executable_path=binary("chromium"))
+        browser = playwright.chromium.launch(executable_path=find("chromium"))
         context = browser.new_context(offline=True)
         page = context.new_page()
 

@@ -7,36 +7,18 @@ nothing else, so that each runs in both.
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from .discovery import MissingBrowser as MissingBrowser
+from .discovery import find as find
+
 T = TypeVar("T")
 
 READER = "reader/reader.html"
 OPTIONS = "options/options.html"
-
-INSTALL = {"chromium": "chromium", "firefox": "firefox-esr"}
-
-
-class MissingBrowser(Exception):
-    """A browser is not installed; the message names the command that installs it."""
-
-
-def binary(name: str) -> str:
-    """The path of a browser.
-
-    Raises:
-        MissingBrowser: if it is not installed.
-    """
-    path = shutil.which(INSTALL[name])
-    if path is None:
-        raise MissingBrowser(
-            f"{INSTALL[name]} is missing. Install it with: sudo apt-get install {INSTALL[name]}"
-        )
-    return path
 
 
 class Tab(Protocol):

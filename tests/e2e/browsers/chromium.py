@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from . import Tab, binary, wait
+from . import Tab, find, wait
+from .discovery import profile_folder
 
 # Nothing outside this machine is reached.
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
@@ -57,11 +58,12 @@ class Chromium:
     name = "chromium"
 
     def __init__(self, playwright: Playwright, extension: Path, *, headless: bool = True) -> None:
-        self.profile = tempfile.mkdtemp(prefix="chromium-profile-")
+        program = find("chromium")
+        self.profile = tempfile.mkdtemp(prefix="chromium-profile-", dir=profile_folder(program))
         self.downloads = Path(tempfile.mkdtemp(prefix="chromium-downloads-"))
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             self.profile,
-            executable_path=binary("chromium"),
+            executable_path=program,
             headless=headless,
             accept_downloads=True,
             args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", NO_NETWORK],

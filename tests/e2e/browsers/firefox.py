@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from . import Tab, binary, wait
+from . import Tab, find, wait
 from .marionette import Marionette, MarionetteError
 
 KEYS = {
@@ -79,7 +79,7 @@ class Firefox:
     def __init__(self, extension: Path | None, *, headless: bool = True, private: bool = False) -> None:
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
         self.ff = Marionette(
-            binary("firefox"),
+            find("firefox"),
             headless=headless,
             prefs={
                 "browser.download.folderList": 2,

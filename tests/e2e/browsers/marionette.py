@@ -19,6 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .discovery import profile_folder
+
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PREFS: Mapping[str, Any] = {
     "marionette.port": 0,  # the system picks one; Firefox writes it to the profile
@@ -50,7 +52,7 @@ class Marionette:
     """
 
     def __init__(self, binary: str, *, headless: bool = True, prefs: Mapping[str, Any] | None = None) -> None:
-        self.profile = Path(tempfile.mkdtemp(prefix="firefox-profile-"))
+        self.profile = Path(tempfile.mkdtemp(prefix="firefox-profile-", dir=profile_folder(binary)))
         lines = [
             f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in {**PREFS, **(prefs or {})}.items()
         ]

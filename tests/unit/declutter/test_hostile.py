@@ -8,9 +8,10 @@ from pyjustext.engines.declutter import bless, judge, prune, shake
 from pyjustext.sanitize import purify
 from pyjustext.sanitize.purifier import MAX_DEPTH, MAX_TEXT
 from pyjustext.tree import Node, serialize
+from tests.fuzz import share
 
 DEPTH = 100_000
-WIDTH = 1_000_000
+WIDTH = share(1_000_000)
 LENGTH = 5_000_000
 
 

@@ -19,6 +19,7 @@ from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.segmentation import segment
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import VOID_TAGS, Node, serialize
+from tests.fuzz import share
 
 from .peer import classify_by_package, segment_by_package
 
@@ -191,7 +192,9 @@ def facts(paragraph: Any) -> tuple[Any, ...]:
     )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(
+    max_examples=share(300), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 @given(st.lists(node, max_size=12))
 def test_any_tree(children: list[Any]) -> None:
     body = build("body", children)

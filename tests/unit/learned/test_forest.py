@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pyjustext.engines.learned.forest import CHUNK, Forest
 from pyjustext.engines.learned.training.packing import SCALE, pack
+from tests.fuzz import share
 
 
 def random_tree(chance: random.Random, features: int, depth: int) -> dict[str, Any]:
@@ -32,7 +33,7 @@ def walk(tree: dict[str, Any], row: list[float]) -> int:
     return round(tree["leaf_value"] * SCALE)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=share(60), deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([1, 2, 7, CHUNK - 1, CHUNK, CHUNK + 1]))
 def test_same_as_one_by_one(seed: int, count: int) -> None:
     chance = random.Random(seed)

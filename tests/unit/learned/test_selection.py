@@ -15,6 +15,7 @@ from pyjustext.engines.learned.blocks import Block, Element
 from pyjustext.engines.learned.features import FEATURES, KINDS
 from pyjustext.engines.learned.selection import Model, default_model, expected_f1, select
 from pyjustext.tree import Node, parse, serialize
+from tests.fuzz import share
 
 PROSE = (
     "The council said on Monday that the bridge would open again in the spring, after engineers had found "
@@ -60,7 +61,7 @@ def test_the_tree_is_unchanged_and_the_result_the_same() -> None:
     assert first[0][1] == "body.nav.ul.li"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=share(100), deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), min_size=1, max_size=9))
 def test_no_other_choice_is_expected_to_be_better(made: list[tuple[float, int]]) -> None:
     blocks = []

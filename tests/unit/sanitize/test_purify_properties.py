@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 from pyjustext.sanitize import purify, purify_html
 from pyjustext.sanitize.urls import clean_srcset, clean_url
 from pyjustext.tree import Node, parse, parse_fragment, serialize
+from tests.fuzz import share
 from tests.unit.sanitize.safety import SAFE_SCHEMES, assert_safe, assert_stable, browser_scheme, events
 from tests.unit.sanitize.strategies import VALUES, markup, trees
 
 BASES = st.sampled_from(["", "https://page.example/a/b?c#d", "file:///x", "javascript:1", "nonsense"])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=share(300), deadline=None)
 @given(trees(), BASES)
 def test_any_tree(tree: Node, base_url: str) -> None:
     top = Node("#fragment")
@@ -27,7 +28,7 @@ def test_any_tree(tree: Node, base_url: str) -> None:
     assert events(purify(pure, base_url=base_url)) == events(pure)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=share(300), deadline=None)
 @given(markup)
 def test_any_markup(html: str) -> None:
     for tree in (parse(html), parse_fragment(html)):
@@ -38,7 +39,7 @@ def test_any_markup(html: str) -> None:
     assert purify_html(once) == once
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=share(200), deadline=None)
 @given(trees(max_nodes=12))
 def test_text_survives(tree: Node) -> None:
     """Nothing is added, and what is lost stood in an element that is dropped with its content."""
