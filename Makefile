@@ -5,14 +5,13 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 # Node and npm come as a Python wheel into the environment; an older Node elsewhere is never used.
 export PATH := $(BIN):$(PATH)
-
-DIST := extension/dist
-ENGINE_SOURCES = $(shell find pyjustext extension stoplists -type f \
-	-not -path '*/node_modules/*' -not -path '$(DIST)/*' -not -path '*/__pycache__/*')
+# The tests run on this many processors.
+JOBS ?= 2
+PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers build demo test check check-python check-js test-unit test-pyodide test-e2e \
-	bench-setup bench-quality bench-speed lock pictures clean
+.PHONY: help setup browsers build demo test check check-python check-js check-format format test-unit \
+	test-pyodide test-e2e bench-setup bench-quality bench-speed docs lock release pictures clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -41,49 +40,48 @@ extension/node_modules/.ready: extension/package-lock.json extension/package.jso
 
 setup: $(VENV)/.ready extension/node_modules/.ready  ## Python environment and npm packages
 
-# The browsers are Debian's: installed where that is allowed, else named.
-NEED ?= chromium firefox-esr
-browsers:
-	@for browser in $(NEED); do \
-		command -v $$browser >/dev/null && continue; \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q $$browser || exit 1; \
-		else echo "Missing: $$browser. Install it with: sudo apt-get install $$browser" >&2; exit 1; fi; \
-	done
-
-$(DIST)/.ready: $(ENGINE_SOURCES) setup
-	$(BIN)/python extension/build.py
-	@touch $@
+browsers: setup  ## Chromium and Firefox: found, or installed where that is allowed, or the command named
+	@$(BIN)/python -m tests.e2e.browsers --install chromium firefox
 
 build: setup  ## the extension, in extension/dist: unpacked, a zip for Chrome, an xpi for Firefox
 	$(BIN)/python extension/build.py
 
 # ---------------------------------------------------------------- the main job
 demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1 for pictures only
-	@$(MAKE) --no-print-directory browsers NEED=$(if $(filter firefox,$(BROWSER)),firefox-esr,chromium)
+	@$(BIN)/python -m tests.e2e.browsers --install $(BROWSER)
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
+# One after the other: each uses all of $(JOBS) processors.
 test: check test-unit test-pyodide test-e2e  ## everything: checkers, engine, Pyodide, both browsers
 
-check: check-python check-js
+check: setup build  ## all checkers, side by side
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js
 
 check-python: setup  ## strict types and lint of the Python
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-check-js: setup build  ## types and lint of the JavaScript, and web-ext's lint of the built extension
+check-js: build  ## types and lint of the JavaScript, and web-ext's lint of the built extension
 	cd extension && npm run --silent check && npm run --silent lint
 
+check-format: setup  ## the form of JavaScript, CSS and HTML
+	cd extension && npm run --silent check-format
+
+format: setup  ## bring everything into its form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	cd extension && npm run --silent format
+
 test-unit: setup  ## the engine in CPython
-	$(BIN)/python -m pytest -q tests/unit tests/goldens
+	$(PYTEST) tests/unit
 
 test-pyodide: build browsers  ## the engine in Pyodide
-	$(BIN)/python -m pytest -q tests/pyodide
+	$(PYTEST) --dist=loadgroup tests/pyodide
 
-test-e2e: build browsers  ## the extension in real Chromium and real Firefox
-	$(BIN)/python -m pytest -q tests/e2e
+test-e2e: build browsers  ## the extension in real Chromium and real Firefox, side by side
+	$(PYTEST) --dist=loadgroup tests/e2e
 
 # ---------------------------------------------------------------- measurements
 $(VENV)/.bench: requirements/bench.txt tests/benchmarks/node/package-lock.json $(VENV)/.ready

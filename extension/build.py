@@ -100,6 +100,12 @@ def digest(*paths: Path) -> str:
     return total.hexdigest()
 
 
+def digest_of_sources() -> str:
+    """A hash over all that a build is made from."""
+    own = sorted(path for path in HERE.iterdir() if path.name not in ("dist", "node_modules", "__pycache__"))
+    return digest(*(ROOT / name for name in WHEEL_SOURCES if (ROOT / name).exists()), *own)
+
+
 # ---------------------------------------------------------------- wheels
 
 
@@ -417,10 +423,16 @@ def build(dist: Path, runtime: Path | None = None) -> list[Path]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the extension.")
     parser.add_argument("--dist", type=Path, default=DIST, help="where to (default: extension/dist)")
+    parser.add_argument("--force", action="store_true", help="build even when no source has changed")
     parser.add_argument(
         "--keep-runtime", action="store_true", help="take the runtime of the last build as it is"
     )
     options = parser.parse_args()
+    stamp = options.dist / ".sources"
+    sources = digest_of_sources()
+    if not options.force and stamp.exists() and stamp.read_text() == sources:
+        print("The extension is up to date.")
+        return
     runtime = None
     temporary = None
     if options.keep_runtime:
@@ -431,6 +443,7 @@ def main() -> None:
         shutil.copytree(DIST / "unpacked" / "runtime", runtime)
     try:
         build(options.dist, runtime)
+        stamp.write_text(sources)
     finally:
         if temporary is not None:
             temporary.cleanup()

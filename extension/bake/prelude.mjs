@@ -10,7 +10,7 @@ globalThis.Date = /** @type {any} */ (
   class extends RealDate {
     /** @param {any[]} parts */
     constructor(...parts) {
-      super(...(parts.length ? /** @type {[any]} */ (parts) : [NOW]));
+      super(.../** @type {[any]} */ (parts.length ? parts : [NOW]));
     }
     static now() {
       return NOW;

@@ -22,6 +22,7 @@ from pyjustext import read
 from pyjustext.export.markdown import render
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse_fragment
+from tests.fuzz import share
 from tests.unit.sanitize.safety import browser_scheme, vectors
 
 HERE = Path(__file__).parent
@@ -110,7 +111,7 @@ def documents() -> Iterator[tuple[str, Node]]:
         yield name, purify(parse_fragment(html))
     for path in sorted(PAGES.iterdir()):
         yield path.name, parse_fragment(read(path.read_bytes(), "https://example.org/a/b").html)
-    for seed in range(2000):
+    for seed in range(share(2000)):
         html = generated(random.Random(seed))
         yield html, purify(parse_fragment(html))
 

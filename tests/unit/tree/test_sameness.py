@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from tests.fuzz import share
 from tests.real_pages import all_pages, repo_pages, texts
 
 from .mutate import documents, mutations
@@ -42,7 +43,7 @@ def test_generated_and_mutated_documents(seed: int) -> None:
     pages = [text for _, text in texts(repo_pages()[::4])]
     different = []
     failing = 0
-    for text in itertools.chain(documents(seed, 1000), mutations(seed, pages, 250)):
+    for text in itertools.chain(documents(seed, share(1000)), mutations(seed, pages, share(250))):
         found = ours(text)
         try:
             expected = stock(text)
@@ -63,7 +64,7 @@ def test_generated_and_mutated_documents(seed: int) -> None:
 )
 def test_generated_fragments(container: str) -> None:
     different = []
-    for text in documents(len(container), 150):
+    for text in documents(len(container), share(150)):
         found = ours(text, container)
         try:
             expected = stock(text, container)
