@@ -11,7 +11,7 @@ import argparse
 from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
-from ..tree import parse, serialize
+from ..tree import Node, escape_attribute, escape_text, parse, serialize
 from .inputs import add_encoding_argument, add_page_argument, read_page
 from .outputs import add_output_arguments, write_result
 from .status import WrongUsage
@@ -47,6 +47,19 @@ def run(args: argparse.Namespace) -> int:
         removed = judge(root, rules, phases).removed
         result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
     else:
-        result = serialize(declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
+        result = _document(root, declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
     write_result(f"{result}\n".encode(errors="replace"), args.output, force=args.force, sources=[args.page])
     return 0
+
+
+def _document(page: Node, decluttered: Node) -> str:
+    """A whole document that says its encoding, with the page's language and title."""
+    title = page.find("title")
+    name = " ".join(title.text().split()) if title else ""
+    body = decluttered.find("body") or decluttered
+    lang = f' lang="{escape_attribute(page.get("lang"))}"' if page.get("lang") else ""
+    return (
+        f'<!DOCTYPE html>\n<html{lang}>\n<head><meta charset="utf-8">'
+        f"<title>{escape_text(name)}</title></head>\n"
+        f"<body>{serialize(body, inner=True)}</body>\n</html>"
+    )
