@@ -3,6 +3,7 @@
 
 import { connect } from "../engine/client.js";
 import { serveEngine } from "../engine/host.js";
+import { serveLibrary } from "../library/home.js";
 import { api } from "../shared/api.js";
 import { forgetGone, forgetTab } from "./forgetting.js";
 import { openMenu, setUpMenus } from "./menus.js";
@@ -22,3 +23,4 @@ api.runtime.onInstalled.addListener(() => {
 // Content scripts run in the pages' processes, and need nothing of what is stored. Firefox shows them no session.
 api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((error) => console.warn(error));
 serveEngine();
+serveLibrary();

@@ -1,7 +1,8 @@
-// The context menu: read this page, read this link.
+// The context menus: of a page (read it, save it), of a link (read it), of our button (the library, several tabs).
 
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
+import { openLibrary, saveSelectedTabs, saveTab } from "./library.js";
 import { readLink } from "./links.js";
 import { readTab } from "./reading.js";
 
@@ -21,10 +22,24 @@ export async function setUpMenus() {
     contexts: ["link"],
     targetUrlPatterns: WEB,
   });
+  api.contextMenus.create({
+    id: "save-page",
+    title: t("menu_save_page"),
+    contexts: ["page", "frame", "selection", "image"],
+    documentUrlPatterns: WEB,
+  });
+  // Only Firefox lets an extension into the menu of a tab.
+  const tabs = "TAB" in (api.contextMenus.ContextType ?? {}) ? ["action", "tab"] : ["action"];
+  api.contextMenus.create({ id: "library", title: t("menu_library"), contexts: ["action"] });
+  api.contextMenus.create({
+    id: "save-tabs",
+    title: t("menu_save_tabs"),
+    contexts: /** @type {any} */ (tabs),
+  });
 }
 
 /**
- * Nothing may be awaited on the way to readLink: the browser only asks for a permission while the
+ * Nothing may be awaited on the way to readLink and saveSelectedTabs: the browser only asks for a permission while the
  * click is being handled.
  * @param {chrome.contextMenus.OnClickData} info
  * @param {chrome.tabs.Tab | undefined} tab
@@ -32,5 +47,8 @@ export async function setUpMenus() {
 export async function openMenu(info, tab) {
   if (!tab) return;
   if (info.menuItemId === "read-link" && info.linkUrl) await readLink(info.linkUrl, tab);
+  else if (info.menuItemId === "save-tabs") await saveSelectedTabs(tab);
   else if (info.menuItemId === "read-page") await readTab(tab);
+  else if (info.menuItemId === "save-page") await saveTab(tab);
+  else if (info.menuItemId === "library") await openLibrary(tab);
 }

@@ -11,14 +11,19 @@ import { api, isOwnPage } from "../shared/api.js";
 
 const KEEP_ALIVE_MS = 20000; // Firefox stops a background page after 30 s without an extension call
 
+/** Resolves when the document may go: what else lives in it says so. @type {() => Promise<void>} */
+let quiet = () => Promise.resolve();
+
 const inOffscreen = () => globalThis.location?.pathname === `/${OFFSCREEN}`;
 
 /**
  * Serves the engine from this document. Call it once, in the first turn of the background script: in
  * Chrome's service worker, which may not start workers, it does nothing.
+ * @param {() => Promise<void>} [whenQuiet] what an idle engine waits for before it closes its document
  * @returns {{ start: () => void }}
  */
-export function serveEngine() {
+export function serveEngine(whenQuiet) {
+  if (whenQuiet) quiet = whenQuiet;
   if (typeof Worker === "undefined") return { start: () => {} };
   const supervisor = makeSupervisor();
   const prefetched = new Prefetched();
@@ -44,7 +49,7 @@ function makeSupervisor() {
       clearInterval(alive);
       // Chrome gives the memory of the whole process back. A click in this very moment finds no
       // document, or one that does not greet, and makes a new one.
-      if (inOffscreen()) globalThis.close();
+      if (inOffscreen()) void quiet().then(() => globalThis.close());
     },
   });
 }

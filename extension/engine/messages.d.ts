@@ -45,7 +45,8 @@ export type BridgeAnswer =
 
 /** The background to the reader pages, by runtime.sendMessage. */
 export type ReaderRequest =
-  | { kind: "leave", tabId: number };
+  | { kind: "leave", tabId: number }
+  | { kind: "keep", tabId: number };
 
 export type ReaderAnswer = never;
 

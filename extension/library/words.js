@@ -15,7 +15,7 @@ const DROPPED = new RegExp(`[${inside(wordRules.dropped)}]+`, "gu");
 const LETTER = new RegExp(`[${Object.keys(wordRules.letters).join("")}]`, "gu");
 const RUN = new RegExp(`[${SINGLES}]+|[${PAIRS}]+`, "gu");
 const SINGLE = new RegExp(`^[${SINGLES}]`, "u");
-const ASCII = /^[\0-\x7f]*$/; // eslint-disable-line no-control-regex
+const ASCII = /^[\0-\x7f]*$/;
 const SPACE = /[\s\0-\x1f\x85"]+/u; // eslint-disable-line no-control-regex
 const SAYS = /[\p{L}\p{N}\p{Co}\p{Mn}\p{Mc}]/u;
 

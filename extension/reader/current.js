@@ -12,6 +12,8 @@ export const current = {
   address: parameters.get("url") ?? "",
   /** the engine that the reader's address asks for, after a reload */
   asked: parameters.get("engine") ?? "",
+  /** the article of the library that the reader's address names */
+  saved: parameters.get("saved") ?? "",
   /** @type {Session | undefined} */
   session: undefined,
   /** @type {Article | undefined} */

@@ -1,9 +1,9 @@
 // Keep it: the article as one file, images inside. Python writes the file; this gathers the images
 // and hands the file over.
 
-import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { make, one } from "../shared/dom.js";
+import { ask } from "./asking.js";
 import { gather, sitesToAsk } from "./images.js";
 import { showToast } from "./toast.js";
 
@@ -42,34 +42,6 @@ export async function keep(client, article) {
 function imagesShown() {
   const images = one("content").querySelectorAll("img:not(.media img)");
   return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));
-}
-
-/**
- * Asks whether we may ask. The browser's own question needs a click that is being handled just then.
- * @param {string[]} sites
- * @param {number} count
- * @returns {Promise<"allow" | "without" | "cancel">}
- */
-function ask(sites, count) {
-  const dialog = /** @type {HTMLDialogElement} */ (one("ask"));
-  one("ask-title").textContent = t("ask_title", count);
-  one("ask-words").textContent = t("ask_words");
-  one("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, new URL(site.slice(0, -1)).hostname)));
-  return new Promise((resolve) => {
-    /** @param {"allow" | "without" | "cancel"} answer */
-    const settle = (answer) => {
-      dialog.close();
-      resolve(answer);
-    };
-    one("ask-allow").onclick = async () => {
-      const granted = await api.permissions.request({ origins: sites }).catch(() => false);
-      settle(granted ? "allow" : "without");
-    };
-    one("ask-without").onclick = () => settle("without");
-    one("ask-cancel").onclick = () => settle("cancel");
-    dialog.oncancel = () => settle("cancel");
-    dialog.showModal();
-  });
 }
 
 /** @param {{name: string, type: string, text?: string, base64?: string}} file */

@@ -3,7 +3,7 @@
 import { current } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 
-const key = `place:${current.id}`;
+const key = `place:${current.id || current.saved}`;
 
 export function restorePlace() {
   const place = Number(sessionStorage.getItem(key));

@@ -9,6 +9,7 @@ import { setUpBar } from "./bar.js";
 import { setUpControls } from "./controls.js";
 import { current } from "./current.js";
 import { setUpJumps } from "./jumps.js";
+import { setUpKeeping } from "./library.js";
 import { leaveWhenTold } from "./leaving.js";
 import { fail, readFirst } from "./reading.js";
 import { showShell } from "./view.js";
@@ -24,6 +25,7 @@ async function start() {
   setUpControls();
   setUpJumps();
   setUpBar();
+  setUpKeeping();
   leaveWhenTold();
   const settings = await appearance;
   await readFirst(ENGINES.find((name) => name === current.asked) ?? settings.engine);

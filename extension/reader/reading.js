@@ -47,6 +47,10 @@ let begun = takeOver();
 
 /** The page as the settings, or the reader's address after a reload, want it read. @param {string} engine */
 export async function readFirst(engine) {
+  if (current.saved) {
+    await readSaved();
+    return;
+  }
   const { session } = current;
   if (!session || session.failure) {
     begun?.controller.abort();
@@ -54,6 +58,22 @@ export async function readFirst(engine) {
     return;
   }
   await read(begun ? session.engine : engine);
+}
+
+/** An article of the library needs no engine and no network. */
+async function readSaved() {
+  setBusy(true);
+  try {
+    const { openSaved } = await import("../library/opening.js");
+    const { article, shown, session } = await openSaved(current.saved);
+    current.session = session;
+    show(article, shown);
+    setBusy(false);
+    engines.disabled = true;
+  } catch (error) {
+    console.warn(error);
+    await fail("gone");
+  }
 }
 
 /** @param {string} engine */
@@ -92,10 +112,10 @@ export async function read(engine) {
   }
 }
 
-/** @param {Article} article */
-function show(article) {
+/** @param {Article} article @param {string} [html] what is shown of it, where its own would ask the network */
+function show(article, html = article.html) {
   current.article = article;
-  showArticle(article, /** @type {import("../shared/sessions.js").Session} */ (current.session));
+  showArticle({ ...article, html }, /** @type {import("../shared/sessions.js").Session} */ (current.session));
   restorePlace();
   document.documentElement.dataset.state = "ready";
   performance.mark("article");

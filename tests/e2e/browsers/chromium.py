@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +60,15 @@ class ChromiumTab:
 class Chromium:
     name = "chromium"
 
-    def __init__(self, playwright: Playwright, extension: Path, *, headless: bool = True) -> None:
+    def __init__(
+        self, playwright: Playwright, extension: Path, *, headless: bool = True, profile: Path | None = None
+    ) -> None:
+        """A profile that is given outlives the browser."""
         program = find("chromium")
-        self.profile = tempfile.mkdtemp(prefix="chromium-profile-", dir=profile_folder(program))
+        self.keeps = profile is not None
+        self.profile = str(
+            profile or tempfile.mkdtemp(prefix="chromium-profile-", dir=profile_folder(program))
+        )
         self.downloads = Path(tempfile.mkdtemp(prefix="chromium-downloads-"))
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             self.profile,
@@ -205,7 +214,22 @@ class Chromium:
                 page.close()
         self._errors.clear()
 
+    def offline(self) -> None:
+        self.context.set_offline(True)
+
+    def kill(self) -> None:
+        """Ends all of its processes at once, as a crash does."""
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                mine = self.profile.encode() in (folder / "cmdline").read_bytes()
+            except OSError:
+                continue  # ended meanwhile
+            if mine and int(folder.name) != os.getpid():
+                with suppress(ProcessLookupError):
+                    os.kill(int(folder.name), signal.SIGKILL)
+
     def close(self) -> None:
         self.context.close()
-        shutil.rmtree(self.profile, ignore_errors=True)
+        if not self.keeps:
+            shutil.rmtree(self.profile, ignore_errors=True)
         shutil.rmtree(self.downloads, ignore_errors=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from . import Tab, find, wait
 from .marionette import Marionette, MarionetteError
 
+ID = "pyjustext@pyjustext.org"
 KEYS = {
     "Alt": "\ue00a",
     "Shift": "\ue008",
@@ -76,7 +78,18 @@ class FirefoxTab:
 class Firefox:
     name = "firefox"
 
-    def __init__(self, extension: Path | None, *, headless: bool = True, private: bool = False) -> None:
+    def __init__(
+        self,
+        extension: Path | None,
+        *,
+        headless: bool = True,
+        private: bool = False,
+        profile: Path | None = None,
+    ) -> None:
+        """A profile that is given outlives Firefox, with the extension in it."""
+        if profile and extension:
+            (profile / "extensions").mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(extension, profile / "extensions" / f"{ID}.xpi")
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
         self.ff = Marionette(
             find("firefox"),
@@ -87,13 +100,20 @@ class Firefox:
                 "browser.download.alwaysOpenPanel": False,
                 "extensions.webextOptionalPermissionPrompts": False,
                 "ui.systemUsesDarkTheme": 0,
+                # What lies in the profile is on without a question and a signature.
+                "xpinstall.signatures.required": False,
+                "extensions.autoDisableScopes": 0,
             },
+            profile=profile,
         )
         if extension is None:
             return
-        self.id = self.ff.command(
-            "Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=private
-        )
+        self.id = ID
+        if profile is None:
+            self.ff.command(
+                "Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=private
+            )
+        wait("the add-on", lambda: self.ff.run_chrome("(id) => Boolean(WebExtensionPolicy.getByID(id))", ID))
         self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
         widget = "".join(c if c.isalnum() or c in "_-" else "_" for c in self.id.lower())
         self.widget = f"{widget}-browser-action"
@@ -277,6 +297,10 @@ class Firefox:
             """() => { Services.console.reset();
             Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage).clearEvents(); }"""
         )
+
+    def kill(self) -> None:
+        """Ends all of its processes at once, as a crash does."""
+        self.ff.kill()
 
     def close(self) -> None:
         self.ff.close()

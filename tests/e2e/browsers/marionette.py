@@ -49,10 +49,22 @@ class Marionette:
         binary: path of Firefox.
         headless: without a window on the screen.
         prefs: preferences beside :data:`PREFS`.
+        profile: a folder that outlives Firefox; a temporary one when left out.
     """
 
-    def __init__(self, binary: str, *, headless: bool = True, prefs: Mapping[str, Any] | None = None) -> None:
-        self.profile = Path(tempfile.mkdtemp(prefix="firefox-profile-", dir=profile_folder(binary)))
+    def __init__(
+        self,
+        binary: str,
+        *,
+        headless: bool = True,
+        prefs: Mapping[str, Any] | None = None,
+        profile: Path | None = None,
+    ) -> None:
+        self.keeps = profile is not None
+        self.profile = profile or Path(
+            tempfile.mkdtemp(prefix="firefox-profile-", dir=profile_folder(binary))
+        )
+        (self.profile / "MarionetteActivePort").unlink(missing_ok=True)
         lines = [
             f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in {**PREFS, **(prefs or {})}.items()
         ]
@@ -108,7 +120,13 @@ class Marionette:
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-        shutil.rmtree(self.profile, ignore_errors=True)
+        if not self.keeps:
+            shutil.rmtree(self.profile, ignore_errors=True)
+
+    def kill(self) -> None:
+        """Ends all of its processes at once, as a crash does."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
     # ------------------------------------------------------------ the protocol
 

@@ -1,0 +1,80 @@
+// Saving from outside of the reader: the page of a tab, or all selected tabs. The button says how it went.
+
+import { check } from "../engine/protocol.js";
+import { connectLibrary } from "../library/client.js";
+import { api, isReader } from "../shared/api.js";
+import { t } from "../shared/i18n.js";
+import { grab } from "./grab.js";
+
+const EVERYWHERE = { origins: ["*://*/*"] };
+const SHOWN_MS = 6000;
+const WORKING = { text: "…", color: "#555555" };
+const DONE = { text: "✓", color: "#1b6b3a" };
+const FAILED = { text: "!", color: "#b3261e" };
+
+/** @param {chrome.tabs.Tab} near */
+export async function openLibrary(near) {
+  const url = api.runtime.getURL("library/library.html");
+  await api.tabs.create({ url, index: near.index + 1, windowId: near.windowId });
+}
+
+/** @param {chrome.tabs.Tab} tab */
+export async function saveTab(tab) {
+  if (tab.id === undefined) return;
+  await show(tab.id, WORKING, t("library_saving"));
+  const saved = await save(tab.id);
+  await show(tab.id, saved ? DONE : FAILED, t(saved ? "library_saved" : "library_save_failed"));
+}
+
+/**
+ * The browser asks at the click, once, for all sites: which tabs show what is not ours to know before. The permission is
+ * given back at the end.
+ * @param {chrome.tabs.Tab} tab the one in front
+ */
+export async function saveSelectedTabs(tab) {
+  const had = api.permissions.contains(EVERYWHERE);
+  await api.permissions.request(EVERYWHERE).catch(() => false);
+  const tabs = await api.tabs.query({ highlighted: true, windowId: tab.windowId });
+  let failed = 0;
+  for (const { id, url } of tabs) {
+    if (id === undefined) continue;
+    await show(id, WORKING, t("library_saving"));
+    const saved = isReader(url) ? await tellReader(id) : await save(id);
+    if (!saved) failed++;
+    await show(id, saved ? DONE : FAILED, t(saved ? "library_saved" : "library_save_failed"));
+  }
+  if (tab.id !== undefined && tabs.length > 1) {
+    const words = failed ? t("library_tabs_failed", failed, tabs.length) : t("library_tabs_saved", tabs.length);
+    await show(tab.id, failed ? FAILED : DONE, words);
+  }
+  if (!(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
+}
+
+/** @param {number} tabId @returns {Promise<boolean>} whether the article is in the library now */
+async function save(tabId) {
+  try {
+    const { html, url, title, hasText } = await grab(tabId);
+    if (!hasText) return false;
+    await connectLibrary().ask("save", [{ uid: crypto.randomUUID(), url, title, html }]);
+    return true;
+  } catch (error) {
+    console.info("This page was not saved:", String(error));
+    return false;
+  }
+}
+
+/** A tab that shows the reader saves what it shows. @param {number} tabId @returns {Promise<boolean>} */
+async function tellReader(tabId) {
+  return Boolean(await api.runtime.sendMessage(check("reader", "requests", { kind: "keep", tabId })).catch(() => false));
+}
+
+/** @param {number} tabId @param {{ text: string, color: string }} badge @param {string} title */
+async function show(tabId, { text, color }, title) {
+  const change = async (/** @type {string} */ shown, /** @type {string} */ words) => {
+    await api.action.setBadgeText({ tabId, text: shown });
+    await api.action.setTitle({ tabId, title: words });
+  };
+  await api.action.setBadgeBackgroundColor({ tabId, color }).catch(() => undefined);
+  await change(text, title).catch(() => undefined); // the tab may be gone
+  if (text !== WORKING.text) setTimeout(() => void change("", t("action_title")).catch(() => undefined), SHOWN_MS);
+}

@@ -1,0 +1,245 @@
+// The articles of the library: putting them in, taking them out, changing what belongs to the reader.
+
+import { LibraryError } from "./failures.js";
+
+/** @typedef {import("./database.js").Database} Database */
+/** @typedef {{ url: string, type: string, data: Uint8Array }} Image */
+/**
+ * @typedef {object} Saved what one save brings
+ * @property {string} uid
+ * @property {Record<string, any>} article as pyjustext.Article has it, its html through the allow-list
+ * @property {Image[]} [images]
+ * @property {number} [missing] images that could not be had
+ * @property {Uint8Array | null} [original] gzip of the captured page
+ * @property {number} [saved]
+ * @property {string[]} [tags]
+ * @property {Record<string, any>[]} [highlights]
+ * @property {{ opened?: number | null, archived?: boolean, favourite?: boolean }} [state]
+ */
+
+const COLUMNS = ["url", "title", "byline", "site", "lang", "dir", "excerpt", "published", "word_count", "engine"];
+const OWN = [...COLUMNS, "html", "text", "paragraphs"];
+
+/** What an Article holds beside the columns. @param {Record<string, any>} article */
+function factsOf(article) {
+  return JSON.stringify(Object.fromEntries(Object.entries(article).filter(([name]) => !OWN.includes(name))));
+}
+
+/** @param {Database} db @param {string} uid @returns {number} */
+function idOf(db, uid) {
+  const id = db.value("SELECT id FROM article WHERE uid = ?", [uid]);
+  if (id === undefined) throw new LibraryError("not-there", uid);
+  return id;
+}
+
+/**
+ * Puts an article in, whole or not at all. The same save twice, and the same text from the same address, is there once.
+ * @param {Database} db @param {Saved} save
+ * @returns {{ uid: string, already: boolean }} the article that now is there
+ */
+export function put(db, save) {
+  return db.transaction(() => {
+    const { uid, article } = save;
+    db.run("DELETE FROM pending WHERE uid = ?", [uid]);
+    const same = db.value(
+      `SELECT uid FROM article JOIN body USING(id)
+       WHERE uid = ?1 OR (url = ?2 AND text = ?3 AND engine = ?4 AND deleted IS NULL) LIMIT 1`,
+      [uid, article.url ?? "", article.text ?? "", article.engine ?? ""],
+    );
+    if (same) return { uid: same, already: true };
+    insert(db, save);
+    return { uid, already: false };
+  });
+}
+
+/** Inside a transaction. @param {Database} db @param {Saved} save */
+function insert(db, { uid, article, images = [], missing = 0, original, saved, tags = [], highlights = [], state = {} }) {
+  const values = COLUMNS.map((name) => article[name] ?? (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""));
+  db.run(
+    `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite)
+     VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...values,
+      uid,
+      factsOf(article),
+      images.length,
+      missing,
+      saved ?? Date.now(),
+      state.opened ?? null,
+      Number(state.archived ?? false),
+      Number(state.favourite ?? false),
+    ],
+  );
+  const id = db.lastId;
+  db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text ?? "", article.html ?? ""]);
+  addImages(db, id, images);
+  if (original) db.run("INSERT INTO original VALUES(?, ?)", [id, original]);
+  for (const tag of tags) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, tag]);
+  for (const highlight of highlights) addHighlight(db, id, highlight);
+}
+
+/** @param {Database} db @param {number} id @param {Image[]} images */
+function addImages(db, id, images) {
+  for (const { url, type, data } of images) {
+    db.run("INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)", [id, url, type, data]);
+  }
+}
+
+/**
+ * Images that could not be had at first.
+ * @param {Database} db @param {string} uid @param {Image[]} images @param {number} missing how many still are
+ */
+export function complete(db, uid, images, missing) {
+  db.transaction(() => {
+    const id = idOf(db, uid);
+    addImages(db, id, images);
+    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+  });
+}
+
+/**
+ * The article as another reading gave it; what belongs to the reader stays.
+ * @param {Database} db @param {string} uid @param {Record<string, any>} article @param {Image[]} images new ones
+ * @param {number} missing
+ */
+export function replace(db, uid, article, images, missing) {
+  db.transaction(() => {
+    const id = idOf(db, uid);
+    db.run("DELETE FROM body WHERE id = ?", [id]);
+    const names = COLUMNS.filter((name) => name !== "url");
+    db.run(`UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")}, facts = ? WHERE id = ?`, [
+      ...names.map((name) => article[name] ?? ""),
+      factsOf(article),
+      id,
+    ]);
+    db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text, article.html]);
+    addImages(db, id, images);
+    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+  });
+}
+
+/** The article with all that belongs to it but the bytes of its images. @param {Database} db @param {string} uid */
+export function get(db, uid) {
+  const row = db.row("SELECT * FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
+  if (!row) throw new LibraryError("not-there", uid);
+  const { id, facts, images, missing, saved, opened, archived, favourite, deleted, place, ...columns } = row;
+  delete columns.uid;
+  return {
+    uid,
+    article: { ...JSON.parse(facts), ...columns },
+    state: { images, missing, saved, opened, archived: Boolean(archived), favourite: Boolean(favourite), deleted, place },
+    images: db.values("SELECT url FROM image WHERE article_id = ? ORDER BY id", [id]),
+    tags: db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [id]),
+    highlights: db.rows(
+      "SELECT uid, start, quote, before, after, colour, note, made FROM highlight WHERE article_id = ? ORDER BY start",
+      [id],
+    ),
+    hasOriginal: db.value("SELECT count(*) FROM original WHERE article_id = ?", [id]) > 0,
+  };
+}
+
+/** @param {Database} db @param {string} uid @param {string} url @returns {{ type: string, data: Uint8Array }} */
+export function image(db, uid, url) {
+  const row = db.row("SELECT type, data FROM image WHERE article_id = ? AND url = ?", [idOf(db, uid), url]);
+  if (!row) throw new LibraryError("not-there", url);
+  return row;
+}
+
+/** @param {Database} db @param {string} uid @returns {Uint8Array} gzip of the captured page */
+export function original(db, uid) {
+  const gz = db.value("SELECT gz FROM original WHERE article_id = ?", [idOf(db, uid)]);
+  if (!gz) throw new LibraryError("not-there", uid);
+  return gz;
+}
+
+/** The article saved from an address, the newest. @param {Database} db @param {string} url @returns {string | null} */
+export function find(db, url) {
+  const sql = "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
+  return db.value(sql, [url]) ?? null;
+}
+
+const CHANGES = ["opened", "archived", "favourite", "deleted", "place"];
+
+/**
+ * Changes what belongs to the reader.
+ * @param {Database} db @param {string[]} uids
+ * @param {Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>>} changes
+ */
+export function change(db, uids, changes) {
+  const names = Object.keys(changes).filter((name) => CHANGES.includes(name));
+  if (!names.length) return;
+  const sql = `UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE uid = ?`;
+  const values = names.map((name) => /** @type {any} */ (changes)[name]);
+  db.transaction(() => uids.forEach((uid) => db.run(sql, [...values, uid])));
+}
+
+/** @param {Database} db @param {string[]} uids @param {string[]} add @param {string[]} remove */
+export function tag(db, uids, add, remove) {
+  db.transaction(() => {
+    for (const uid of uids) {
+      const id = idOf(db, uid);
+      for (const name of remove) db.run("DELETE FROM tag WHERE article_id = ? AND name = ?", [id, name]);
+      for (const name of add) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, name]);
+    }
+  });
+}
+
+/** Deletes for good what is in the trash. @param {Database} db */
+export function empty(db) {
+  return db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
+}
+
+/** @param {Database} db @param {number} id @param {Record<string, any>} highlight */
+function addHighlight(db, id, { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made }) {
+  db.run("INSERT OR REPLACE INTO highlight(uid, article_id, start, quote, before, after, colour, note, made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+    uid ?? crypto.randomUUID(),
+    id,
+    start,
+    quote,
+    before,
+    after,
+    colour,
+    note,
+    made ?? Date.now(),
+  ]);
+}
+
+/** Adds a highlight, or changes the one with its uid. @param {Database} db @param {string} uid @param {Record<string, any>} what */
+export function highlight(db, uid, what) {
+  db.transaction(() => addHighlight(db, idOf(db, uid), what));
+}
+
+/** @param {Database} db @param {string} uid of the highlight */
+export function removeHighlight(db, uid) {
+  db.run("DELETE FROM highlight WHERE uid = ?", [uid]);
+}
+
+/**
+ * Writes down that a save has begun.
+ * @param {Database} db
+ * @param {{ uid: string, url: string, title: string, article?: object, original?: Uint8Array }} begun
+ */
+export function begin(db, { uid, url, title, article, original: gz }) {
+  db.run("INSERT OR REPLACE INTO pending VALUES(?, ?, ?, ?, ?, ?)", [
+    uid,
+    url,
+    title,
+    Date.now(),
+    article ? JSON.stringify(article) : null,
+    gz ?? null,
+  ]);
+}
+
+/** @param {Database} db @param {string} uid */
+export function pending(db, uid) {
+  const row = db.row("SELECT * FROM pending WHERE uid = ?", [uid]);
+  if (!row) throw new LibraryError("not-there", uid);
+  return { ...row, article: row.article && JSON.parse(row.article) };
+}
+
+/** @param {Database} db @param {string} uid */
+export function discard(db, uid) {
+  db.run("DELETE FROM pending WHERE uid = ?", [uid]);
+}

@@ -1,0 +1,87 @@
+// What the reader does with articles: each change is told, and deleting can be taken back.
+
+import { api } from "../shared/api.js";
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { sitesToAsk } from "../reader/images.js";
+import { showNews } from "./news.js";
+import { state } from "./state.js";
+
+/** @typedef {import("./client.js").LibraryClient} Library */
+
+/** @type {Library} */
+let library;
+/** @type {(options?: { keep: boolean }) => Promise<void>} */
+let refresh;
+
+/** @param {Library} client @param {typeof refresh} again */
+export function setUpChanges(client, again) {
+  library = client;
+  refresh = again;
+}
+
+/** @param {string[]} uids @param {Record<string, number | null>} changes */
+export async function changeAll(uids, changes) {
+  try {
+    await library.ask("change", [uids, changes]);
+  } catch (error) {
+    console.warn(error);
+    showNews(t("library_change_failed"));
+  }
+  await refresh({ keep: true });
+}
+
+/** Into the trash, with a way back. @param {string[]} uids */
+export async function removeAll(uids) {
+  await changeAll(uids, { deleted: Date.now() });
+  for (const uid of uids) state.selected.delete(uid);
+  const undo = () => void changeAll(uids, { deleted: null });
+  showNews(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
+}
+
+/** Asks for the tags of articles. @param {any[]} rows */
+export async function askTags(rows) {
+  const dialog = /** @type {HTMLDialogElement} */ (one("tagging"));
+  const names = /** @type {HTMLInputElement} */ (one("tagging-names"));
+  const before = rows[0].tags.filter((/** @type {string} */ tag) => rows.every((row) => row.tags.includes(tag)));
+  names.value = before.join(", ");
+  const { tags } = await library.ask("counts");
+  one("tagging-known").replaceChildren(...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })));
+  dialog.returnValue = "";
+  dialog.showModal();
+  await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+  if (dialog.returnValue !== "save") return;
+  const after = [...new Set(names.value.split(/[,،、，]/u).map((name) => name.trim()).filter(Boolean))];
+  const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
+  await library.ask("tag", [rows.map((row) => row.uid), after, removed]);
+  await refresh({ keep: true });
+}
+
+/** The browser asks for the sites while this click is being handled. @param {any} row */
+async function getImages(row) {
+  const { article, images } = await library.ask("get", [row.uid]);
+  const parsed = new DOMParser().parseFromString(article.html, "text/html");
+  const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
+  const sites = await sitesToAsk(addresses.filter((address) => !images.includes(address)));
+  if (sites.length) await api.permissions.request({ origins: sites }).catch(() => false);
+  showNews(t("library_saving"), { stays: true });
+  const { images: had, missing } = await library.ask("complete", [row.uid]);
+  showNews(missing.length ? t("library_images_missing", had, had + missing.length) : t("library_images_all"));
+}
+
+/** @type {import("./items.js").Actions} */
+export const actions = {
+  change: (row, changes) => void changeAll([row.uid], changes),
+  remove: (row) => void removeAll([row.uid]),
+  tags: (row) => void askTags([row]),
+  images: (row) =>
+    void getImages(row).catch((error) => {
+      console.warn(error);
+      showNews(t("library_change_failed"));
+    }),
+  select(row, on) {
+    if (on) state.selected.add(row.uid);
+    else state.selected.delete(row.uid);
+    document.dispatchEvent(new Event("selection"));
+  },
+};

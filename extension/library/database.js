@@ -1,0 +1,107 @@
+// One library as a database: opening it, bringing it up to date, statements and transactions.
+
+import { LibraryError } from "./failures.js";
+import { migrations, schema } from "./schema.js";
+import { VERSION as WORDS, words } from "./words.js";
+
+export const SCHEMA_VERSION = Number(/user_version = (\d+)/.exec(schema)?.[1]);
+
+export class Database {
+  /** @type {any} */ #db;
+  /** @type {any} */ #capi;
+  /** @type {Map<string, any>} */ #statements = new Map();
+
+  /**
+   * @param {import("./pool.js").Sqlite} sqlite
+   * @param {import("./pool.js").Pool} pool
+   * @param {string} file
+   * @param {{ mayBeNew: boolean }} options whether an empty file is a new library, or what is left of a lost one
+   */
+  constructor(sqlite, pool, file, { mayBeNew }) {
+    this.#capi = sqlite.capi;
+    this.#db = new pool.OpfsSAHPoolDb(file);
+    try {
+      this.#db.createFunction("words", (/** @type {any} */ _, /** @type {any} */ text) => words(text), {
+        deterministic: true,
+      });
+      this.#db.exec(`PRAGMA journal_mode=truncate; PRAGMA synchronous=full; PRAGMA foreign_keys=ON;
+        PRAGMA cache_size=-8000; PRAGMA temp_store=memory; PRAGMA trusted_schema=ON`);
+      this.#bringUpToDate(mayBeNew);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** @param {boolean} mayBeNew */
+  #bringUpToDate(mayBeNew) {
+    const version = Number(this.value("PRAGMA user_version"));
+    if (version > SCHEMA_VERSION) throw new LibraryError("newer", `version ${version}`);
+    if (version === 0) {
+      if (!mayBeNew) throw new LibraryError("lost", "the file is empty");
+      this.transaction(() => this.#db.exec(schema));
+    }
+    const steps = Object.keys(migrations).map(Number).sort((a, b) => a - b);
+    for (const step of version ? steps.filter((next) => next > version) : []) {
+      this.transaction(() => this.#db.exec(migrations[step]));
+    }
+    if (this.value("SELECT value FROM setting WHERE name = 'words'") !== WORDS) this.rebuildIndex();
+  }
+
+  /** Makes the full-text index anew: its rules changed, or it does not agree with the articles. */
+  rebuildIndex() {
+    this.transaction(() => {
+      this.run("INSERT INTO search(search) VALUES('rebuild')");
+      this.run("INSERT OR REPLACE INTO setting VALUES('words', ?)", [WORDS]);
+    });
+  }
+
+  close() {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  /** All of the work or nothing of it. @template T @param {() => T} work @returns {T} */
+  transaction(work) {
+    return this.#db.transaction("IMMEDIATE", work);
+  }
+
+  /** A statement without an answer, prepared once. @param {string} sql @param {any[]} [values] @returns {number} rows changed */
+  run(sql, values = []) {
+    let statement = this.#statements.get(sql);
+    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+    try {
+      if (values.length) statement.bind(values);
+      statement.step();
+    } finally {
+      statement.reset(true); // lets go of the copies of what was bound, too
+    }
+    return this.#db.changes();
+  }
+
+  /** @returns {number} the row that was inserted last */
+  get lastId() {
+    return Number(this.#capi.sqlite3_last_insert_rowid(this.#db.pointer));
+  }
+
+  /** @param {string} sql @param {any[]} [values] @returns {any[]} objects */
+  rows(sql, values = []) {
+    return this.#db.selectObjects(sql, values.length ? values : undefined);
+  }
+
+  /** @param {string} sql @param {any[]} [values] @returns {any} an object, or undefined */
+  row(sql, values = []) {
+    return this.#db.selectObject(sql, values.length ? values : undefined);
+  }
+
+  /** @param {string} sql @param {any[]} [values] @returns {any[]} the first column */
+  values(sql, values = []) {
+    return this.#db.selectValues(sql, values.length ? values : undefined);
+  }
+
+  /** @param {string} sql @param {any[]} [values] @returns {any} the first column of the first row */
+  value(sql, values = []) {
+    return this.#db.selectValue(sql, values.length ? values : undefined);
+  }
+}

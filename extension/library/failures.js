@@ -1,0 +1,33 @@
+// What can go wrong with the library, with a kind that the pages choose their words by.
+
+/**
+ * @typedef {"full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" |
+ *   "cancelled" | "failed"} Kind
+ */
+
+export class LibraryError extends Error {
+  /** @param {Kind} kind @param {string} [detail] for the console, not for the reader */
+  constructor(kind, detail) {
+    super(detail || kind);
+    this.name = "LibraryError";
+    this.kind = kind;
+  }
+}
+
+const CORRUPT = 11;
+const IO = 10;
+const FULL = 13;
+const NO_DATABASE = 26;
+const WRITES = [778, 1034, 1290, 1546, 4874]; // write, fsync, truncate and what else needs room (sqlite.org/rescode.html)
+
+/** Any error as one of ours. @param {any} error @returns {LibraryError} */
+export function failureOf(error) {
+  if (error instanceof LibraryError) return error;
+  const code = Number(error?.resultCode ?? 0);
+  const said = `${error?.name}: ${error?.message}`;
+  if ((code & 0xff) === CORRUPT || code === NO_DATABASE) return new LibraryError("damaged", said);
+  if (code === FULL || WRITES.includes(code) || error?.name === "QuotaExceededError") return new LibraryError("full", said);
+  if ((code & 0xff) === IO && /quota|space/i.test(said)) return new LibraryError("full", said);
+  const kind = /** @type {Kind} */ (error?.kind ?? "failed");
+  return new LibraryError(kind, said);
+}

@@ -1,0 +1,17 @@
+// Whether the library is in this very document: Firefox's background cannot open a port to itself.
+
+export const PORT = "library";
+
+/** @typedef {import("./home.js").Library} Library */
+
+/** @type {Library | null} */
+let library = null;
+
+/** @param {Library} mine */
+export function setLibrary(mine) {
+  library = mine;
+}
+
+export function libraryHere() {
+  return library;
+}

@@ -1,0 +1,147 @@
+// One article in the list: what it is, where a search hit it, and what can be done with it.
+
+import { make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { connectLibrary } from "./client.js";
+
+/** @typedef {[number, number][]} Marks */
+/**
+ * @typedef {object} Actions
+ * @property {(row: any, changes: Record<string, number | null>) => void} change
+ * @property {(row: any) => void} remove
+ * @property {(row: any) => void} tags
+ * @property {(row: any) => void} images asks for those that are missing
+ * @property {(row: any, on: boolean) => void} select
+ */
+
+const WORDS_A_MINUTE = 230;
+const dates = new Intl.DateTimeFormat(t("locale"), { dateStyle: "medium" });
+
+/** @param {any} row @param {boolean} selected @param {Actions} actions */
+export function itemOf(row, selected, actions) {
+  const box = make("input", { type: "checkbox", checked: selected, ariaLabel: t("library_select", row.title) });
+  box.addEventListener("change", () => actions.select(row, box.checked));
+  const item = make(
+    "li",
+    { className: "item", id: row.uid },
+    box,
+    make(
+      "div",
+      { className: "what" },
+      make("h3", {}, titleOf(row)),
+      make("p", { className: "hit", lang: row.lang, dir: "auto" }, ...marked(row.hit?.text ?? row.excerpt, row.hit?.marks ?? [])),
+      factsOf(row, actions),
+    ),
+    toolsOf(row, actions),
+  );
+  item.classList.toggle("read", row.opened !== null);
+  if (row.cover) item.prepend(coverOf(row));
+  return item;
+}
+
+/** @param {any} row */
+function titleOf(row) {
+  const link = make("a", { className: "title", dir: "auto", lang: row.lang }, ...marked(row.title || row.url, row.titleMarks ?? []));
+  if (row.engine) link.href = `../reader/reader.html?${new URLSearchParams({ saved: row.uid, url: row.url })}`;
+  else if (/^https?:/.test(row.url)) link.href = row.url; // a link to be read later: it leads to the page
+  return link;
+}
+
+/** Text with its hits marked. @param {string} text @param {Marks} marks @returns {(string | HTMLElement)[]} */
+export function marked(text, marks) {
+  const parts = [];
+  let at = 0;
+  for (const [start, end] of marks) {
+    parts.push(text.slice(at, start), make("mark", {}, text.slice(start, end)));
+    at = end;
+  }
+  return [...parts, text.slice(at)];
+}
+
+/** @param {any} row @param {Actions} actions */
+function factsOf(row, actions) {
+  /** @type {(string | HTMLElement)[]} */
+  const facts = [make("bdi", {}, row.site || hostOf(row.url)), dates.format(row.saved)];
+  if (row.word_count) facts.push(t("minutes", Math.max(1, Math.round(row.word_count / WORDS_A_MINUTE))));
+  if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
+  const line = make("p", { className: "facts" }, ...facts.flatMap((fact, i) => [i ? " · " : "", fact]));
+  if (row.missing) {
+    const get = make("button", { type: "button", className: "link" }, t("library_get_images", row.missing));
+    get.addEventListener("click", () => actions.images(row));
+    line.append(" · ", get);
+  }
+  for (const tag of row.tags) line.append(" ", make("span", { className: "tag", dir: "auto" }, tag));
+  return line;
+}
+
+/** @param {any} row @param {Actions} actions */
+function toolsOf(row, actions) {
+  const title = row.title || row.url;
+  /** @type {(word: string, path: string, run: () => void, pressed?: boolean) => HTMLElement} */
+  const tool = (word, path, run, pressed) => {
+    const button = make("button", { type: "button", className: "tool", title: t(word), ariaLabel: t("library_for", t(word), title) });
+    button.append(drawing(path));
+    if (pressed !== undefined) button.ariaPressed = String(pressed);
+    button.addEventListener("click", run);
+    return button;
+  };
+  const tools = make("div", { className: "item-tools" });
+  if (row.deleted !== null) {
+    tools.append(tool("library_restore", "M4 12a8 8 0 1 0 3-6M4 4v4h4", () => actions.change(row, { deleted: null })));
+    return tools;
+  }
+  const { favourite, archived } = row;
+  tools.append(
+    tool("library_favourite", "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z", () => actions.change(row, { favourite: favourite ? 0 : 1 }), Boolean(favourite)),
+    tool("library_archive", "M4 5h16v4H4zM6 9v10h12V9M10 13h4", () => actions.change(row, { archived: archived ? 0 : 1 }), Boolean(archived)),
+    tool("library_tags", "M4 4h8l8 8-8 8-8-8zM8 8h.01", () => actions.tags(row)),
+    tool("library_delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", () => actions.remove(row)),
+  );
+  return tools;
+}
+
+/** @param {string} path */
+function drawing(path) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
+/** Its largest image, fetched from the store when it comes into view. @param {any} row */
+function coverOf(row) {
+  const image = make("img", { className: "cover", alt: "", decoding: "async" });
+  image.dataset.uid = row.uid;
+  image.dataset.url = row.cover;
+  covers.observe(image);
+  return image;
+}
+
+const covers = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    covers.unobserve(target);
+    void showCover(/** @type {HTMLImageElement} */ (target));
+  }
+});
+
+/** @param {HTMLImageElement} image */
+async function showCover(image) {
+  const { uid, url } = image.dataset;
+  try {
+    const { type, base64 } = await connectLibrary().ask("image", [uid, url]);
+    const address = URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+    image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
+    image.src = address;
+  } catch (error) {
+    console.info("A picture stays away:", String(error));
+  }
+}
+
+/** @param {string} url */
+function hostOf(url) {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+}

@@ -1,0 +1,163 @@
+// The library's page: asks for what is wanted, shows it page by page, and keeps up with what other pages change.
+
+import { make, one } from "../shared/dom.js";
+import { ownLanguage, t, translate } from "../shared/i18n.js";
+import { getSettings, onSettings } from "../shared/settings.js";
+import { connectLibrary } from "./client.js";
+import { actions, setUpChanges } from "./changes.js";
+import { itemOf } from "./items.js";
+import { showFailure, showNotices, showNothing } from "./notices.js";
+import { setUpSelection, showSelection } from "./selection.js";
+import { showSidebar } from "./sidebar.js";
+import { keepLooks, state, wanted } from "./state.js";
+import { setUpStorage } from "./storage.js";
+
+const TYPING_MS = 60;
+const library = connectLibrary();
+let asked = 0;
+
+/** Shows the first page of what is wanted, or as many articles as are shown. @param {{ keep?: boolean }} [options] */
+export async function refresh({ keep = false } = {}) {
+  const mine = ++asked;
+  const count = keep ? Math.max(50, state.rows.length) : 50;
+  try {
+    const [counts, { rows, total }] = await Promise.all([
+      library.ask("counts"),
+      library.ask("list", [{ ...wanted(), count }]),
+    ]);
+    if (mine !== asked) return;
+    Object.assign(state, { rows, total });
+    const focused = document.activeElement?.closest(".item")?.id;
+    one("items").replaceChildren(...rows.map(itemFor));
+    if (focused) document.getElementById(focused)?.querySelector("a")?.focus();
+    showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
+    showNotices(counts, library);
+    showNothing(counts);
+    showRest();
+    showSelection();
+    document.documentElement.dataset.state = "ready";
+  } catch (error) {
+    if (mine === asked) showFailure(/** @type {any} */ (error), library, refresh);
+  }
+}
+
+/** @param {any} row */
+function itemFor(row) {
+  return itemOf(row, state.selected.has(row.uid), actions);
+}
+
+/** @param {Partial<typeof state>} change */
+function show(change) {
+  Object.assign(state, change);
+  state.selected.clear();
+  void refresh();
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
+async function showNext() {
+  const from = state.rows.length;
+  if (from >= state.total) return;
+  const mine = asked;
+  const { rows } = await library.ask("list", [{ ...wanted(), from }]);
+  if (mine !== asked || state.rows.length !== from) return;
+  state.rows.push(...rows);
+  one("items").append(...rows.map(itemFor));
+  showRest();
+}
+
+function showRest() {
+  one("next").hidden = state.rows.length >= state.total;
+  one("count").textContent = state.typed ? t("library_hits", state.total) : "";
+}
+
+function setUpControls() {
+  const typed = /** @type {HTMLInputElement} */ (one("typed"));
+  typed.placeholder = t("library_search");
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  typed.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // A search looks everywhere; without words the view is the one before.
+      show({ typed: typed.value, view: typed.value && state.view === "unread" ? "all" : state.view });
+    }, TYPING_MS);
+  });
+  const order = /** @type {HTMLSelectElement} */ (one("order"));
+  order.value = state.order;
+  order.addEventListener("change", () => {
+    show({ order: /** @type {any} */ (order.value) });
+    keepLooks();
+  });
+  const cards = one("cards");
+  const lay = () => {
+    one("items").classList.toggle("cards", state.cards);
+    cards.ariaPressed = String(state.cards);
+  };
+  lay();
+  cards.addEventListener("click", () => {
+    state.cards = !state.cards;
+    lay();
+    keepLooks();
+  });
+  one("next").addEventListener("click", () => void showNext());
+  new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void showNext(), {
+    rootMargin: "800px",
+  }).observe(one("next"));
+}
+
+/** "/" leads to the search, the arrows from article to article, Delete into the trash. */
+function setUpKeys() {
+  document.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    const typing = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
+    if (key === "/") {
+      event.preventDefault();
+      one("typed").focus();
+      return;
+    }
+    const item = target instanceof Element ? target.closest(".item") : null;
+    if (!item) return;
+    const row = state.rows.find(({ uid }) => uid === item.id);
+    const other = key === "ArrowDown" ? item.nextElementSibling : key === "ArrowUp" ? item.previousElementSibling : null;
+    if (other) {
+      event.preventDefault();
+      /** @type {HTMLElement | null} */ (other.querySelector("a.title"))?.focus();
+    } else if (key === "Delete" && row && row.deleted === null) {
+      event.preventDefault();
+      actions.remove(row);
+    }
+  });
+}
+
+/** @param {import("../shared/settings.js").Settings} settings */
+function dress({ theme }) {
+  document.documentElement.dataset.theme = theme;
+}
+
+async function start() {
+  Object.assign(document.documentElement, ownLanguage());
+  translate(document);
+  document.title = t("library");
+  setUpControls();
+  setUpKeys();
+  setUpChanges(library, refresh);
+  setUpSelection(library, refresh);
+  setUpStorage(library, refresh);
+  dress(await getSettings());
+  onSettings(dress);
+  library.onChange(() => void refresh({ keep: true }));
+  if (location.hash) state.view = "all"; // somebody was just told that this article is there
+  await refresh();
+  const wantedItem = location.hash && document.getElementById(location.hash.slice(1));
+  if (wantedItem) {
+    wantedItem.scrollIntoView({ block: "center" });
+    wantedItem.querySelector("a")?.focus();
+  }
+  void navigator.storage.persist().catch(() => false);
+}
+
+start().catch((error) => {
+  console.error(error);
+  one("notices").replaceChildren(make("p", {}, t("library_failed")));
+});

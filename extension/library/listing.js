@@ -1,0 +1,92 @@
+// What the library's page lists: by state, tag, order and search.
+
+import { excerptOf, marksIn, termsOf } from "./excerpts.js";
+import { query } from "./words.js";
+
+/** @typedef {import("./database.js").Database} Database */
+/** @typedef {"unread" | "all" | "archived" | "favourite" | "deleted"} View */
+/** @typedef {"newest" | "oldest" | "title" | "site" | "length"} Order */
+/**
+ * @typedef {object} Wanted
+ * @property {View} view
+ * @property {string} [tag]
+ * @property {string} [typed] what is searched for: the best hits come first
+ * @property {Order} [order]
+ * @property {number} [from] how many to pass over
+ * @property {number} [count]
+ */
+
+const COUNT = 50;
+const MOST = 200;
+const COLUMNS = `article.id, uid, url, title, byline, site, lang, dir, excerpt, published, word_count, engine, images, missing,
+  saved, opened, archived, favourite, deleted, place,
+  (SELECT url FROM image WHERE article_id = article.id ORDER BY length(data) DESC LIMIT 1) AS cover`;
+
+/** @type {Record<View, string>} */
+const VIEWS = {
+  unread: "deleted IS NULL AND archived = 0",
+  all: "deleted IS NULL",
+  archived: "deleted IS NULL AND archived = 1",
+  favourite: "deleted IS NULL AND favourite = 1",
+  deleted: "deleted IS NOT NULL",
+};
+
+/** @type {Record<Order, string>} */
+const ORDERS = {
+  newest: "saved DESC, article.id DESC",
+  oldest: "saved, article.id",
+  title: "title COLLATE NOCASE, article.id",
+  site: "site COLLATE NOCASE, saved DESC",
+  length: "word_count, article.id",
+};
+
+/** @param {Database} db @param {Wanted} wanted @returns {{ rows: any[], total: number }} */
+export function list(db, { view, tag = "", typed = "", order = "newest", from = 0, count = COUNT }) {
+  const conditions = [Object.hasOwn(VIEWS, view) ? VIEWS[view] : VIEWS.all];
+  /** @type {any[]} */
+  const values = [];
+  const match = query(typed);
+  if (match) {
+    conditions.unshift("search MATCH ?", "rank MATCH 'bm25(10, 5, 1)'");
+    values.push(match);
+  }
+  if (tag) {
+    conditions.push("article.id IN (SELECT article_id FROM tag WHERE name = ?)");
+    values.push(tag);
+  }
+  const source = match ? "search JOIN article ON article.id = search.rowid" : "article";
+  const by = match ? "rank" : (ORDERS[order] ?? ORDERS.newest);
+  const where = conditions.join(" AND ");
+  const rows = db.rows(`SELECT ${COLUMNS} FROM ${source} WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`, [
+    ...values,
+    Math.min(count, MOST),
+    from,
+  ]);
+  const total = db.value(`SELECT count(*) FROM ${source} WHERE ${where.replace(" AND rank MATCH 'bm25(10, 5, 1)'", "")}`, values);
+  const terms = match ? termsOf(typed) : [];
+  for (const row of rows) {
+    row.tags = db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [row.id]);
+    if (terms.length) {
+      row.hit = excerptOf(db.value("SELECT text FROM body WHERE id = ?", [row.id]) ?? "", terms);
+      row.titleMarks = marksIn(row.title, terms);
+    }
+    delete row.id;
+  }
+  return { rows, total };
+}
+
+/** How many there are of each, and what has to be said. @param {Database} db */
+export function counts(db) {
+  return {
+    ...db.row(`SELECT
+      count(*) FILTER (WHERE deleted IS NULL) AS "all",
+      count(*) FILTER (WHERE deleted IS NULL AND archived = 0) AS unread,
+      count(*) FILTER (WHERE deleted IS NULL AND archived = 1) AS archived,
+      count(*) FILTER (WHERE deleted IS NULL AND favourite = 1) AS favourite,
+      count(*) FILTER (WHERE deleted IS NOT NULL) AS deleted FROM article`),
+    tags: db.rows(`SELECT name, count(*) AS count FROM tag JOIN article ON article.id = article_id
+      WHERE deleted IS NULL GROUP BY name ORDER BY name COLLATE NOCASE`),
+    pending: db.rows("SELECT uid, url, title, begun FROM pending ORDER BY begun"),
+    notice: db.value("SELECT value FROM setting WHERE name = 'notice'") ?? "",
+  };
+}

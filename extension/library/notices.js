@@ -1,0 +1,99 @@
+// What has to be said above the list: saves that were cut off, what was restored, an empty library, a failure.
+
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { showNews } from "./news.js";
+import { wordsFor } from "./failure-words.js";
+import { state } from "./state.js";
+
+/** @typedef {import("./client.js").LibraryClient} Library */
+
+/** @param {any} counts @param {Library} library */
+export function showNotices({ pending, notice }, library) {
+  const notices = [];
+  if (pending.length) notices.push(unfinished(pending, library));
+  if (notice) notices.push(restored(JSON.parse(notice), library));
+  one("notices").replaceChildren(...notices);
+}
+
+/** @param {any[]} pending @param {Library} library */
+function unfinished(pending, library) {
+  const finish = button(t("library_finish"), async () => {
+    for (const { uid, title, url } of pending) {
+      showNews(t("library_finishing", title || url), { stays: true });
+      await library.ask("resume", [uid]).catch((error) => console.warn(error));
+    }
+    showNews("");
+  });
+  const discard = button(t("library_discard"), async () => {
+    for (const { uid } of pending) await library.ask("discard", [uid]);
+  });
+  const titles = pending.map(({ title, url }) => make("li", { dir: "auto" }, title || url));
+  return make("section", { className: "notice" }, make("p", {}, t("library_unfinished", pending.length)), make("ul", {}, ...titles), finish, " ", discard);
+}
+
+/** @param {{ articles: number, copied: number, salvaged: number, failed: string[] }} notice @param {Library} library */
+function restored({ articles, copied, salvaged, failed }, library) {
+  const date = copied ? new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeStyle: "short" }).format(copied) : "–";
+  const words = t("library_restored", articles, date, salvaged);
+  const lost = failed.length ? [make("p", {}, t("library_restored_without", failed.length)), make("ul", {}, ...failed.map((title) => make("li", { dir: "auto" }, title)))] : [];
+  const seen = button(t("library_done"), async () => {
+    await library.ask("seen");
+    one("notices").replaceChildren();
+  });
+  return make("section", { className: "notice" }, make("p", {}, words), ...lost, seen);
+}
+
+/** @param {string} words @param {() => Promise<void>} run */
+function button(words, run) {
+  const made = make("button", { type: "button", className: "plain" }, words);
+  made.addEventListener("click", () => {
+    made.disabled = true;
+    void run().finally(() => (made.disabled = false));
+  });
+  return made;
+}
+
+/** An empty library explains itself; an empty view says so. @param {any} counts */
+export function showNothing(counts) {
+  const nothing = one("nothing");
+  nothing.hidden = state.rows.length > 0;
+  if (!nothing.hidden) {
+    const first = counts.all + counts.deleted === 0;
+    const words = first ? ["library_first", "library_first_how"] : [state.typed ? "library_no_hits" : "library_none_here"];
+    nothing.replaceChildren(...(first ? [picture()] : []), ...words.map((word) => make("p", {}, t(word))));
+  }
+}
+
+/** A page that goes onto a shelf. */
+function picture() {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 160 110");
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("picture");
+  const shapes = [
+    ["shelf", "M10 98h140M18 98V48h14v50M36 98V40h12v58M52 98V54h16v44M128 98 112 46l12-4 16 52z"],
+    ["page", "M78 12h32l12 12v50H78zM110 12v12h12M86 34h28M86 43h28M86 52h18"],
+    ["way", "M100 80v12m-6-6 6 6 6-6"],
+  ];
+  for (const [name, path] of shapes) {
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    line.setAttribute("d", path);
+    line.classList.add(name);
+    svg.append(line);
+  }
+  return svg;
+}
+
+/** @param {{ kind?: string }} error @param {Library} library @param {() => Promise<void>} refresh */
+export function showFailure(error, library, refresh) {
+  console.warn(error);
+  const again = button(t("library_again"), refresh);
+  const actions = [again];
+  if (error.kind === "lost") {
+    actions.push(button(t("library_start_anew"), async () => void (await library.ask("startAnew").then(() => refresh()))));
+  }
+  const section = make("section", { className: "notice", role: "alert" }, make("p", {}, t(wordsFor(error.kind ?? "failed", "library_failed"))), ...actions);
+  one("notices").replaceChildren(section);
+  document.documentElement.dataset.state = "failed";
+}

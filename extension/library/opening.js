@@ -1,0 +1,121 @@
+// An article of the library in the reader: its images from the store, the place where reading stopped, its highlights.
+
+import { current } from "../reader/current.js";
+import { one } from "../shared/dom.js";
+import { unfoldAll } from "../reader/unfolding.js";
+import { connectLibrary } from "./client.js";
+
+/** @typedef {import("../engine/article").Article} Article */
+
+const WRITE_AFTER_MS = 800; // of rest, so that scrolling does not write all the time
+
+/** @type {any} */
+let opened;
+
+/**
+ * @param {string} uid
+ * @returns {Promise<{ article: Article, shown: string, session: import("../shared/sessions.js").Session }>} `shown`: the
+ *   HTML with the stored images in the place of their addresses
+ */
+export async function openSaved(uid) {
+  const library = connectLibrary();
+  opened = await library.ask("get", [uid]);
+  const { article, images } = opened;
+  const addresses = await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]));
+  const session = {
+    url: article.url,
+    title: article.title,
+    site: article.site,
+    lang: article.lang,
+    dir: article.dir,
+    open: /** @type {const} */ ("same"),
+    time: opened.state.saved,
+    engine: article.engine,
+    tab: -1,
+    incognito: false,
+    marks: {},
+    size: 0,
+  };
+  return { article, shown: withImages(article.html, new Map(/** @type {any} */ (addresses))), session };
+}
+
+/** @param {string} uid @param {string} url */
+async function blobAddress(uid, url) {
+  const { type, base64 } = await connectLibrary().ask("image", [uid, url]);
+  return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+}
+
+/**
+ * In a document that loads nothing. Other sizes of a stored image are left out: the browser would fetch them.
+ * @param {string} html @param {Map<string, string>} addresses
+ */
+function withImages(html, addresses) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  for (const image of parsed.querySelectorAll("img")) {
+    const stored = addresses.get(image.getAttribute("src") ?? "");
+    if (!stored) continue;
+    image.setAttribute("src", stored);
+    image.removeAttribute("srcset");
+    image.removeAttribute("sizes");
+    for (const source of image.closest("picture")?.querySelectorAll("source") ?? []) source.remove();
+  }
+  return parsed.body.innerHTML;
+}
+
+/** Once the article is on the page. */
+export function openedSaved() {
+  const library = connectLibrary();
+  void library.ask("change", [[current.saved], { opened: Date.now() }]);
+  if (opened.state.place > 0 && scrollY === 0) {
+    unfoldAll();
+    scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
+  }
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const write = () => void library.ask("change", [[current.saved], { place: topToPlace() }]);
+  addEventListener("scroll", () => {
+    clearTimeout(timer);
+    timer = setTimeout(write, WRITE_AFTER_MS);
+  }, { passive: true });
+  addEventListener("pagehide", write);
+}
+
+/** The share of the article's characters that lie above the window. */
+function topToPlace() {
+  const content = one("content");
+  const { top, height } = content.getBoundingClientRect();
+  if (top >= 0 || !height) return 0;
+  const total = content.textContent.length || 1;
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const { length } = /** @type {Text} */ (node);
+    if (box.height && box.bottom > 0) {
+      const share = Math.min(1, Math.max(0, -box.top / box.height));
+      return (before + share * length) / total;
+    }
+    before += length;
+  }
+  return 1;
+}
+
+/** @param {number} place @returns {number} from the top of the document, in pixels */
+function placeToTop(place) {
+  const content = one("content");
+  let left = place * content.textContent.length;
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { length } = /** @type {Text} */ (node);
+    if (left < length) {
+      const range = document.createRange();
+      range.setStart(node, Math.floor(left));
+      range.setEnd(node, Math.min(length, Math.floor(left) + 1));
+      return Math.max(0, range.getBoundingClientRect().top + scrollY - 1);
+    }
+    left -= length;
+  }
+  return 0;
+}

@@ -1,0 +1,87 @@
+// SQLite and its files in the origin-private file system: one worker at a time owns them.
+
+import { LibraryError } from "./failures.js";
+import sqlite3InitModule from "./sqlite3.js";
+
+export const FILE = "/library.sqlite";
+const DIRECTORY = "library";
+const HEAD = 4096; // bytes before the database in each file of the pool: its name
+const PATIENCE_MS = 10_000; // a worker that is ending lets go of its files a moment after it lost the lock
+const PAUSE_MS = 50;
+
+/** @typedef {import("@sqlite.org/sqlite-wasm").Sqlite3Static} Sqlite */
+/** @typedef {Awaited<ReturnType<Sqlite["installOpfsSAHPoolVfs"]>>} Pool */
+
+/**
+ * Waits until no other worker owns the library, and holds it until this one ends.
+ * @returns {Promise<void>}
+ */
+function own() {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request("library", () => {
+        resolve();
+        return new Promise(() => {});
+      })
+      .catch(reject);
+  });
+}
+
+/** @returns {Promise<{ sqlite: Sqlite, pool: Pool }>} @throws {LibraryError} "unavailable" or "busy" */
+export async function takePool() {
+  try {
+    await navigator.storage.getDirectory();
+  } catch (error) {
+    throw new LibraryError("unavailable", String(error));
+  }
+  await own();
+  // The other file systems of SQLite ask for shared memory, which extensions do not get.
+  /** @type {any} */ (globalThis).sqlite3ApiConfig = {
+    disable: { vfs: { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-wl": true } },
+  };
+  const sqlite = await sqlite3InitModule();
+  for (const end = performance.now() + PATIENCE_MS; ; ) {
+    try {
+      // preserveOnInitFailure: otherwise a pool that cannot be opened is deleted, with the library in it.
+      const options = {
+        name: "library",
+        directory: DIRECTORY,
+        initialCapacity: 8,
+        preserveOnInitFailure: true,
+        forceReinitIfPreviouslyFailed: true,
+      };
+      return { sqlite, pool: await sqlite.installOpfsSAHPoolVfs(options) };
+    } catch (error) {
+      if (performance.now() > end) throw new LibraryError("busy", String(error));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/**
+ * A file of the pool as a Blob, also while it is open. Whoever reads it holds back all writing meanwhile.
+ * @param {string} name
+ * @returns {Promise<Blob>}
+ * @throws {LibraryError} "not-there"
+ */
+export async function blobOf(name) {
+  const root = await navigator.storage.getDirectory();
+  const files = await (await root.getDirectoryHandle(DIRECTORY)).getDirectoryHandle(".opaque");
+  for await (const handle of /** @type {any} */ (files).values()) {
+    const file = await handle.getFile();
+    const [called] = (await file.slice(0, 512).text()).split("\0");
+    if (called === name) return file.slice(HEAD);
+  }
+  throw new LibraryError("not-there", name);
+}
+
+/**
+ * Brings a file in from a stream. The pool destroys what it cannot import: never give it the name of a file that counts.
+ * @param {Pool} pool @param {string} name @param {Blob} blob
+ */
+export async function bringIn(pool, name, blob) {
+  if (pool.getFileNames().includes(name)) pool.unlink(name);
+  await pool.reserveMinimumCapacity(pool.getFileNames().length + 4);
+  const reader = blob.stream().getReader();
+  await pool.importDb(name, async () => (await reader.read()).value);
+}

@@ -1,0 +1,57 @@
+// Saving from the reader: asks the library, says how far it is, and asks for the images that a permission would bring.
+
+import { ask } from "../reader/asking.js";
+import { current } from "../reader/current.js";
+import { sitesToAsk } from "../reader/images.js";
+import { api } from "../shared/api.js";
+import { getCapture } from "../shared/sessions.js";
+import { t } from "../shared/i18n.js";
+import { connectLibrary } from "./client.js";
+import { wordsFor } from "./failure-words.js";
+import { showNews } from "./news.js";
+
+/** @typedef {import("../engine/article").Article} Article */
+
+/** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */
+export async function save(article) {
+  const library = connectLibrary();
+  const uid = crypto.randomUUID();
+  showNews(t("library_saving"), { stays: true, actions: [[t("cancel"), () => void library.ask("cancel", [uid])]] });
+  void navigator.storage.persist().catch(() => false); // Firefox gives more room then; nobody is asked
+  try {
+    const url = current.session?.url || article.url;
+    const html = await getCapture(current.id);
+    const page = { uid, url, title: article.title, article: { ...article, url }, html };
+    const outcome = await library.ask("save", [page]);
+    if (!outcome.already) await offerImages(outcome);
+    tell(outcome);
+    return true;
+  } catch (error) {
+    const kind = /** @type {any} */ (error).kind ?? "failed";
+    if (kind !== "cancelled") console.warn(error);
+    showNews(t(kind === "cancelled" ? "library_cancelled" : wordsFor(kind, "library_save_failed")));
+    return false;
+  }
+}
+
+/** @param {import("./jobs.js").Outcome} outcome */
+async function offerImages(outcome) {
+  const sites = await sitesToAsk(outcome.refused);
+  if (!sites.length) return;
+  showNews("");
+  if ((await ask(sites, outcome.refused.length)) !== "allow") return;
+  showNews(t("library_saving"), { stays: true });
+  Object.assign(outcome, await connectLibrary().ask("complete", [outcome.uid]));
+}
+
+/** @param {import("./jobs.js").Outcome} outcome */
+function tell({ uid, already, images, missing }) {
+  const words = [t(already ? "library_already" : "library_saved")];
+  if (!already && missing.length) words.push(t("library_images_missing", images, images + missing.length));
+  if (api.extension.inIncognitoContext) {
+    // In Chrome a private window has a library of its own that ends with it; Firefox has one for all windows.
+    words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
+  }
+  const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });
+  showNews(words.join(" "), { actions: [[t("library_open"), open]] });
+}

@@ -1,0 +1,33 @@
+// What can be done with all selected articles.
+
+import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { askTags, changeAll, removeAll } from "./changes.js";
+import { FORMATS, take } from "./taking.js";
+import { state } from "./state.js";
+
+/** @typedef {import("./client.js").LibraryClient} Library */
+
+/** @param {Library} library @param {() => Promise<void>} refresh */
+export function setUpSelection(library, refresh) {
+  const uids = () => [...state.selected];
+  const rows = () => state.rows.filter((row) => state.selected.has(row.uid));
+  document.addEventListener("selection", showSelection);
+  one("selected-archive").addEventListener("click", () => void changeAll(uids(), { archived: 1 }));
+  one("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
+  one("selected-tags").addEventListener("click", () => void askTags(rows()));
+  one("selected-delete").addEventListener("click", () => void removeAll(uids()));
+  one("selected-none").addEventListener("click", () => {
+    state.selected.clear();
+    void refresh();
+  });
+  const formats = /** @type {HTMLSelectElement} */ (one("selected-format"));
+  for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
+  one("selected-take").addEventListener("click", () => void take(library, uids(), formats.value));
+}
+
+export function showSelection() {
+  const count = state.selected.size;
+  one("selected").hidden = !count;
+  one("selected-count").textContent = count ? t("library_selected", count) : "";
+}

@@ -1,0 +1,127 @@
+// The whole library: how much room it takes, backups, import, check, the trash.
+
+import { api } from "../shared/api.js";
+import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { copyFile, dropImports, writeImport } from "./copies.js";
+import { wordsFor } from "./failure-words.js";
+import { showNews } from "./news.js";
+import { handOverBlob } from "./taking.js";
+
+/** @typedef {import("./client.js").LibraryClient} Library */
+
+const WEEK_MS = 7 * 24 * 3600_000;
+const LAST = "libraryBackup"; // in storage.local: when the last automatic backup was made; absent when they are off
+
+/** @type {Library} */
+let library;
+
+/** @param {Library} client @param {() => Promise<void>} refresh */
+export function setUpStorage(client, refresh) {
+  library = client;
+  on("backup", "library_backup_failed", backUp);
+  on("import", "library_import_failed", async () => one("file").click());
+  on("check", "library_change_failed", check);
+  on("empty", "library_change_failed", async () => {
+    const { deleted } = await library.ask("counts");
+    if (!deleted || !(await sure(t("library_empty_sure", deleted), t("library_empty_trash")))) return;
+    await library.ask("empty");
+    await refresh();
+  });
+  const file = /** @type {HTMLInputElement} */ (one("file"));
+  file.addEventListener("change", () => {
+    const [chosen] = file.files ?? [];
+    file.value = "";
+    if (chosen) void bringIn(chosen).catch((error) => tell(error, "library_import_failed"));
+  });
+  one("storage").addEventListener("toggle", () => void showRoom());
+  void setUpAutomatic();
+}
+
+/** @param {string} id @param {string} failed @param {() => Promise<void>} run */
+function on(id, failed, run) {
+  one(id).addEventListener("click", () => {
+    /** @type {HTMLElement} */ (one("storage")).hidePopover();
+    void run().catch((error) => tell(error, failed));
+  });
+}
+
+/** @param {any} error @param {string} failed */
+function tell(error, failed) {
+  console.warn(error);
+  showNews(t(wordsFor(error.kind ?? "", failed)));
+}
+
+/** The SQLite file itself. */
+async function backUp() {
+  showNews(t("library_saving"), { stays: true });
+  const name = await library.ask("backup");
+  const day = new Date().toISOString().slice(0, 10);
+  handOverBlob(`pyjustext-library-${day}.sqlite`, await copyFile(name));
+  showNews(t("library_backed_up"));
+}
+
+/** @param {File} file */
+async function bringIn(file) {
+  showNews(t("library_importing"), { stays: true });
+  const name = await writeImport(file);
+  try {
+    const copied = await library.ask("importBackup", [name], ({ done, all }) => {
+      showNews(t("library_importing_of", done, all), { stays: true });
+    });
+    const { added, there, failed } = copied;
+    showNews(t("library_imported", added, there, failed.length));
+  } finally {
+    await dropImports();
+  }
+}
+
+async function check() {
+  showNews(t("library_checking"), { stays: true });
+  const { articles, problems, rebuilt } = await library.ask("check");
+  const words = [problems.length ? t("library_problems", problems.length) : t("library_sound", articles)];
+  if (rebuilt) words.push(t("library_rebuilt"));
+  showNews(words.join(" "));
+}
+
+async function showRoom() {
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  const persisted = await navigator.storage.persisted();
+  const format = (/** @type {number} */ bytes) =>
+    new Intl.NumberFormat(t("locale"), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(bytes / 1e6);
+  const lasting = persisted || "offscreen" in api; // Chrome exempts extensions with this permission without saying so
+  one("room").textContent = `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
+}
+
+/** Once a week at most, when this page is opened. */
+async function setUpAutomatic() {
+  const box = /** @type {HTMLInputElement} */ (one("automatic"));
+  const { [LAST]: last } = await api.storage.local.get(LAST);
+  box.checked = typeof last === "number";
+  const make = async () => {
+    await backUp();
+    await api.storage.local.set({ [LAST]: Date.now() });
+  };
+  box.addEventListener("change", () => {
+    if (box.checked) void make().catch((error) => tell(error, "library_backup_failed"));
+    else void api.storage.local.remove(LAST);
+  });
+  if (typeof last === "number" && Date.now() - last > WEEK_MS) await make().catch((error) => tell(error, "library_backup_failed"));
+}
+
+/** @param {string} question @param {string} yes @returns {Promise<boolean>} */
+function sure(question, yes) {
+  const dialog = /** @type {HTMLDialogElement} */ (one("sure"));
+  one("sure-title").textContent = question;
+  one("sure-yes").textContent = yes;
+  dialog.showModal();
+  return new Promise((resolve) => {
+    let answer = false;
+    one("sure-yes").onclick = () => {
+      answer = true;
+      dialog.close();
+    };
+    one("sure-no").onclick = () => dialog.close();
+    dialog.addEventListener("close", () => resolve(answer), { once: true });
+  });
+}

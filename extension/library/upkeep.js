@@ -1,0 +1,174 @@
+// Checking the library, keeping a good copy of it, and bringing it back from that copy.
+
+import { copyArticles } from "./copying.js";
+import { copyFile, dropOthers, goodCopies, timeOf, writeCopy } from "./copies.js";
+import { Database } from "./database.js";
+import { LibraryError, failureOf } from "./failures.js";
+import { FILE, blobOf, bringIn } from "./pool.js";
+import { schema } from "./schema.js";
+
+/** @typedef {import("./pool.js").Sqlite} Sqlite */
+/** @typedef {import("./pool.js").Pool} Pool */
+
+const COPY_AFTER_MS = 24 * 3600_000;
+const TRIAL = "/trial.sqlite";
+const DAMAGED = "/damaged.sqlite";
+const FOREIGN = "/foreign.sqlite";
+
+/**
+ * Looks for damage. An index that does not agree with the articles is made anew.
+ * @param {Database} db
+ * @returns {{ articles: number, problems: string[], rebuilt: boolean }}
+ */
+export function check(db) {
+  const problems = db.values("PRAGMA integrity_check(20)").filter((line) => line !== "ok");
+  let rebuilt = false;
+  try {
+    db.run("INSERT INTO search(search, rank) VALUES('integrity-check', 1)");
+  } catch {
+    db.rebuildIndex();
+    rebuilt = true;
+  }
+  const torn = db.values(`SELECT title FROM article WHERE images <> (SELECT count(*) FROM image WHERE article_id = article.id)
+    OR NOT EXISTS (SELECT 1 FROM body WHERE body.id = article.id)`);
+  problems.push(...torn.map((title) => `not whole: ${title}`));
+  return { articles: db.value("SELECT count(*) FROM article"), problems, rebuilt };
+}
+
+/**
+ * Writes a copy of the whole library, once it has been found without damage. The caller holds back all writing.
+ * @param {Database} db
+ * @returns {Promise<string>} the copy's name
+ * @throws {LibraryError} "damaged"
+ */
+export async function keepCopy(db) {
+  const damage = db.values("PRAGMA quick_check(1)").filter((line) => line !== "ok");
+  if (damage.length) throw new LibraryError("damaged", damage[0]);
+  const name = await writeCopy("good", await blobOf(FILE));
+  await dropOthers(name);
+  return name;
+}
+
+/** A copy at most once a day. @param {Database} db @returns {Promise<boolean>} whether one was made */
+export async function keepCopyNowAndThen(db) {
+  const [newest] = await goodCopies();
+  if (Date.now() - timeOf(newest) < COPY_AFTER_MS) return false;
+  await keepCopy(db);
+  return true;
+}
+
+/**
+ * Brings the library back from the newest copy that is whole, and adds what can still be read of the damaged one, which
+ * is kept as a file. What happened stays as a notice until the reader has seen it.
+ * @param {Sqlite} sqlite @param {Pool} pool
+ * @returns {Promise<Database>}
+ * @throws {LibraryError} "lost" when there is no copy and nothing can be read
+ */
+export async function restore(sqlite, pool) {
+  const damaged = await setAside(pool);
+  const copy = await newestWhole(sqlite, pool);
+  if (!copy && !damaged) throw new LibraryError("lost", "no copy is there");
+  if (pool.getFileNames().includes(FILE)) pool.unlink(FILE);
+  if (copy) await bringIn(pool, FILE, await copyFile(copy));
+  const db = new Database(sqlite, pool, FILE, { mayBeNew: !copy });
+  const salvaged = damaged ? await salvage(sqlite, pool, damaged, db) : { added: 0, failed: [] };
+  const articles = db.value("SELECT count(*) FROM article");
+  const notice = { articles, copied: timeOf(copy), salvaged: salvaged.added, failed: salvaged.failed };
+  db.run("INSERT OR REPLACE INTO setting VALUES('notice', ?)", [JSON.stringify(notice)]);
+  return db;
+}
+
+/** @param {Pool} pool @returns {Promise<Blob | null>} */
+async function setAside(pool) {
+  if (!pool.getFileNames().includes(FILE)) return null;
+  const blob = await blobOf(FILE);
+  if (!blob.size) return null;
+  return copyFile(await writeCopy("damaged", blob));
+}
+
+/** @param {Sqlite} sqlite @param {Pool} pool @returns {Promise<string | undefined>} */
+async function newestWhole(sqlite, pool) {
+  for (const name of await goodCopies()) {
+    try {
+      await bringIn(pool, TRIAL, await copyFile(name));
+      const trial = new Database(sqlite, pool, TRIAL, { mayBeNew: false });
+      const whole = trial.value("PRAGMA quick_check(1)") === "ok";
+      trial.close();
+      if (whole) return name;
+    } catch (error) {
+      console.warn("A copy of the library cannot be used:", name, String(error));
+    } finally {
+      if (pool.getFileNames().includes(TRIAL)) pool.unlink(TRIAL);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {Sqlite} sqlite @param {Pool} pool @param {Blob} damaged @param {Database} db
+ * @returns {Promise<{ added: number, failed: string[] }>}
+ */
+async function salvage(sqlite, pool, damaged, db) {
+  try {
+    await bringIn(pool, DAMAGED, damaged);
+    const source = new Database(sqlite, pool, DAMAGED, { mayBeNew: false });
+    try {
+      return copyArticles(source, db);
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    console.warn("Nothing can be read of the damaged library:", String(error));
+    return { added: 0, failed: [] };
+  } finally {
+    if (pool.getFileNames().includes(DAMAGED)) pool.unlink(DAMAGED);
+  }
+}
+
+/**
+ * Adds the articles of a backup.
+ * @param {Sqlite} sqlite @param {Pool} pool @param {Database} db @param {Blob} file
+ * @param {(done: number, all: number) => void} report
+ * @throws {LibraryError} "not-ours" for a file that no library of ours can be
+ */
+export async function importBackup(sqlite, pool, db, file, report) {
+  try {
+    await bringIn(pool, FOREIGN, file).catch((error) => {
+      throw new LibraryError("not-ours", String(error));
+    });
+    checkForeign(sqlite, pool);
+    const source = new Database(sqlite, pool, FOREIGN, { mayBeNew: false });
+    try {
+      return copyArticles(source, db, report);
+    } finally {
+      source.close();
+    }
+  } finally {
+    if (pool.getFileNames().includes(FOREIGN)) pool.unlink(FOREIGN);
+  }
+}
+
+/**
+ * A file from elsewhere may hold views and triggers that run when it is read: it must have our schema, word for word.
+ * @param {Sqlite} sqlite @param {Pool} pool
+ */
+function checkForeign(sqlite, pool) {
+  const list = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
+  const ours = new sqlite.oo1.DB(":memory:");
+  let foreign;
+  try {
+    ours.exec(schema);
+    foreign = new pool.OpfsSAHPoolDb(FOREIGN);
+    foreign.exec("PRAGMA trusted_schema=OFF");
+    if (JSON.stringify(foreign.selectArrays(list)) !== JSON.stringify(ours.selectArrays(list))) {
+      throw new LibraryError("not-ours", "another schema");
+    }
+    if (foreign.selectValue("PRAGMA quick_check(1)") !== "ok") throw new LibraryError("not-ours", "a damaged file");
+  } catch (error) {
+    const failure = failureOf(error);
+    throw failure.kind === "damaged" ? new LibraryError("not-ours", failure.message) : failure;
+  } finally {
+    foreign?.close();
+    ours.close();
+  }
+}

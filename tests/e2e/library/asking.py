@@ -1,0 +1,67 @@
+"""The library as its pages ask it, for tests that look behind them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.e2e.browsers import Browser, Tab, wait
+
+PAGE = "library/library.html"
+ASK = """(op, args) => new Promise((resolve, reject) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    port.onDisconnect.addListener(() => reject(new Error("the library went away")));
+    port.onMessage.addListener((message) => {
+        if (message.hello) port.postMessage({ id: 1, op, args });
+        else if (message.id === 1 && !message.progress) {
+            if (message.error) reject(new Error(message.error.kind + ": " + message.error.message));
+            else resolve(message.value);
+            port.disconnect();
+        } }); })"""
+
+
+def ask(tab: Tab, op: str, *args: Any) -> Any:
+    """An answer of the library; ``tab`` shows a page of the extension."""
+    return tab.eval(ASK, op, list(args))
+
+
+def open_library(app: Browser) -> Tab:
+    """The library's page, once it has its articles."""
+    tab = app.open(app.url(PAGE))
+    wait_ready(tab)
+    return tab
+
+
+def wait_ready(tab: Tab) -> None:
+    wait("the library", lambda: tab.eval("() => document.documentElement.dataset.state ?? ''") == "ready")
+
+
+def titles(tab: Tab) -> list[str]:
+    """What the list shows."""
+    found: list[str] = tab.eval("() => [...document.querySelectorAll('.title')].map((e) => e.textContent)")
+    return found
+
+
+def clear(tab: Tab) -> None:
+    """An empty library."""
+    rows = ask(tab, "list", {"view": "all", "count": 200})["rows"]
+    ask(tab, "change", [row["uid"] for row in rows], {"deleted": 1})
+    ask(tab, "empty")
+
+
+def article(number: int, text: str, **more: Any) -> dict[str, Any]:
+    """An article as the store takes it."""
+    html = "".join(f"<p>{line}</p>" for line in text.split("\n"))
+    return {
+        "url": f"https://a.test/{number}",
+        "title": f"Article {number}",
+        "byline": "",
+        "site": "a.test",
+        "lang": "en",
+        "dir": "ltr",
+        "html": html,
+        "text": text,
+        "word_count": len(text.split()),
+        "engine": "article",
+        "notes": [],
+        **more,
+    }
