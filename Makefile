@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers build demo test check check-python check-js check-format format test-unit \
-	test-pyodide test-e2e bench-setup bench-quality bench-speed docs lock release pictures clean
+	test-pyodide test-e2e bench-setup bench-quality bench-speed docs lock release notices pictures clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -109,6 +109,12 @@ lock: $(VENV)/.release  ## pin the requirements anew, with hashes
 $(VENV)/.release: requirements/release.txt $(VENV)/.ready
 	$(LOCKED) requirements/release.txt
 	@touch $@
+
+release: setup build $(VENV)/.release  ## wheel, sdist, zip, xpi, source archive, SBOM, checksums: REHEARSE=1 to try
+	$(BIN)/python -m release $(if $(REHEARSE),--rehearse)
+
+notices: setup  ## the table of what ships, from the locks, into extension/THIRD-PARTY-NOTICES.md
+	$(BIN)/python -m release.components
 
 pictures: build browsers  ## the pictures in the README
 	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images

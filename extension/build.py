@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pyjustext import __version__
 from pyjustext.sanitize.allowlist import sanitizer_config
 
 HERE = Path(__file__).resolve().parent
@@ -282,13 +283,13 @@ def copy_rooms(out: Path) -> None:
         data = json.dumps(json.loads((HERE / "engine" / "protocol.json").read_text("utf-8")))
         protocol.write_text(source_text.replace(line, f"const protocol = {data};"), "utf-8")
     for source, target in (
-        (HERE / "manifest.json", "manifest.json"),
         (HERE / "THIRD-PARTY-NOTICES.md", "THIRD-PARTY-NOTICES.md"),
         (ROOT / "LICENSE", "LICENSE"),
     ):
         if source.exists():
             (out / target).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, out / target)
+    (out / "manifest.json").write_bytes(manifest_bytes(read_manifest()))
     # The sanitizer in the reader allows what purify allows, from the same list.
     config = json.dumps(sanitizer_config(), indent=1, sort_keys=True)
     target_path = out / "reader" / "allowlist.js"
@@ -369,11 +370,21 @@ def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:
             name = file.relative_to(folder).as_posix()
             data = file.read_bytes()
             if name == "manifest.json":
-                data = json.dumps(manifest, indent=2, ensure_ascii=False).encode() + b"\n"
+                data = manifest_bytes(manifest)
             entry = zipfile.ZipInfo(name, DATE)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             out.writestr(entry, data, compresslevel=9)
+
+
+def read_manifest() -> dict[str, Any]:
+    """The manifest, with the version of the package."""
+    manifest: dict[str, Any] = json.loads((HERE / "manifest.json").read_text("utf-8"))
+    return {**manifest, "version": __version__}
+
+
+def manifest_bytes(manifest: dict[str, Any]) -> bytes:
+    return json.dumps(manifest, indent=2, ensure_ascii=False).encode() + b"\n"
 
 
 def for_firefox(manifest: dict[str, Any]) -> dict[str, Any]:
@@ -400,16 +411,13 @@ def build(dist: Path, runtime: Path | None = None) -> list[Path]:
         else:
             shutil.copytree(runtime, staged / "runtime")
         copy_rooms(staged)
-        packages: list[Path] = []
-        if (HERE / "manifest.json").exists():
-            manifest = json.loads((HERE / "manifest.json").read_text("utf-8"))
-            version = manifest["version"]
-            packages = [
-                Path(temporary) / f"pyjustext-{version}-chrome.zip",
-                Path(temporary) / f"pyjustext-{version}-firefox.xpi",
-            ]
-            pack(staged, packages[0], manifest)
-            pack(staged, packages[1], for_firefox(manifest))
+        manifest = read_manifest()
+        packages = [
+            Path(temporary) / f"pyjustext-{__version__}-chrome.zip",
+            Path(temporary) / f"pyjustext-{__version__}-firefox.xpi",
+        ]
+        pack(staged, packages[0], manifest)
+        pack(staged, packages[1], for_firefox(manifest))
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir(parents=True)
         for made_path in (staged, *packages):

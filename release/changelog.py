@@ -1,0 +1,23 @@
+"""The check of the changelog: a release says what is new in it."""
+
+from __future__ import annotations
+
+import re
+
+
+def section(changelog: str, version: str) -> str:
+    """What the changelog says about a version.
+
+    Raises:
+        ValueError: if it has no dated section for it, or if the section says nothing.
+    """
+    heading = re.compile(rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)$", re.M)
+    found = heading.search(changelog)
+    if not found:
+        raise ValueError(f"CHANGELOG.md has no section '## {version} (YYYY-MM-DD)'")
+    rest = changelog[found.end() :]
+    following = re.search(r"^## ", rest, re.M)
+    text = rest[: following.start() if following else None].strip()
+    if not text:
+        raise ValueError(f"CHANGELOG.md says nothing about {version}")
+    return text

@@ -1,0 +1,108 @@
+"""What of others' work ships in the extension: names, versions, licences and hashes, read from the locks."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+EXTENSION = ROOT / "extension"
+MARKS = ("<!-- components -->\n", "<!-- /components -->\n")
+
+SNAPSHOT = ("runtime/snapshot.bin",)
+PACKAGES = ("runtime/packages.zip", *SNAPSHOT)
+WHEEL_LICENSES = {"html5lib": "MIT", "six": "MIT", "webencodings": "BSD-3-Clause"}
+
+
+@dataclass(frozen=True)
+class Component:
+    """One work of others.
+
+    Attributes:
+        license: an SPDX expression.
+        files: where in the package it is.
+        purl: its package URL, ``""`` where it has none.
+        hashes: algorithm (as CycloneDX names it) to hexadecimal digest of what was downloaded.
+    """
+
+    name: str
+    version: str
+    license: str
+    files: tuple[str, ...]
+    purl: str
+    hashes: tuple[tuple[str, str], ...] = ()
+
+
+def components() -> list[Component]:
+    """All of them, in the order of the notices."""
+    lock: dict[str, Any] = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
+    runtime: dict[str, Any] = json.loads(
+        (EXTENSION / "node_modules" / "pyodide" / "pyodide-lock.json").read_text("utf-8")
+    )["info"]
+    pyodide, sqlite = lock["node_modules/pyodide"], lock["node_modules/@sqlite.org/sqlite-wasm"]
+    emscripten = runtime["platform"].removeprefix("emscripten_").replace("_", ".")
+    wasm, script = "runtime/pyodide.asm.wasm", "runtime/pyodide.asm.mjs"
+    return [
+        Component(
+            "Pyodide",
+            pyodide["version"],
+            "MPL-2.0",
+            ("runtime/pyodide.mjs", script, wasm, "runtime/stdlib.zip", *SNAPSHOT),
+            f"pkg:npm/pyodide@{pyodide['version']}",
+            _integrity(pyodide),
+        ),
+        Component(
+            "CPython",
+            runtime["python"],
+            "PSF-2.0",
+            (wasm, "runtime/stdlib.zip", *SNAPSHOT),
+            f"pkg:generic/cpython@{runtime['python']}",
+        ),
+        Component("Emscripten", emscripten, "MIT", (script, wasm), f"pkg:generic/emscripten@{emscripten}"),
+        *_wheels(),
+        Component(
+            "SQLite",
+            sqlite["version"],
+            "Apache-2.0 AND blessing",
+            ("library/sqlite3.js", "library/sqlite3.wasm"),
+            f"pkg:npm/%40sqlite.org/sqlite-wasm@{sqlite['version']}",
+            _integrity(sqlite),
+        ),
+    ]
+
+
+def _wheels() -> Iterator[Component]:
+    shipped = (EXTENSION / "wheels" / "wheels.lock").read_text("utf-8").split("# build only")[0]
+    for name, version, sha in re.findall(r"^(\S+)==(\S+) --hash=sha256:(\w+)$", shipped, re.M):
+        yield Component(
+            name, version, WHEEL_LICENSES[name], PACKAGES, f"pkg:pypi/{name}@{version}", (("SHA-256", sha),)
+        )
+
+
+def _integrity(package: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    algorithm, _, digest = package["integrity"].partition("-")
+    return ((algorithm.upper().replace("SHA", "SHA-"), base64.b64decode(digest).hex()),)
+
+
+def table() -> str:
+    """The components as the table of THIRD-PARTY-NOTICES.md."""
+    lines = ["| part | version | licence | where in the package |", "|---|---|---|---|"]
+    for part in components():
+        files = ", ".join(f"`{file}`" for file in part.files)
+        lines.append(f"| {part.name} | {part.version} | {part.license} | {files} |")
+    return "\n".join(lines) + "\n"
+
+
+def write_notices(path: Path = EXTENSION / "THIRD-PARTY-NOTICES.md") -> None:
+    """Writes the table into the notices, between its marks."""
+    before, rest = path.read_text("utf-8").split(MARKS[0])
+    path.write_text(before + MARKS[0] + table() + MARKS[1] + rest.split(MARKS[1])[1], "utf-8")
+
+
+if __name__ == "__main__":
+    write_notices()
