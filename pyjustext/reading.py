@@ -119,6 +119,7 @@ def _read(
         choice.kept,
         base_url=base_url,
         title=metadata.title,
+        image=metadata.image,
         lang=metadata.lang,
         dir_=metadata.dir,
     )

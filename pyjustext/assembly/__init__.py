@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..tree import Node
-from . import anchors, figures, headings
+from . import anchors, figures, headings, lead, lists, notes
+from .marks import Marks
+from .progress import Progress
 from .text import plain_text
+from .threads import Thread
 from .walk import Walk
+from .writer import Writer
 
 __all__ = ["assemble", "plain_text"]
 
@@ -24,14 +28,29 @@ def assemble(
 ) -> Node:
     """The content tree, a ``#fragment``: chosen texts with the markup around them, standardised.
 
-    ``kept`` are positions of texts: an element of the tree and the text's index among its
-    children. ``title`` and ``image`` are what the page states: the one is taken out of the
-    content's top, the other found in the page and put there. The tree itself
-    is not changed. What comes out still has to be purified.
+    What comes out still has to be purified.
+
+    Args:
+        root: the page; it is not changed.
+        kept: the positions of the chosen texts: an element, and the text's index among its children.
+        base_url: what the page's relative addresses are relative to.
+        title: the page's title, which is taken out of the content's top.
+        image: the address of the picture that the page names as its own. Where it stands above the text,
+            it goes in.
+        lang: the language, and dir_: the direction, that hold where the page says no other.
     """
-    walk = Walk(root, kept, base_url=base_url, image=image, lang=lang, dir_=dir_)
-    tree = walk.run()
+    marks = Marks(root, kept)
+    left = sum(len(indexes) for indexes in marks.texts.values())
+    progress = Progress(root, base_url, marks, Writer(lang, dir_), left)
+    footnotes = notes.referred(progress)
+    walk = Walk(progress, Thread(progress))
+    walk.push_children(root, False)
+    progress.take_steps()
+    notes.add(walk, footnotes)
+    tree = progress.writer.finish()
+    lead.add(progress, tree, image)
     figures.standardize(tree)
+    lists.standardize(tree)
     headings.standardize(tree, title)
-    anchors.standardize(tree, walk.targets, walk.local_target)
+    anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

@@ -11,17 +11,38 @@ _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
     r"([A-Za-z][\w+#.-]{0,19})(?=$|[\s;])"
 )
-_SOURCE_CODE = re.compile(r"(?:^|\s)sourceCode\s+([a-z][\w+#-]{0,19})(?=$|\s)")
+_SOURCE_CODE = re.compile(r"(?:^|\s)(?:sourceCode\s+|highlight-)([a-z][\w+#-]{0,19})(?=$|\s)")
+"""Pandoc's and Sphinx' way to name it."""
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
 _NO_LANGUAGE = frozenset(
     {"none", "plaintext", "text", "plain", "nohighlight", "wrapper", "block", "toolbar", "container", "box"}
     | {"snippet", "example", "area", "view", "fallback", "body", "content", "default", "highlighter", "basic"}
+    | {
+        "source",
+        "title",
+        "header",
+        "frame",
+        "table",
+        "lines",
+        "line",
+        "gutter",
+        "copy",
+        "group",
+        "tabs",
+        "inline",
+    }
 )
 _GUTTER = re.compile(
-    r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter"
+    r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
     r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
     re.I,
 )
+_NUMBERS = re.compile(r"[\s0-9]*")
+_LOOKED_AT = 100
+"""Elements around a column of numbers among which its code is looked for."""
+_FEWEST_NUMBERS = 3
+"""So many numbers in a row are line numbers whatever their class; fewer may be the code's."""
+_LONGEST_NUMBER = 6
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
 _SKIPPED = frozenset({"button", "script", "style", "noscript", "template", "svg svg", "input", "textarea"})
 
@@ -56,12 +77,48 @@ def is_gutter(node: Node) -> bool:
 
 def holds_numbers(node: Node) -> bool:
     """Whether an element's text is nothing but numbers."""
-    return all(c.isdigit() or c.isspace() for text in node.texts() for c in text[:10_000])
+    return all(text.isspace() or _NUMBERS.fullmatch(text) for text in node.texts())
+
+
+def is_column_of_numbers(pre: Node) -> bool:
+    """Whether a ``pre`` is the column of line numbers beside another one with the code."""
+    if not holds_numbers(pre):
+        return False
+    numbers = pre.text().split()
+    if not numbers or any(len(number) > _LONGEST_NUMBER for number in numbers):
+        return False
+    if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
+        return False
+    for above in islice(pre.ancestors(), 4):
+        around = islice(above.iter(), _LOOKED_AT)
+        if any(other.tag == "pre" and other is not pre and not holds_numbers(other) for other in around):
+            return True
+    return False
+
+
+def _numbered(pre: Node) -> set[Node]:
+    """Elements inside code that hold nothing but the number of their line: 1, 2, 3, … down the block."""
+    columns: dict[str, list[Node]] = {}
+    for node in pre.iter():
+        if node is pre or len(node.children) != 1 or not isinstance(node.children[0], str):
+            continue
+        text = node.children[0].strip()
+        if len(text) <= _LONGEST_NUMBER and text.isascii() and text.isdigit():
+            columns.setdefault(f"{node.tag} {node.get('class')[:200]}", []).append(node)
+    found: set[Node] = set()
+    for nodes in columns.values():
+        first = int(nodes[0].text())
+        if len(nodes) >= _FEWEST_NUMBERS and all(
+            int(node.text()) == first + place for place, node in enumerate(nodes)
+        ):
+            found.update(nodes)
+    return found
 
 
 def lines(pre: Node) -> str:
     """The code as text: every ``br`` and every line's own block ends a line."""
     out: list[str] = []
+    numbers = _numbered(pre)
     stack: list[Node | str | None] = list(reversed(pre.children))
     ends = True
     while stack:
@@ -77,7 +134,7 @@ def lines(pre: Node) -> str:
         elif item.tag == "br":
             out.append("\n")
             ends = True
-        elif not is_gutter(item):
+        elif item not in numbers and not is_gutter(item):
             if item.tag in _LINE_BLOCKS:
                 if not ends:
                     out.append("\n")

@@ -11,17 +11,19 @@ from ..tree import Node
 _PLAYERS = (
     (
         re.compile(r"//(?:www\.)?(?:youtube(?:-nocookie)?\.com/embed/|youtu\.be/)([\w-]{6,20})"),
+        "YouTube",
         "https://www.youtube.com/watch?v={}",
         "https://i.ytimg.com/vi/{}/hqdefault.jpg",
     ),
-    (re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"), "https://vimeo.com/{}", ""),
+    (re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"), "Vimeo", "https://vimeo.com/{}", ""),
     (
         re.compile(r"//(?:www\.)?dailymotion\.com/embed/video/(\w{4,20})"),
+        "Dailymotion",
         "https://www.dailymotion.com/video/{}",
         "https://www.dailymotion.com/thumbnail/video/{}",
     ),
 )
-"""Players that many pages embed: address in the frame, address for people, still. From the
+"""Players that many pages embed: address in the frame, name, address for people, still. From the
 services' own documentation of their embed codes."""
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
@@ -41,14 +43,23 @@ def build(node: Node, base_url: str) -> Node | None:
     )
     if not address:
         return None
-    for pattern, page, still in _PLAYERS:
+    for pattern, name, page, still in _PLAYERS:
         match = pattern.search(address[:500])
         if match:
             image = still.format(match[1]) if still else ""
-            return _figure(page.format(match[1]), image, node.get("title"))
+            title = _without_player(node.get("title"), name)
+            return _figure(page.format(match[1]), image, title, f"Watch on {name}")
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
-        return _figure(resolved(address, base_url), "", node.get("title"))
+        return _figure(resolved(address, base_url), "", node.get("title"), "Open")
     return None
+
+
+def _without_player(title: str, name: str) -> str:
+    """A frame's title; players call themselves "YouTube video player" where they know no better."""
+    title = " ".join(title.split())
+    return (
+        "" if title.casefold() in {f"{name} video player".casefold(), f"{name} video".casefold()} else title
+    )
 
 
 def _is_web(address: str, base_url: str) -> bool:
@@ -61,26 +72,29 @@ def _media(node: Node, base_url: str) -> Node | None:
         address = candidate.get("src").strip() or candidate.get("data-src").strip()
         if _is_web(address, base_url):
             poster = node.get("poster").strip() or node.get("data-poster").strip()
-            return _figure(resolved(address, base_url), poster, node.get("title") or node.get("aria-label"))
+            title = node.get("title") or node.get("aria-label")
+            label = "Listen" if node.tag == "audio" else "Watch"
+            return _figure(resolved(address, base_url), poster, title, label)
     return None
 
 
-def _figure(address: str, still: str, title: str) -> Node:
+def _figure(address: str, still: str, title: str, label: str) -> Node:
     title = " ".join(title.split())
     figure = Node("figure")
     link = Node("a", {"href": address})
-    label = title or urlsplit(address).hostname or address
+    if not title and label in ("Open", "Watch", "Listen"):
+        title = urlsplit(address).hostname or address
+    text = f"{label}: {title}" if title else label
     if still:
-        link.append(Node("img", {"src": still, "alt": title}))
+        link.append(Node("img", {"src": still, "alt": title or label}))
         figure.append(link)
         caption = Node("figcaption")
         again = Node("a", {"href": address})
-        again.append("▶ " + label)
+        again.append(text)
         caption.append(again)
         figure.append(caption)
-    else:
-        link.append("▶ " + label)
-        paragraph = Node("p")
-        paragraph.append(link)
-        return paragraph
-    return figure
+        return figure
+    link.append(text)
+    paragraph = Node("p")
+    paragraph.append(link)
+    return paragraph

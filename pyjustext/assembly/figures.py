@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..tree import Node
 from .tags import ADDED, FLOWS
 
-_PLACES = FLOWS | {"#fragment"}
+_PLACES = FLOWS | {"aside", "#fragment"}
 
 
 def standardize(tree: Node) -> None:

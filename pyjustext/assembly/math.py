@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from ..tree import Node, parse_fragment
+from ..tree.text import visible_text
+from . import rendered
 
 _RENDERED = re.compile(
     r"(?:^|\s)(?:katex(?:-display)?|MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?|mjx-\w+|mwe-math-element)(?=$|\s)"
@@ -14,6 +16,10 @@ _DISPLAY = re.compile(
 )
 _RENDERED_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 """One of these stands in whatever ``_RENDERED`` finds: looking for them is faster where there are none."""
+_FORMULA_IMAGE = re.compile(
+    r"(?:^|\s)(?:mwe-math-fallback-image-\w+|latex|tex|math|equation_image|wp-latex|ee_img)(?=$|\s)"
+)
+_DISPLAYSTYLE = re.compile(r"^\{\\(?:displaystyle|textstyle) (.*)\}$", re.S)
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
 _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
 
@@ -79,7 +85,7 @@ def build(node: Node) -> Node | None:
             display = display or formula.attrs.get("display") == "block"
             result = _mathml(formula) if _has_content(formula) else _tex(_annotation(formula))
         else:
-            result = _tex(_attribute(node, "data-tex") or _attribute(node, "data-latex"))
+            result = _without_mathml(node)
     if result is None or not display:
         return result
     if result.tag == "math math":
@@ -87,6 +93,31 @@ def build(node: Node) -> Node | None:
     wrapper = Node("p")
     wrapper.append(result)
     return wrapper
+
+
+def _without_mathml(node: Node) -> Node | None:
+    """What can be had of a formula that holds no MathML: its source, what was drawn, or its letters."""
+    source = _tex(_attribute(node, "data-tex") or _attribute(node, "data-latex"))
+    image = node.find("img")
+    drawn = source or (of_image(image) if image is not None else None) or rendered.mathml(node)
+    if drawn is not None:
+        return drawn
+    text = visible_text(node)
+    if not text:
+        return None
+    plain = Node("span")
+    plain.append(text)
+    return plain
+
+
+def of_image(image: Node) -> Node | None:
+    """The formula that a picture shows, where its text is the formula's TeX; None for other pictures."""
+    if image.tag != "img":
+        return None
+    alt = image.get("alt").strip()
+    if not alt or not (_FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle")):
+        return None
+    return _tex(_DISPLAYSTYLE.sub(r"\1", alt))
 
 
 def _attribute(node: Node, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -36,12 +36,12 @@ class Post:
     date: str
 
 
-def find(live: Iterable[Node], chosen: Container[Node]) -> dict[Node, Post]:
+def find(chosen: Mapping[Node, int]) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
     A post whose author was chosen with its text needs no line above it and is not among them.
     """
-    candidates = {node for node in live if _is_post(node)}
+    candidates = {node for node in chosen if _is_post(node)}
     found: dict[Node, Post] = {}
     count = 0
     for node in candidates:
@@ -106,17 +106,3 @@ def _name(node: Node) -> str:
 def _date(node: Node) -> str:
     stated = node.get("datetime") or node.get("content") or node.get("title")
     return dates.iso(stated) or dates.iso(visible_text(node, 100))
-
-
-def heading(post: Post) -> Node:
-    """The line above a post."""
-    line = Node("p")
-    name = Node("strong")
-    name.append(post.author)
-    line.append(name)
-    if post.date:
-        line.append(", ")
-        moment = Node("time", {"datetime": post.date})
-        moment.append(post.date[:10])
-        line.append(moment)
-    return line

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
 from ..tree import Node
+from . import math
 
 _DATA_SIGNS = frozenset({"th", "caption", "thead", "tfoot", "colgroup"})
 _BLOCKS = frozenset(
     {"h1", "h2", "h3", "ul", "ol", "dl", "form", "article", "section", "pre", "blockquote", "hr"}
 )
 _ROLES = {"presentation": False, "none": False, "grid": True, "table": True, "treegrid": True}
+_EQUATION = re.compile(
+    r"(?:^|\s)(?:ltx_eqn_table|ltx_equationgroup|equation|eqn-table|display-formula)(?=$|\s)"
+)
+"""Class names of tables that set a formula and its number beside each other."""
 _LOOKED_AT = 4000
 """Elements of a table after which the decision is made on what was seen."""
 
@@ -19,6 +27,8 @@ def holds_data(table: Node) -> bool:
     A role or headings say so themselves. Otherwise: at least two rows and two columns, no table
     and few block elements inside, and cells that are no longer than a short paragraph.
     """
+    if _is_equation(table):
+        return False
     role = table.get("role")
     if role in _ROLES:
         return _ROLES[role]
@@ -57,3 +67,18 @@ def holds_data(table: Node) -> bool:
     if rows < 2 or nested:
         return False
     return blocks * 4 <= cells and text <= 200 * cells
+
+
+def _is_equation(table: Node) -> bool:
+    marks = table.get("class")
+    if not marks or not _EQUATION.search(marks[:300]):
+        return False
+    return any(math.is_formula(node) for node in islice(table.iter(), _LOOKED_AT))
+
+
+def is_equation_cell(node: Node, tag: str) -> bool:
+    """Whether an element is a cell of a table for a formula: its content goes on with the row's line."""
+    if tag not in ("td", "th"):
+        return False
+    table = next((above for above in node.ancestors() if above.tag == "table"), None)
+    return table is not None and _is_equation(table)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ..tree.elements import HEADINGS, PHRASING, SECTIONING, TABLE_PARTS, UNRENDERED
+
+__all__ = ["HEADINGS", "TABLE_PARTS"]
+
 ADDED = "data-added"
 """Marks what assembly put into the content tree beside the chosen text: captions, players, notes.
 Purify takes the mark away."""
-
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 LEAVES = HEADINGS | {"p", "dt", "summary"}
 """Blocks that hold a line of text and no other block."""
@@ -17,30 +19,17 @@ FLOWS = frozenset({"blockquote", "li", "dd", "figure", "figcaption", "details", 
 STRUCTURES = frozenset({"ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"})
 """Blocks that hold only certain other blocks."""
 
-TABLE_PARTS = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup", "col"})
+BREAKS = SECTIONING
+"""Blocks that are dropped themselves and leave a paragraph break; a callout stays as an ``aside``."""
 
-BREAKS = frozenset(
-    {"address", "article", "aside", "body", "center", "dialog", "dir", "div", "fieldset", "footer", "form"}
-    | {"header", "hgroup", "legend", "main", "menu", "nav", "optgroup", "option", "search", "section"}
-    | {"listing", "xmp", "plaintext", "marquee"}
-)
-"""Blocks that are dropped themselves and leave a paragraph break."""
-
-INLINES = frozenset(
-    {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q"}
-    | {"rp", "rt", "ruby", "s", "samp", "small", "strong", "sub", "sup", "time", "u", "var"}
-)
+INLINES = PHRASING
 """Phrasing that is kept; every other element that is no block is transparent."""
+
+INVISIBLE = UNRENDERED
+"""Elements that are dropped with all they hold, unless some of their text was chosen."""
 
 RENAMED = {"tt": "code", "strike": "s", "acronym": "abbr", "dir": "ul", "menu": "ul"}
 """Elements that HTML has given up, and what stands for them now."""
-
-INVISIBLE = frozenset(
-    {"head", "script", "style", "template", "title", "meta", "link", "base", "param", "source", "track"}
-    | {"input", "button", "select", "textarea", "datalist", "progress", "meter", "map", "area", "col"}
-    | {"colgroup", "frame", "frameset", "noframes", "dialog", "canvas", "noembed"}
-)
-"""Elements that are dropped with all they hold, unless some of their text was chosen."""
 
 KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title", "hreflang"),

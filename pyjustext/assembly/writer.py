@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
-from .tags import INLINES, KEPT_ATTRIBUTES, LEAVES, STRUCTURES
+from .tags import HEADINGS, INLINES, KEPT_ATTRIBUTES, LEAVES, STRUCTURES
 
 _WHITE = re.compile("[ \t\n\r\f]+")
 _UNWRAP_SOLE_PARAGRAPH = frozenset({"li", "dd", "td", "th", "figcaption", "caption"})
@@ -105,6 +105,11 @@ class Writer:
         self._blocks.append(block)
         return block
 
+    def speak(self, lang: str, dir_: str) -> None:
+        """What comes from now on is in this language and direction."""
+        self.lang = lang
+        self.dir = dir_
+
     def is_in(self, tag: str) -> bool:
         """Whether a block of that tag is open."""
         return any(block.node.tag == tag for block in self._blocks)
@@ -141,6 +146,13 @@ class Writer:
         self.end_line()
         children = self._blocks[-1].node.children
         if children and children[-1] is node:
+            children.pop()
+
+    def drop_heading(self) -> None:
+        """Take a heading out again if nothing came after it."""
+        self.end_line()
+        children = self._blocks[-1].node.children
+        if children and isinstance(children[-1], Node) and children[-1].tag in HEADINGS:
             children.pop()
 
     def add_rule(self) -> None:

@@ -82,8 +82,8 @@ def assert_safe_value(name: str, attribute: str, value: str) -> None:
     if attribute in ("id", "headers"):
         assert all(part.startswith("pj-") for part in value.split())
     elif attribute == "class":
-        assert name in ("code", "pre")
-        assert value.startswith("language-")
+        assert name in ("code", "pre", "aside")
+        assert value.startswith("callout-" if name == "aside" else "language-")
         assert not set(value) & set(" \t\n\"'<>")
     elif attribute == "srcset":
         for candidate in value.split(", "):

@@ -1,0 +1,104 @@
+"""Elements that are taken as one: pictures, code, players, formulas, breaks."""
+
+from __future__ import annotations
+
+from ..sanitize.urls import resolved
+from ..tree import Node
+from . import code, embeds, images, math, tables
+from .progress import Progress
+from .tags import ADDED
+
+_ATOMS = frozenset({"br", "hr", "img", "pre", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
+"""Elements that may be taken as one whatever their class."""
+
+
+class Atoms:
+    """Writes each of them."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+
+    def take(self, node: Node, tag: str) -> bool:
+        """Write an element as one; False where it is none of these."""
+        if tag not in _ATOMS and "class" not in node.attrs:
+            return False
+        progress = self._progress
+        writer = progress.writer
+        if tag == "br":
+            writer.break_line()
+        elif tag == "hr":
+            if progress.started and progress.left:
+                writer.add_rule()
+        elif tag == "img":
+            self._image(node)
+        elif tag == "pre":
+            self._settle(node)
+            block = None if code.is_column_of_numbers(node) else code.build(node)
+            if block is not None:
+                writer.add_block(block)
+        elif tag in embeds.EMBEDS:
+            self._embed(node)
+        elif tag == "noscript" and node not in progress.marks.weight:
+            copy = images.hidden_copy(node)
+            if copy is not None:
+                self._image(copy)
+        elif math.is_formula(node):
+            self._settle(node)
+            self._formula(node, tag)
+        elif math.is_preview(node):
+            self._settle(node)
+        else:
+            return False
+        return True
+
+    def _settle(self, node: Node) -> None:
+        if node in self._progress.marks.weight:
+            self._progress.settle(node)
+            self._progress.started = True
+
+    def _formula(self, node: Node, tag: str) -> None:
+        if tag == "script" and math.is_rendered_before(node):
+            return
+        formula = math.build(node)
+        if formula is None:
+            return
+        inner = formula.children[0]
+        cell = next((above for above in node.ancestors() if above.tag == "td"), None)
+        if formula.tag == "p" and isinstance(inner, Node) and cell and tables.is_equation_cell(cell, "td"):
+            self._progress.writer.add_inline(inner)  # its number goes on in the same line
+        elif formula.tag == "p":
+            self._progress.writer.add_block(formula)
+        else:
+            self._progress.writer.add_inline(formula)
+
+    def _image(self, node: Node) -> None:
+        writer = self._progress.writer
+        sign = images.emoji(node)
+        if sign:
+            writer.text(sign)
+            return
+        formula = math.of_image(node)
+        if formula is not None:
+            writer.add_inline(formula)
+            return
+        if images.is_decoration(node):
+            return
+        address = images.source(node)
+        if not address:
+            return
+        address = resolved(address, self._progress.base_url)
+        if not address or address in self._progress.seen:
+            return
+        self._progress.seen.add(address)
+        writer.add_inline(images.build(node, address))
+
+    def _embed(self, node: Node) -> None:
+        figure = embeds.build(node, self._progress.base_url)
+        if figure is None:
+            return
+        link = figure.find("a")
+        address = link.get("href") if link is not None else ""
+        if address not in self._progress.seen:
+            self._progress.seen.add(address)
+            figure.attrs[ADDED] = ""
+            self._progress.writer.add_block(figure)

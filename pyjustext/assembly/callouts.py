@@ -1,0 +1,53 @@
+"""Callouts: notes, tips and warnings that stand beside the text, as documentation tools write them."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree import Node
+
+_KINDS = {
+    "note": ("note", "info", "seealso", "abstract", "summary", "todo", "question", "example", "quote"),
+    "tip": ("tip", "hint", "success", "check", "done"),
+    "important": ("important",),
+    "warning": ("warning", "attention", "warn"),
+    "caution": ("caution", "danger", "error", "failure", "bug"),
+}
+"""The five kinds of GitHub's alerts, and the names that Sphinx, MkDocs, Docusaurus, Obsidian, Hugo and
+Bootstrap have for the like."""
+_KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
+
+_CALLOUT = re.compile(
+    r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
+    r"|starlight-aside|doc-callout|book-hint|note-box|message-box)(?=$|\s|-|_)",
+    re.I,
+)
+_WORD = re.compile(r"[a-z]+")
+_TAGS = frozenset({"div", "aside", "blockquote", "section"})
+_TITLE = re.compile(r"title|heading|header", re.I)
+_TITLE_TAGS = frozenset({"p", "div", "header", "h5", "h6"})
+_LONGEST_TITLE = 120
+
+
+def kind(node: Node, tag: str) -> str:
+    """The class of the ``aside`` that a callout becomes, ``""`` for what is none.
+
+    A callout says by its class that it is one, and by a second word or an attribute of which kind.
+    """
+    if tag not in _TAGS:
+        return ""
+    attrs = node.attrs
+    marks = attrs.get("class", "")[:300]
+    if not (marks and _CALLOUT.search(marks)) and "data-callout" not in attrs:
+        return ""
+    named = attrs.get("data-callout") or attrs.get("data-type", "")
+    for word in [named.lower(), *_WORD.findall(marks.lower())]:
+        if word in _KIND_OF:
+            return _KIND_OF[word]
+    return ""
+
+
+def is_title(node: Node, tag: str) -> bool:
+    """Whether an element inside a callout is its title."""
+    marks = node.attrs.get("class", "")[:300]
+    return tag in _TITLE_TAGS and bool(_TITLE.search(marks)) and len(node.text()) <= _LONGEST_TITLE

@@ -1,0 +1,102 @@
+"""Controls and signposts inside the chosen text that are no part of what it says."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from ..tree import Node
+from ..tree.elements import HEADINGS
+from .progress import Progress
+
+_EDIT_CLASS = re.compile(
+    r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)", re.I
+)
+_EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
+_COPY_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?|zeroclipboard-container)"
+    r"(?=$|\s)",
+    re.I,
+)
+_CRUMBS = re.compile(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", re.I)
+_CONTENTS = re.compile(
+    r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
+    re.I,
+)
+_CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
+_FEWEST_ENTRIES = 3
+_LONGEST_CONTROL = 40
+"""Characters: what is longer is no label of a button."""
+_LONGEST_CRUMBS = 400
+_LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
+"""How much of a table of contents is links: all but numbers, or all but those and a heading."""
+_LOOKED_AT = 4000
+"""Elements of a list that are looked at."""
+
+
+def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
+    """Whether an element is a control, breadcrumbs or a table of contents, with all that it holds."""
+    attrs = node.attrs
+    if tag == "button":
+        return not _folds(node)
+    if not attrs:
+        return tag in ("ul", "ol") and is_contents(node, tag, progress)
+    if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
+        return len(node.text()) <= _LONGEST_CONTROL
+    if tag in _CONTENTS_TAGS and (_is_crumbs(node) or is_contents(node, tag, progress)):
+        return True
+    marks = attrs.get("class", "")[:300]
+    if marks and _EDIT_CLASS.search(marks):
+        return True
+    if tag == "a" and _EDIT_ADDRESS.search(attrs.get("href", "")[:2000]):
+        return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
+    if marks and tag in ("a", "span", "div", "clipboard-copy") and _COPY_CLASS.search(marks):
+        return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
+    return tag == "clipboard-copy"
+
+
+def is_teaser(figure: Node) -> bool:
+    """Whether a figure's picture and words lead to another page, as those of related articles do."""
+    link = figure.find("a")
+    caption = figure.find("figcaption")
+    return link is not None and caption is not None and caption.find("a") is not None
+
+
+def _folds(button: Node) -> bool:
+    """Whether a button shows and hides a text below it: then it is the text's heading."""
+    if "aria-expanded" in button.attrs or "aria-controls" in button.attrs:
+        return True
+    return any(above.tag in HEADINGS or above.tag == "summary" for above in islice(button.ancestors(), 3))
+
+
+def _is_crumbs(node: Node) -> bool:
+    attrs = node.attrs
+    if any("breadcrumb" in attrs.get(name, "").lower() for name in ("itemtype", "aria-label")):
+        return True
+    marks = attrs.get("class", "")[:300]
+    return bool(marks and _CRUMBS.search(marks)) and len(node.text()) < _LONGEST_CRUMBS
+
+
+def is_contents(node: Node, tag: str, progress: Progress) -> bool:
+    """Whether an element is a table of contents: links to headings of the page, and nothing else.
+
+    A list says so by its links alone; another element needs a name or a role for it, too.
+    """
+    attrs = node.attrs
+    named = attrs.get("role") == "doc-toc" or any(
+        _CONTENTS.search(attrs[name][:300]) for name in ("class", "id") if name in attrs
+    )
+    if not named and tag not in ("ul", "ol"):
+        return False
+    measure = progress.measures(node)
+    if measure.linked < (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text:
+        return False
+    targets = []
+    for inner in islice(node.iter(), _LOOKED_AT):
+        if inner.tag == "a":
+            target = progress.local_target(inner.get("href"))
+            if not target:
+                return False
+            targets.append(target)
+    found = sum(target in progress.headings() for target in targets)
+    return len(targets) >= _FEWEST_ENTRIES and (named or 2 * found > len(targets))

@@ -1,0 +1,152 @@
+"""What belongs to the chosen text though none of its own text was chosen: pictures, mostly."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..tree import Node
+from . import clutter, images, math
+from .measure import Measure
+from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED
+from .writer import attributes
+
+if TYPE_CHECKING:
+    from .walk import Walk
+
+_ALIEN = frozenset(
+    {"related", "recommended", "recommendations", "ad", "ads", "advert", "advertisement", "promo"}
+    | {"sponsored", "newsletter", "subscribe", "share", "sharing", "social", "author", "sidebar", "banner"}
+    | {"popup", "modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup"}
+    | {"byline"}
+)
+"""Words in class names and ids of elements whose pictures are not the article's."""
+_ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
+_CAPTION_MOST = 600
+"""Characters: what is longer under a picture is a text of its own."""
+_UNNAMED_CAPTION_MOST = 120
+"""The same where nothing says that it is a caption: credits, mostly."""
+_PICTURE_WORDS = frozenset(
+    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
+)
+_SPACERS = INLINES | {"span", "font"}
+"""Elements that may hold nothing but the space between two words."""
+
+
+class Extras:
+    """Decides for each element without chosen text whether it goes in."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self._progress = walk.progress
+        self._between: dict[Node, set[Node]] = {}
+
+    def add(self, node: Node) -> None:
+        """Write what an element holds that belongs to the text around it."""
+        tag = RENAMED.get(node.tag, node.tag)
+        parent = node.parent
+        progress = self._progress
+        writer = progress.writer
+        atoms = self._walk.atoms
+        if tag in ("br", "hr"):
+            atoms.take(node, tag)
+            return
+        if tag in ("td", "th") and parent is not None and self._walk.is_block(node, tag):
+            # An empty cell keeps the others in their columns.
+            depth = writer.depth()
+            writer.open_block(tag, attributes(node, tag))
+            writer.close_to(depth)
+            return
+        progress.want(node.attrs.get("id"))
+        if tag == "a":
+            progress.want(node.attrs.get("name"))
+        above = progress.marks.above
+        if (math.is_formula(node) or math.of_image(node) is not None) and parent not in above:
+            atoms.take(node, tag)
+            return
+        if parent in above or not (progress.left or self._ends_with_figure(node, tag)):
+            return
+        if _is_space(node, tag):
+            writer.text(" ")
+            return
+        if tag in INVISIBLE:
+            return
+        if tag == "pre" and self._is_between(node):
+            atoms.take(node, tag)
+            return
+        if tag in ("pre", "table") or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
+            return
+        if atoms.take(node, tag):
+            return
+        measure = progress.measures(node)
+        if not measure.media:
+            return
+        if not measure.text:
+            self._add_bare(node, tag)
+        elif self._is_figure(node, measure):
+            progress.close_afterwards()
+            writer.open_block("figure", {ADDED: ""})
+            self._walk.push_children(node, True)
+        elif measure.linked * 2 < measure.text:
+            self._push_children(node)
+
+    def _push_children(self, node: Node) -> None:
+        for child in reversed(node.children):
+            if isinstance(child, Node):
+                self._progress.steps.append(partial(self.add, child))
+
+    def _ends_with_figure(self, node: Node, tag: str) -> bool:
+        """Whether this is the figure right after the last chosen text, beside it."""
+        if tag != "figure" or node.parent is None or not self._progress.started:
+            return False
+        before: Node | None = None
+        for child in node.parent.children:
+            if child is node:
+                break
+            if not isinstance(child, str):
+                before = child
+            elif not child.isspace():
+                return False
+        return before is not None and before in self._progress.marks.weight and not clutter.is_teaser(node)
+
+    def _is_between(self, node: Node) -> bool:
+        """Whether the element's neighbours on both sides were chosen: code that a text speaks of."""
+        parent = node.parent
+        if parent is None or not self._progress.started:
+            return False
+        if parent not in self._between:
+            # The children that have chosen text on both sides, found once for each parent.
+            weight = self._progress.marks.weight
+            places = [i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in weight]
+            inside = parent.children[places[0] : places[-1]] if places else []
+            self._between[parent] = {c for c in inside if not isinstance(c, str)}
+        return node in self._between[parent]
+
+    def _is_figure(self, node: Node, measure: Measure) -> bool:
+        """Whether an element without chosen text is a picture with no more than its caption."""
+        if measure.media > 2 or measure.structure or measure.linked * 2 >= measure.text:
+            return False
+        if node.tag == "figure":
+            return measure.text <= _CAPTION_MOST
+        return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
+
+    def _add_bare(self, node: Node, tag: str) -> None:
+        """An element that holds pictures and no text."""
+        writer = self._progress.writer
+        if tag in INLINES:
+            writer.open_inline(tag, attributes(node, tag))
+            self._progress.steps.append(writer.close_inline)
+        elif tag == "figure":
+            self._progress.close_afterwards()
+            writer.open_block(tag)
+        elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
+            writer.end_line()
+            self._progress.steps.append(writer.end_line)
+        self._push_children(node)
+
+
+def _is_space(node: Node, tag: str) -> bool:
+    """Whether an element holds the space between two words and nothing else."""
+    if tag not in _SPACERS or not node.children:
+        return False
+    return all(isinstance(c, str) and c.isspace() for c in node.children)

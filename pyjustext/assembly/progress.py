@@ -1,0 +1,95 @@
+"""What the rooms of assembly share while one article is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+
+from ..sanitize.urls import resolved
+from ..tree import Node
+from ..tree.elements import HEADINGS
+from .marks import Marks
+from .measure import Measures
+from .writer import Writer
+
+Step = Callable[[], None]
+"""Something that is to be done once all that was pushed after it is done."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """One article while it is put together.
+
+    Attributes:
+        root: the page.
+        base_url: what the page's relative addresses are relative to.
+        marks: the chosen texts.
+        writer: builds the content tree.
+        left: how many chosen texts are still to come.
+        started: whether one has been written.
+        seen: addresses of pictures and players that are in the content tree.
+        wanted: the ids that links inside the chosen text lead to.
+        measures: what elements without chosen text consist of.
+        steps: what is still to be done, the next step last.
+    """
+
+    root: Node
+    base_url: str
+    marks: Marks
+    writer: Writer
+    left: int
+    started: bool = False
+    seen: set[str] = field(default_factory=set)
+    wanted: set[str] = field(default_factory=set)
+    measures: Measures = field(default_factory=Measures)
+    steps: list[Step] = field(default_factory=list)
+    _headings: set[str] | None = None
+
+    def take_steps(self) -> None:
+        """Do all that was pushed, and all that is pushed meanwhile."""
+        steps = self.steps
+        while steps:
+            steps.pop()()
+
+    def close_afterwards(self) -> None:
+        """Push the closing of all blocks that are opened from now on."""
+        self.steps.append(partial(self.writer.close_to, self.writer.depth()))
+
+    def settle(self, node: Node) -> None:
+        """Count the chosen texts inside an element that is taken as one, or left out."""
+        if node in self.marks.weight:
+            texts = self.marks.texts
+            self.left -= sum(len(texts[n]) for n in node.iter() if n in texts)
+
+    def want(self, name: str | None) -> None:
+        """What is written next is where links to this id lead, if there are any."""
+        if name and name in self.wanted:
+            self.writer.want_id(name)
+
+    def headings(self) -> set[str]:
+        """The ids by which links lead to headings of the page: on, in, right before or around them."""
+        if self._headings is None:
+            self._headings = set()
+            for node in self.root.find_all(*HEADINGS):
+                places = [*islice(node.iter(), 10)]
+                if node.parent is not None:
+                    siblings = [c for c in node.parent.children[:10] if isinstance(c, Node)]
+                    if node in siblings[:2]:
+                        places += [node.parent, *siblings[:1]]
+                self._headings.update(
+                    [place.attrs[name] for place in places for name in ("id", "name") if name in place.attrs]
+                )
+        return self._headings
+
+    def local_target(self, href: str) -> str:
+        """The id that a link inside the page leads to, ``""`` where it leads elsewhere."""
+        if "#" not in href:
+            return ""
+        address, _, fragment = href.partition("#")
+        if not fragment or fragment.startswith(":~:"):
+            return ""
+        if address and resolved(address, self.base_url) != self.base_url.partition("#")[0]:
+            return ""
+        return fragment

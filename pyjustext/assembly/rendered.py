@@ -1,0 +1,87 @@
+"""Formulas of which a page holds only what MathJax drew: back to MathML.
+
+MathJax 3 and 4 draw with elements named after MathML's (``mjx-mi``, in SVG ``data-mml-node="mi"``) and
+with characters named by their code point (``mjx-c1D465``, in SVG ``data-c="1D465"``).
+https://docs.mathjax.org/en/latest/output/
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..tree import Node
+
+_TOKENS = frozenset({"mi", "mn", "mo", "mtext", "ms"})
+_PARTS = {
+    **{"msup": 2, "msub": 2, "mfrac": 2, "mroot": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3},
+    **dict.fromkeys(("mrow", "msqrt", "mtable", "mtr", "mtd", "mstyle", "mpadded", "texatom"), 0),
+}
+"""Elements of MathML that are made, and how many parts each must have (0: any number)."""
+_UPPER_FIRST = frozenset({"msubsup", "munderover"})
+"""MathJax draws the upper script first, MathML has the lower one first."""
+_SKIPPED = frozenset({"surd", "assistive-mml"})
+_CHARACTER = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?=$|\s)")
+_MOST = 20_000
+"""Elements of a formula that are looked at."""
+
+
+def mathml(drawn: Node) -> Node | None:
+    """The formula that MathJax drew inside an element, None where there is none."""
+    start = next((node for node in drawn.iter() if _name(node) == "math"), None)
+    if start is None:
+        return None
+    top = Node("math math")
+    made = [top]
+    stack: list[tuple[Node | str, Node]] = [(child, top) for child in reversed(start.children)]
+    while stack and len(made) < _MOST:
+        item, target = stack.pop()
+        if isinstance(item, str):
+            if target.tag[5:] in _TOKENS:
+                target.append(item)
+            continue
+        name = _name(item)
+        if name in _SKIPPED:
+            continue
+        sign = _sign(item)
+        if sign:
+            if target.tag[5:] in _TOKENS:
+                target.append(sign)
+            continue
+        if name in _TOKENS or name in _PARTS:
+            twin = Node("math mrow" if name == "texatom" else f"math {name}")
+            target.append(twin)
+            made.append(twin)
+            target = twin
+        stack.extend([(child, target) for child in reversed(item.children)])
+    for node in made:
+        _settle(node)
+    return top if any(node.text().strip() for node in made[:1]) else None
+
+
+def _name(node: Node) -> str:
+    if node.tag.startswith("mjx-"):
+        return node.tag[4:]
+    return node.attrs.get("data-mml-node", "").lower()
+
+
+def _sign(node: Node) -> str:
+    """The character that an element draws."""
+    code = node.attrs.get("data-c", "")
+    if not code and node.tag == "mjx-c":
+        match = _CHARACTER.search(node.attrs.get("class", "")[:200])
+        code = match[1] if match else ""
+    try:
+        number = int(code, 16) if 0 < len(code) <= 6 else 0
+    except ValueError:
+        return ""
+    return chr(number) if 31 < number < 0x110000 and not 0xD800 <= number < 0xE000 else ""
+
+
+def _settle(node: Node) -> None:
+    """Put the parts of an element in MathML's order; one that lacks parts is no more than a row."""
+    name = node.tag[5:]
+    wanted = _PARTS.get(name, 0)
+    if name in _UPPER_FIRST and len(node.children) == wanted:
+        node.children[1:] = reversed(node.children[1:])
+    elif wanted and len(node.children) != wanted:
+        node.tag = "math mrow"

@@ -1,0 +1,47 @@
+"""Who wrote what: the line above each post of a thread."""
+
+from __future__ import annotations
+
+from ..tree import Node
+from . import posts
+from .progress import Progress
+from .tags import ADDED
+
+
+class Thread:
+    """The posts of a page, and the line that was written last."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._posts = posts.find(progress.marks.weight)
+        self._line: Node | None = None
+        self._left_at_line = 0
+
+    def enter(self, node: Node) -> None:
+        """Write the line above a post where one begins."""
+        post = self._posts.get(node)
+        if post is None:
+            return
+        progress = self._progress
+        writer = progress.writer
+        if self._line is not None and progress.left == self._left_at_line:
+            # The line before has got no text of its own: an element around this post.
+            writer.drop_last(self._line)
+        elif progress.started and not writer.is_in("li"):
+            writer.add_rule()
+        self._line = _line_above(post)
+        writer.add_block(self._line)
+        self._left_at_line = progress.left
+
+
+def _line_above(post: posts.Post) -> Node:
+    line = Node("p", {ADDED: ""})
+    name = Node("strong")
+    name.append(post.author)
+    line.append(name)
+    if post.date:
+        line.append(", ")
+        moment = Node("time", {"datetime": post.date})
+        moment.append(post.date[:10])
+        line.append(moment)
+    return line
