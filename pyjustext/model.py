@@ -72,6 +72,9 @@ class Article:
         image: address of the lead image.
         license: address or name of the licence that the page states.
         tags, categories: what the page files the article under, in the page's words.
+        kind: what kind of page it is, as the article engine sees it: ``"article"``, ``"forum"``,
+            ``"listing"``, ``"collection"``, ``"product"``, ``"service"``, ``"documentation"``; ``""`` from
+            the other engines.
         html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
         text: the chosen text of it, blocks divided by a newline: without captions, players and notes
             that came along with it.
@@ -97,6 +100,7 @@ class Article:
     license: str = ""
     tags: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
+    kind: str = ""
     html: str = ""
     text: str = ""
     word_count: int = 0

@@ -154,6 +154,7 @@ def _read(
         license=metadata.license,
         tags=metadata.tags,
         categories=metadata.categories,
+        kind=choice.kind,
         html=serialize(tree, inner=True),
         text=text,
         word_count=words,
