@@ -12,7 +12,7 @@ from .engines.choice import Request
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
-from .metadata import describe, direction, gather
+from .metadata import Hints, describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
 from .tree import Node, from_capture, parse, serialize
@@ -113,7 +113,7 @@ def _read(
     metadata.lang = detect(sample, [declared] if declared else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
-    choice = choose(Request(root, url, metadata.lang, comments))
+    choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts)))
     tree = assemble(
         choice.root,
         choice.kept,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..metadata.hints import Hints
 from ..model import ArticleParagraph
 from ..tree import Node
 
@@ -20,12 +21,14 @@ class Request:
         url: the page's address, ``""`` where it is not known.
         lang: the code of its language, likewise.
         comments: whether the comments below an article are wanted, too (the article engine knows them).
+        hints: what the page says of itself, where that is known already.
     """
 
     root: Node
     url: str = ""
     lang: str = ""
     comments: bool = False
+    hints: Hints | None = None
 
 
 @dataclass(slots=True)

@@ -26,7 +26,7 @@ def get(name: str) -> Engine:
 def _article(request: Request) -> Choice:
     from .learned.selection import select
 
-    return select(request.root, request.url, comments=request.comments)
+    return select(request.root, request.url, comments=request.comments, hints=request.hints)
 
 
 def _justext(request: Request) -> Choice:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from math import fsum, log
 from typing import Any
 
+from ...metadata.hints import Hints
 from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice
@@ -94,12 +95,17 @@ class Model:
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
 
-    def select(self, root: Node, url: str = "", *, comments: bool = False) -> Choice:
+    def select(
+        self, root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None
+    ) -> Choice:
         """See :func:`select`."""
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        kept = self.choose(Measured(page, url, self.lexicon), comments=comments)
+        measured = Measured(page, url, self.lexicon)
+        if hints is not None:
+            measured.hints = hints
+        kept = self.choose(measured, comments=comments)
         chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
         readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(block.words for block in chosen)
@@ -159,15 +165,16 @@ class Model:
         return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
 
 
-def select(root: Node, url: str = "", *, comments: bool = False) -> Choice:
+def select(root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None) -> Choice:
     """The blocks of the page and which of them are its content. The tree is not changed.
 
     Args:
         root: the ``html`` element.
         url: the page's address where it is known.
         comments: whether the comments below an article are wanted, too.
+        hints: what the page says of itself, where that is known already.
     """
-    return default_model().select(root, url, comments=comments)
+    return default_model().select(root, url, comments=comments, hints=hints)
 
 
 @cache
