@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,3 +21,23 @@ def with_progress(items: Iterable[T], total: int, unit: str = "page") -> Iterato
         yield from items
         return
     yield from tqdm(items, total=total, unit=unit, dynamic_ncols=True)
+
+
+@contextmanager
+def progress_bar(unit: str) -> Iterator[Callable[[int, str], None]]:
+    """A function that shows how many there are so far, and a word about them."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda count, about: None
+        return
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield lambda count, about: None
+        return
+    with tqdm(unit=unit, dynamic_ncols=True) as bar:
+
+        def show(count: int, about: str) -> None:
+            bar.set_postfix_str(about, refresh=False)
+            bar.update(count - bar.n)
+
+        yield show

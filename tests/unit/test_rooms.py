@@ -29,7 +29,8 @@ ROOMS = {
     "library": set(),
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
-    "cli": {"reading", "engines", "export", "languages", "model", "tree"},
+    "corpus": {"reading", "export", "tree"},
+    "cli": {"corpus", "reading", "engines", "export", "languages", "model", "tree"},
 }
 """What each room may know, beside itself and ``errors``."""
 
@@ -37,6 +38,8 @@ OUTSIDE = {
     "html5lib": "*",
     "webencodings": "*",  # of html5lib
     "selectolax": "tree/lexbor.py",
+    "pyarrow": "corpus/",
+    "ray": "corpus/",
     "tqdm": "cli/progress.py",
     "nemo_curator": "nemo.py",
     "lightgbm": "engines/learned/training/",

@@ -1,0 +1,50 @@
+"""A crawl becomes a corpus: from web archives to a table of articles, on one machine or on Ray.
+
+It needs the packages of ``pip install "pyjustext[corpus]"``, which are imported where they are used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .options import Options
+
+if TYPE_CHECKING:
+    from .duplicates import find_duplicates
+    from .ray_data import WARCDatasource, extract_batch
+    from .running import Progress, Result, run
+    from .schema import SCHEMA
+
+__all__ = [
+    "SCHEMA",
+    "Options",
+    "Progress",
+    "Result",
+    "WARCDatasource",
+    "extract_batch",
+    "find_duplicates",
+    "run",
+]
+
+_MODULES = {
+    "SCHEMA": "schema",
+    "Progress": "running",
+    "Result": "running",
+    "WARCDatasource": "ray_data",
+    "extract_batch": "ray_data",
+    "find_duplicates": "duplicates",
+    "run": "running",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _MODULES:
+        try:
+            return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        except ModuleNotFoundError as error:
+            from ..errors import PyjustextError
+            from .places import INSTALL
+
+            raise PyjustextError(f"a corpus needs the package {error.name}: {INSTALL}") from error
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

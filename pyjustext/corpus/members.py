@@ -1,0 +1,138 @@
+"""The bytes of an archive, gzip member by gzip member, and the way on after a broken one."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Protocol
+
+_GZIP = b"\x1f\x8b\x08"
+_WARC = re.compile(rb"WARC/[01]\.\d")
+_CHUNK = 1 << 16
+_WINDOW = 1 << 20
+
+
+class Seekable(Protocol):
+    """An open file: Python's, or pyarrow's of any file system."""
+
+    def seek(self, offset: int, /) -> object: ...
+    def read(self, size: int, /) -> bytes: ...
+
+
+class Broken(Exception):
+    """The bytes do not unpack, or are no record."""
+
+
+class Member:
+    """A gzip member, or a file that is not packed: bytes read once, from first to last.
+
+    Attributes:
+        start: where it begins in the file.
+        inner: how many of its unpacked bytes were read.
+        whole: whether its end was reached, and was its own rather than that of a file cut short.
+    """
+
+    def __init__(self, file: Seekable, start: int, packed: bool) -> None:
+        self.start = start
+        self.inner = 0
+        self.whole = False
+        self._file = file
+        self._position = start
+        self._unpack = zlib.decompressobj(31) if packed else None
+        self._buffer = b""
+        self._ended = False
+
+    @property
+    def end(self) -> int:
+        """Where in the file the next member begins; known when this one has been read."""
+        unused = len(self._unpack.unused_data) if self._unpack is not None else 0
+        return self._position - unused
+
+    def read(self, size: int) -> bytes:
+        """So many bytes, fewer at the end.
+
+        Raises:
+            Broken: where they do not unpack.
+        """
+        parts = []
+        while size > 0:
+            if not self._buffer and not self._fill():
+                break
+            parts.append(self._buffer[:size])
+            self._buffer = self._buffer[size:]
+            size -= len(parts[-1])
+            self.inner += len(parts[-1])
+        return b"".join(parts)
+
+    def skip(self, size: int) -> int:
+        """Read past so many bytes; returns how many there were."""
+        skipped = 0
+        while skipped < size:
+            data = self.read(min(_CHUNK, size - skipped))
+            if not data:
+                break
+            skipped += len(data)
+        return skipped
+
+    def line(self) -> bytes:
+        """The bytes up to the next line end, with it; at most 64 K."""
+        while b"\n" not in self._buffer and len(self._buffer) < _CHUNK:
+            before = self._buffer
+            self._buffer = b""
+            more = self._fill()
+            self._buffer = before + self._buffer
+            if not more:
+                break
+        end = self._buffer.find(b"\n") + 1 or min(len(self._buffer), _CHUNK)
+        return self.read(end)
+
+    def _fill(self) -> bool:
+        while not self._buffer and not self._ended:
+            if self._unpack is not None and self._unpack.unconsumed_tail:
+                data = self._unpack.unconsumed_tail
+            else:
+                self._file.seek(self._position)
+                data = self._file.read(_CHUNK)
+                self._position += len(data)
+            if not data:
+                self._ended = True
+                self.whole = self._unpack is None
+            elif self._unpack is None:
+                self._buffer = data
+            else:
+                try:
+                    # With a limit: a bomb must not be unpacked at once.
+                    self._buffer = self._unpack.decompress(data, _WINDOW)
+                except zlib.error as error:
+                    raise Broken(str(error)) from error
+                self._ended = self.whole = self._unpack.eof
+        return bool(self._buffer)
+
+
+def starts_record(file: Seekable, offset: int, packed: bool) -> bool:
+    """Whether a record begins there."""
+    file.seek(offset)
+    return _begins(file.read(1024), packed)
+
+
+def next_start(file: Seekable, offset: int, packed: bool) -> int | None:
+    """The first place from there on where a record begins; None where none does."""
+    sign = re.compile(re.escape(_GZIP)) if packed else _WARC
+    while True:
+        file.seek(offset)
+        data = file.read(_WINDOW)
+        for found in sign.finditer(data):
+            if starts_record(file, offset + found.start(), packed):
+                return offset + found.start()
+        if len(data) < _WINDOW:
+            return None
+        offset += len(data) - 16
+
+
+def _begins(data: bytes, packed: bool) -> bool:
+    if packed:
+        try:
+            data = zlib.decompressobj(31).decompress(data, 16)
+        except zlib.error:
+            return False
+    return _WARC.match(data) is not None

@@ -1,0 +1,88 @@
+"""A Ray task for each source.
+
+Nothing passes through the object store, a source that fails fails alone, and no part of Ray gives up on a
+task that says nothing for half an hour, as Ray Data does.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..errors import PyjustextError
+from .job import do_source
+from .options import Options
+from .places import INSTALL
+from .sources import Source
+from .summary import Summary
+
+_RETRIES = 5
+"""How often a task is done again whose worker died; a page cannot kill it, for it is read in a child."""
+
+
+def do_on_ray(
+    sources: Sequence[Source], output: str, options: Options, workers: int
+) -> Iterator[tuple[Source, Summary | str | None, int]]:
+    """Each source with its summary or why it failed, as they end, and the pages so far.
+
+    Raises:
+        PyjustextError: where Ray is not installed.
+    """
+    ray, own = start_ray(workers)
+    task = ray.remote(num_cpus=1, max_retries=_RETRIES)(do_source)
+    waiting = list(reversed(sources))
+    running: dict[Any, Source] = {}
+    pages = 0
+    try:
+        while waiting or running:
+            # No more than can run soon: a list of 90,000 tasks helps nobody, and a cluster may grow.
+            room = max(1, int(ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(running) < min(2 * room, workers if not own else 2 * room):
+                source = waiting.pop()
+                running[task.remote(source, output, options)] = source
+            ready, _ = ray.wait(list(running), num_returns=1)
+            for reference in ready:
+                source = running.pop(reference)
+                try:
+                    summary: Summary = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    cause = getattr(error, "cause", None) or error
+                    yield source, " ".join(str(cause).split())[:500], pages
+                else:
+                    pages += summary.pages
+                    yield source, summary, pages
+    finally:
+        for reference in running:
+            ray.cancel(reference, force=True)
+        if own:
+            ray.shutdown()
+
+
+def start_ray(workers: int) -> tuple[Any, bool]:
+    """Ray, and whether it was started here and so is to be shut down.
+
+    Raises:
+        PyjustextError: where it is not installed.
+    """
+    # Silent: no figures of use are sent anywhere.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise PyjustextError(f"--ray needs the package ray: {INSTALL}") from error
+    if ray.is_initialized():
+        return ray, False
+    if os.environ.get("RAY_ADDRESS"):
+        ray.init(address=os.environ["RAY_ADDRESS"], logging_level=logging.ERROR, log_to_driver=False)
+    else:
+        ray.init(
+            address="local",
+            num_cpus=workers,
+            include_dashboard=False,
+            object_store_memory=100_000_000,
+            logging_level=logging.ERROR,
+            log_to_driver=False,
+        )
+    return ray, True

@@ -1,0 +1,126 @@
+"""The parts of a corpus: one file for each source, whole or not there at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from .options import Options
+from .places import file_system
+from .schema import columns, table_of
+
+_ROWS = 256
+_BYTES = 16_000_000
+"""Rows are written when there are so many, or they hold so much text: what a worker keeps in memory."""
+
+
+class Folder:
+    """A directory of a corpus: ``parts``, their ``summaries``, and ``corpus.json``."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self._system, self._top = file_system(place)
+
+    def part(self, name: str, options: Options) -> str:
+        """Where the part of a source belongs."""
+        return f"parts/{name}.{options.format}"
+
+    def exists(self, path: str) -> bool:
+        return bool(self._system.get_file_info(f"{self._top}/{path}").type != pa.fs.FileType.NotFound)
+
+    def read(self, path: str) -> bytes:
+        with self._system.open_input_stream(f"{self._top}/{path}") as file:
+            return bytes(file.read())
+
+    def open(self, path: str) -> Any:
+        """For reading, able to seek."""
+        return self._system.open_input_file(f"{self._top}/{path}")
+
+    def write(self, path: str, data: bytes) -> None:
+        """A small file, at once."""
+        new = self.new(path)
+        with self._system.open_output_stream(new) as file:
+            file.write(data)
+        self.keep(new, path)
+
+    def new(self, path: str) -> str:
+        """Where to write what becomes ``path``: beside it, under a name of this process. What a killed
+        process left there is removed."""
+        folder, _slash, name = f"{self._top}/{path}".rpartition("/")
+        self._system.create_dir(folder, recursive=True)
+        for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
+            if info.base_name.startswith(f".{name}.") and not info.base_name.endswith(_own_ending()):
+                with suppress(OSError):
+                    self._system.delete_file(info.path)
+        return f"{folder}/.{name}.{_own_ending()}"
+
+    def keep(self, new: str, path: str) -> None:
+        """Give what was written its name."""
+        self._system.move(new, f"{self._top}/{path}")
+
+    def drop(self, new: str) -> None:
+        with suppress(OSError):
+            self._system.delete_file(new)
+
+    def sink(self, new: str) -> Any:
+        return self._system.open_output_stream(new)
+
+
+class Part:
+    """A part that is being written."""
+
+    def __init__(self, folder: Folder, path: str, options: Options) -> None:
+        self._folder, self._path, self._options = folder, path, options
+        self._columns = columns(options)
+        self._rows: list[dict[str, Any]] = []
+        self._size = 0
+        self._new = folder.new(path)
+        self._sink = folder.sink(self._new)
+        self._writer: Any = None
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._rows.append(row)
+        self._size += sum([len(value) for value in row.values() if isinstance(value, str)])
+        if len(self._rows) == _ROWS or self._size > _BYTES:
+            self._flush()
+
+    def finish(self) -> None:
+        """It is whole, and takes its place."""
+        if self._rows or self._writer is None:
+            self._flush()
+        if self._options.format == "parquet":
+            self._writer.close()
+        self._sink.close()
+        self._folder.keep(self._new, self._path)
+
+    def abandon(self) -> None:
+        """It will not become whole."""
+        with suppress(Exception):
+            if self._options.format == "parquet" and self._writer is not None:
+                self._writer.close()
+        with suppress(Exception):
+            self._sink.close()
+        self._folder.drop(self._new)
+
+    def _flush(self) -> None:
+        if self._options.format == "parquet":
+            table = table_of(self._rows).select(self._columns)
+            if self._writer is None:
+                self._writer = pq.ParquetWriter(self._sink, table.schema, compression="zstd")
+            self._writer.write_table(table)
+        else:
+            self._writer = self._sink
+            for row in self._rows:
+                line = {name: row.get(name) for name in self._columns}
+                self._sink.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode("utf-8", "replace"))
+        self._rows.clear()
+        self._size = 0
+
+
+def _own_ending() -> str:
+    return f"{os.uname().nodename}-{os.getpid()}"

@@ -1,0 +1,96 @@
+"""For people's own Ray Data pipelines: a datasource for web archives, and a function for ``map_batches``.
+
+::
+
+    import ray
+    from pyjustext.corpus import WARCDatasource, extract_batch
+
+    pages = ray.data.read_datasource(WARCDatasource("s3://bucket/crawl/"))
+    articles = pages.map_batches(extract_batch, batch_format="pyarrow", batch_size=64)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+import pyarrow as pa
+from ray.data.datasource import FileBasedDatasource
+
+from .guard import Guard
+from .job import extract_record
+from .options import Options
+from .records import Record
+from .schema import row_of, table_of
+from .warc import read_warc
+
+RECORDS = pa.schema(
+    [
+        ("source", pa.string()),
+        ("offset", pa.int64()),
+        ("inner", pa.int64()),
+        ("url", pa.string()),
+        ("date", pa.string()),
+        ("status", pa.int16()),
+        ("encoding", pa.string()),
+        ("html", pa.binary()),
+        ("error", pa.string()),
+        ("message", pa.string()),
+    ]
+)
+"""The columns that the datasource gives: pages as they are in the archives."""
+
+_ROWS = 64
+_BYTES = 4_000_000
+
+
+class WARCDatasource(FileBasedDatasource):
+    """The pages of WARC files, wherever pyarrow has a file system for them.
+
+    Args:
+        paths: files and directories.
+        more: arguments of Ray's ``FileBasedDatasource``, such as ``filesystem``.
+    """
+
+    def __init__(self, paths: str | list[str], **more: Any) -> None:
+        more.setdefault("file_extensions", ["warc", "warc.gz"])
+        super().__init__(paths, **more)
+
+    def _read_stream(self, f: Any, path: str) -> Iterator[pa.Table]:
+        held: list[dict[str, Any]] = []
+        size = 0
+        for record in read_warc(f, path, Counter()):
+            held.append(asdict(record))
+            size += len(record.html)
+            if len(held) == _ROWS or size > _BYTES:
+                yield pa.Table.from_pylist(held, schema=RECORDS)
+                held, size = [], 0
+        if held:
+            yield pa.Table.from_pylist(held, schema=RECORDS)
+
+    def _open_input_source(self, filesystem: Any, path: str, **arguments: Any) -> Any:
+        # Not a stream: after a broken member the reader goes back.
+        return filesystem.open_input_file(path)
+
+
+_guards: dict[Options, Guard] = {}
+
+
+def extract_batch(batch: pa.Table, options: Options | None = None) -> pa.Table:
+    """A batch of pages → a batch of rows with the columns of :data:`pyjustext.corpus.schema.SCHEMA`.
+
+    Args:
+        batch: a table (``batch_format="pyarrow"``) with a column ``html`` and, as far as there are, the
+            others of :data:`RECORDS`.
+        options: how they are read; ``fn_kwargs={"options": Options(...)}``.
+    """
+    chosen = options or Options()
+    guard = _guards.setdefault(chosen, Guard(chosen))
+    rows = []
+    for number, item in enumerate(batch.to_pylist()):
+        known = {name: value for name, value in item.items() if name in RECORDS.names and value is not None}
+        record = Record(**{"source": "", "offset": number, **known})
+        rows.append(row_of(record, extract_record(guard, record)))
+    return table_of(rows)

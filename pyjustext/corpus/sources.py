@@ -1,0 +1,164 @@
+"""The files that a corpus is made of: WARC, Parquet, JSON Lines, and directories of HTML files."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import posixpath
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from hashlib import blake2b
+from typing import Any
+
+from ..errors import PyjustextError
+from .places import is_directory, list_files, open_file
+from .records import MOST, Record
+from .warc import read_warc
+
+_KINDS = {
+    **dict.fromkeys((".warc", ".warc.gz"), "warc"),
+    ".parquet": "parquet",
+    **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson"), "jsonl"),
+    **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
+}
+_PAGES_A_PART = 1000
+"""HTML files whose rows go together into one part."""
+_ROWS = 64
+_LONGEST_LINE = 4 * MOST
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one part of a corpus is made of.
+
+    Attributes:
+        kind: ``"warc"``, ``"parquet"``, ``"jsonl"`` or ``"html"``.
+        paths: the file, or for HTML several.
+    """
+
+    kind: str
+    paths: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Of the part: the first file's, and a digest of all, for files in different directories may be
+        called alike."""
+        stem = posixpath.basename(self.paths[0].rstrip("/"))
+        for ending in sorted(_KINDS, key=len, reverse=True):
+            stem = stem.removesuffix(ending)
+        digest = blake2b("\n".join(self.paths).encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
+        return f"{stem[:80]}-{digest}"
+
+
+def find_sources(inputs: Sequence[str]) -> list[Source]:
+    """The sources that files, directories and globs name, sorted, each once.
+
+    Raises:
+        PyjustextError: where one names nothing, or a file of an unknown kind.
+    """
+    found: set[str] = set()
+    for name in inputs:
+        if any(sign in name for sign in "*?["):
+            matching = _matching(name)
+        elif is_directory(name):
+            matching = [path for path in list_files(name) if _kind(path)]
+        else:
+            matching = [name]
+        if not matching:
+            raise PyjustextError(f"{name}: there are no web archives, Parquet, JSON Lines or HTML files")
+        found.update(matching)
+    files = sorted(found)
+    for path in files:
+        if not _kind(path):
+            known = ", ".join(_KINDS)
+            raise PyjustextError(f"{path}: not a kind of file that is read, which are {known}")
+    pages = [path for path in files if _kind(path) == "html"]
+    sources = [Source(_kind(path), (path,)) for path in files if _kind(path) != "html"]
+    parts = [pages[start : start + _PAGES_A_PART] for start in range(0, len(pages), _PAGES_A_PART)]
+    return [*sources, *[Source("html", tuple(part)) for part in parts]]
+
+
+def read_source(
+    source: Source, skipped: Counter[str], *, html_column: str = "html", url_column: str = "url"
+) -> Iterator[Record]:
+    """The pages of a source, in its order. What is no page is counted in ``skipped``."""
+    if source.kind == "html":
+        for path in source.paths:
+            with open_file(path) as file:
+                yield Record(path, 0, html=file.read(MOST))
+        return
+    path = source.paths[0]
+    with open_file(path) as file:
+        if source.kind == "warc":
+            yield from read_warc(file, path, skipped)
+        elif source.kind == "parquet":
+            yield from _read_parquet(file, path, html_column, url_column)
+        else:
+            yield from _read_lines(file, path, html_column, url_column)
+
+
+def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> Iterator[Record]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    number = 0
+    try:
+        table = pq.ParquetFile(file)
+        names = [name for name in (html_column, url_column) if name in table.schema_arrow.names]
+        if html_column not in names:
+            raise PyjustextError(f"{path} has no column {html_column!r}")
+        for batch in table.iter_batches(_ROWS, columns=names):
+            for row in batch.to_pylist():
+                yield _of_row(path, number, row, html_column, url_column)
+                number += 1
+    except (pa.ArrowException, OSError) as error:
+        yield Record(path, number, error="broken", message=" ".join(str(error).split())[:300])
+
+
+def _read_lines(file: Any, path: str, html_column: str, url_column: str) -> Iterator[Record]:
+    lines: Any = gzip.GzipFile(fileobj=file) if path.endswith(".gz") else io.BufferedReader(file)
+    number = 0
+    while True:
+        try:
+            line = lines.readline(_LONGEST_LINE)
+        except (OSError, EOFError, ValueError) as error:
+            yield Record(path, number, error="broken", message=str(error))
+            return
+        if not line:
+            return
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            yield Record(path, number, error="broken", message=f"not JSON: {error}")
+        else:
+            if not isinstance(row, dict) or html_column not in row:
+                yield Record(path, number, error="broken", message=f"no {html_column!r}")
+            else:
+                yield _of_row(path, number, row, html_column, url_column)
+        number += 1
+
+
+def _of_row(path: str, number: int, row: dict[str, Any], html_column: str, url_column: str) -> Record:
+    html, url = row[html_column], row.get(url_column)
+    record = Record(path, number, url=url if isinstance(url, str) else "")
+    if isinstance(html, (str, bytes)) and html:
+        record.html = html[:MOST]
+    else:
+        record.error, record.message = "empty", f"{html_column!r} holds no page"
+    return record
+
+
+def _kind(path: str) -> str:
+    name = path.lower()
+    return next((kind for ending, kind in _KINDS.items() if name.endswith(ending)), "")
+
+
+def _matching(pattern: str) -> list[str]:
+    """The files that a pattern means; ``*`` goes into directories, too."""
+    first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
+    top = pattern[:first].rpartition("/")[0] or ("/" if pattern.startswith("/") else ".")
+    prefix = "" if pattern.startswith(top) else "./"
+    return [path for path in list_files(top) if fnmatchcase(path, prefix + pattern)]

@@ -1,0 +1,77 @@
+"""What became of the pages: counts, by part and over all."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of pages.
+
+    Attributes:
+        pages: rows.
+        kept: rows without an error.
+        words: of the texts.
+        languages: kept rows by language; ``""`` where it is not known.
+        errors: rows by error.
+        skipped: records that are no pages, by reason; they have no rows.
+    """
+
+    pages: int = 0
+    kept: int = 0
+    words: int = 0
+    languages: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+
+    def count(self, row: dict[str, Any]) -> None:
+        """Count a row."""
+        self.pages += 1
+        self.words += row.get("word_count") or 0
+        error = row.get("error")
+        if error:
+            self.errors[error] += 1
+        else:
+            self.kept += 1
+            self.languages[row.get("language") or ""] += 1
+
+    def add(self, other: Summary) -> None:
+        """Count all of another one, too."""
+        self.pages += other.pages
+        self.kept += other.kept
+        self.words += other.words
+        self.languages += other.languages
+        self.errors += other.errors
+        self.skipped += other.skipped
+
+    def to_json(self) -> bytes:
+        """The same counts give the same bytes."""
+        data = {name: getattr(self, name) for name in self.__slots__}
+        return (json.dumps(data, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Summary:
+        read: dict[str, Any] = json.loads(data)
+        counters = ("languages", "errors", "skipped")
+        read.update({name: Counter(read[name]) for name in counters})
+        return cls(**read)
+
+    def lines(self) -> list[str]:
+        """For people."""
+
+        def most(counts: Counter[str], number: int = 8) -> str:
+            # Of equal counts the first by name, whatever came first.
+            ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+            shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:number]]
+            return ", ".join([*shown, *(["..."] if len(ordered) > number else [])]) or "none"
+
+        return [
+            f"{self.pages} pages, {self.kept} kept, {self.words} words",
+            f"languages: {most(self.languages)}",
+            f"errors: {most(self.errors)}",
+            f"no pages, skipped: {most(self.skipped)}",
+        ]

@@ -1,0 +1,164 @@
+"""WARC files (ISO 28500): their pages, whatever has become of the file.
+
+FastWARC and warcio end at the first gzip member that does not unpack, and say nothing of a body that was cut
+short. Here a broken record costs only itself: it gives a record with the reason, and the next one is sought.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator
+
+from ..tree.binary import kind_of_binary
+from .http import Message, parse_message
+from .members import Broken, Member, Seekable, next_start, starts_record
+from .records import MOST, Record
+
+_MEDIA_TYPES = ("text/html", "application/xhtml+xml", "")
+_MOST_HEADERS = 200
+_ROOM_FOR_HTTP = 65_536
+"""Bytes of a block for the headers that stand before the page."""
+
+
+def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Record]:
+    """The pages of an archive, gzipped by records, as a whole, or not at all.
+
+    Args:
+        file: open, able to seek.
+        source: its name, for the records.
+        skipped: what is no page is counted here by its reason: requests, images, redirects, ...
+    """
+    file.seek(0)
+    first = file.read(4)
+    if not first:
+        return
+    packed = first.startswith(b"\x1f\x8b")
+    offset: int | None = 0
+    if not starts_record(file, 0, packed):
+        packed = _is_packed(file)
+        zstd = first == b"\x28\xb5\x2f\xfd"
+        message = "zstd archives are not read: unpack it first" if zstd else "no record begins here"
+        yield Record(source, 0, error="broken", message=message)
+        offset = next_start(file, 1, packed)
+    archive = _Archive(file, source, packed, skipped)
+    while offset is not None:
+        offset = yield from archive.member(offset)
+
+
+def _is_packed(file: Seekable) -> bool:
+    """Whether the first record that there is, after a broken beginning, is in a gzip member."""
+    packed, plain = next_start(file, 1, True), next_start(file, 1, False)
+    return packed is not None and (plain is None or packed < plain)
+
+
+class _Archive:
+    def __init__(self, file: Seekable, source: str, packed: bool, skipped: Counter[str]) -> None:
+        self._file = file
+        self._source = source
+        self._packed = packed
+        self._skipped = skipped
+
+    def member(self, offset: int) -> Generator[Record, None, int | None]:
+        """The pages of the member that begins there; returns where to go on."""
+        member = Member(self._file, offset, self._packed)
+        begin = 0
+        try:
+            while True:
+                begin = self._begin(member)
+                if begin < 0:
+                    break
+                head = self._head(member)
+                record, sound = self._record(member, begin, head)
+                if record is not None:
+                    yield record
+                if not sound and not self._packed:
+                    # A length that is too large has swallowed the records after this one.
+                    return next_start(self._file, member.start + begin + 1, self._packed)
+        except Broken as error:
+            yield self._at(member, begin, error="broken", message=str(error))
+            return next_start(self._file, member.start + 1 + (0 if self._packed else begin), self._packed)
+        return self._after(member)
+
+    def _after(self, member: Member) -> int | None:
+        if not self._packed or not member.whole:
+            return None
+        self._file.seek(member.end)
+        if not self._file.read(1):
+            return None
+        if starts_record(self._file, member.end, self._packed):
+            return member.end
+        self._skipped["bytes between records"] += 1
+        return next_start(self._file, member.end, self._packed)
+
+    def _begin(self, member: Member) -> int:
+        """Where the next record begins in the member, its first line read; -1 at the end."""
+        while True:
+            begin = member.inner
+            line = member.line()
+            if not line:
+                return -1
+            if line.startswith(b"WARC/"):
+                return begin
+
+    def _head(self, member: Member) -> dict[str, str]:
+        """The headers of the record whose first line was read."""
+        headers: dict[str, str] = {}
+        for _ in range(_MOST_HEADERS):
+            line = member.line()
+            if not line:
+                raise Broken("the file ends in the headers of a record")
+            if not line.strip():
+                return headers
+            name, _colon, value = line.decode("utf-8", "replace").partition(":")
+            headers[name.strip().lower()] = value.strip()
+        raise Broken("a record has too many headers")
+
+    def _record(self, member: Member, begin: int, head: dict[str, str]) -> tuple[Record | None, bool]:
+        """The page of a record, and whether the record has the length that it states."""
+        stated = head.get("content-length", "")
+        if not stated.isdecimal() or len(stated) > 15:
+            raise Broken("a record without a length")
+        length = int(stated)
+        block = member.read(min(length, MOST + _ROOM_FOR_HTTP))
+        there = len(block) + member.skip(length - len(block)) if len(block) < length else length
+        sound = there == length and not member.line().strip()
+        page = self._page(member, begin, head, block)
+        if page is not None and not page.error:
+            if there < length:
+                page.error, page.message = "truncated", f"{there} of {length} bytes are there"
+            elif not sound:
+                page.error, page.message = "length", f"the record is not {length} bytes long"
+        return page, sound
+
+    def _page(self, member: Member, begin: int, head: dict[str, str], block: bytes) -> Record | None:
+        kind = head.get("warc-type", "").lower()
+        if kind not in ("response", "resource"):
+            self._skipped[kind or "no type"] += 1
+            return None
+        if kind == "response" and head.get("content-type", "").startswith("application/http"):
+            message = parse_message(block)
+        else:
+            message = Message(None, {"content-type": head.get("content-type", "")}, block)
+        why = _why_no_page(message)
+        if why:
+            self._skipped[why] += 1
+            return None
+        page = self._at(member, begin, url=head.get("warc-target-uri", "").strip("<>"))
+        page.date = head.get("warc-date", "")
+        page.status, page.encoding, page.html = message.status, message.encoding, message.body[:MOST]
+        if not page.html:
+            page.error, page.message = "empty", "the record has no body"
+        return page
+
+    def _at(self, member: Member, begin: int, *, url: str = "", error: str = "", message: str = "") -> Record:
+        # In a file that is not packed the place in the member is the place in the file.
+        offset, inner = (member.start, begin) if self._packed else (member.start + begin, 0)
+        return Record(self._source, offset, inner, url, error=error, message=message)
+
+
+def _why_no_page(message: Message) -> str:
+    if message.media_type not in _MEDIA_TYPES:
+        return message.media_type
+    if message.status is not None and message.status != 200:
+        return f"status {message.status}"
+    return kind_of_binary(message.body) or ""

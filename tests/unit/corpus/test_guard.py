@@ -1,0 +1,84 @@
+"""Pages that take too long, fill the memory or crash cost a row each, and no other page."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pyjustext import PyjustextError
+from pyjustext.corpus.guard import Guard
+from pyjustext.corpus.options import Options
+from pyjustext.corpus.records import Record
+from tests.archives import GOOD
+
+DEEP = b"<div>" * 100_000 + b"</p>" * 100_000
+
+
+@pytest.fixture
+def guard() -> Iterator[Guard]:
+    guard = Guard(Options(seconds=1.0, memory=400))
+    yield guard
+    guard.close()
+
+
+def child_of(guard: Guard) -> int:
+    assert guard._child is not None
+    return guard._child.pid
+
+
+def test_a_page_that_takes_too_long(guard: Guard) -> None:
+    slow = b"<p>" + b"<table><tr><td><a href=x>word</a> <b>bold</b> <i>text" * 35_000
+    assert guard.extract(Record("x", 0, html=slow))["error"] == "timeout"
+    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
+
+
+def test_a_page_that_takes_too_long_in_c() -> None:
+    guard = Guard(Options(seconds=1.0, parser="lexbor"))
+    assert guard.extract(Record("x", 0, html=DEEP))["error"] == "timeout"
+    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
+    guard.close()
+
+
+def test_a_page_that_needs_too_much_memory() -> None:
+    guard = Guard(Options(memory=40, seconds=60))
+    large = b"<p>Words of a page that does not end, said again and again.</p>\n" * 100_000
+    assert guard.extract(Record("x", 0, html=large))["error"] in ("memory", "crash")
+    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
+    guard.close()
+
+
+def test_a_child_that_crashes(guard: Guard) -> None:
+    guard.extract(Record("x", 0, html=GOOD))
+    os.kill(child_of(guard), signal.SIGSEGV)
+    assert guard.extract(Record("x", 1, html=GOOD))["error"] == "crash"
+    assert "A sentence" in guard.extract(Record("x", 2, html=GOOD))["text"]
+
+
+def test_a_child_that_is_killed_costs_nothing(guard: Guard) -> None:
+    guard.extract(Record("x", 0, html=GOOD))
+    os.kill(child_of(guard), signal.SIGKILL)
+    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
+
+
+def test_ctrl_c_is_for_the_parent(guard: Guard) -> None:
+    guard.extract(Record("x", 0, html=GOOD))
+    os.kill(child_of(guard), signal.SIGINT)
+    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
+
+
+def test_a_child_that_never_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(PyjustextError, match="does not start"):
+        Guard(Options()).extract(Record("x", 0, html=GOOD))
+
+
+def test_errors_and_text_as_input(guard: Guard) -> None:
+    assert guard.extract(Record("x", 0, html="<p>Straße, as text. " * 30))["text"].startswith("Straße")
+    assert guard.extract(Record("x", 0, html="<p></p>"))["error"] == "no text"
+    assert guard.extract(Record("x", 0, html="\ud800<p>Text with half a character. " * 9))["word_count"] > 9
+    assert guard.extract(Record("x", 0, html=GOOD, encoding="klingon"))["word_count"] == 300

@@ -1,0 +1,61 @@
+"""The same corpus on a real Ray, and the pieces for people's own Ray Data pipelines."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import ray
+
+from pyjustext.corpus import Options, WARCDatasource, extract_batch, run
+from pyjustext.corpus.on_ray import start_ray
+
+
+@pytest.fixture(scope="module")
+def local_ray() -> Iterator[None]:
+    start_ray(2)
+    yield
+    ray.shutdown()
+
+
+@pytest.fixture(scope="module")
+def corpus(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("corpus")
+    run([str(crawl)], str(folder), workers=1)
+    return folder
+
+
+@pytest.mark.usefixtures("local_ray")
+def test_the_same_files_as_without(crawl: Path, corpus: Path, tmp_path: Path) -> None:
+    result = run([str(crawl)], str(tmp_path / "out"), workers=2, ray=True)
+    assert not result.failures
+    for path in sorted(corpus.rglob("*.*")):
+        assert (tmp_path / "out" / path.relative_to(corpus)).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.usefixtures("local_ray")
+def test_a_source_that_fails_fails_alone(crawl: Path, tmp_path: Path) -> None:
+    pq.write_table(pa.table({"text": ["no page"]}), tmp_path / "other.parquet")
+    result = run([str(crawl), str(tmp_path / "other.parquet")], str(tmp_path / "out"), ray=True)
+    assert "no column 'html'" in result.failures[str(tmp_path / "other.parquet")]
+    assert result.summary.pages > 10
+
+
+@pytest.mark.usefixtures("local_ray")
+def test_ray_data(crawl: Path, corpus: Path) -> None:
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = False
+    pages = ray.data.read_datasource(WARCDatasource(str(crawl)))
+    articles = pages.map_batches(
+        extract_batch, batch_format="pyarrow", batch_size=16, fn_kwargs={"options": Options()}
+    )
+    found = {row["id"]: row for row in articles.take_all()}
+    wanted = [row for path in corpus.glob("parts/*") for row in pq.read_table(path).to_pylist()]
+    assert len(found) == len(wanted)
+    for row in wanted:
+        assert {name: found[row["id"]][name] for name in row} == row

@@ -1,0 +1,226 @@
+"""A run over a crawl: the same files whatever the workers, nothing lost, going on after a stop."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import pyjustext
+from pyjustext.cli import main
+from pyjustext.corpus import SCHEMA, Options, Progress, find_duplicates, run
+from tests.archives import GOOD, cut, member, response, write_archives
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything in a corpus, by its place there."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def rows(folder: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted(folder.glob("parts/*.parquet")) for row in pq.read_table(path).to_pylist()]
+
+
+@pytest.fixture(scope="module")
+def corpus(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("corpus")
+    run([str(crawl)], str(folder), workers=1)
+    return folder
+
+
+def test_a_row_for_every_page(corpus: Path, pages: list[tuple[str, bytes]]) -> None:
+    found = {row["url"]: row for row in rows(corpus)}
+    for url, html in pages:
+        article = pyjustext.read(html, url)
+        assert found[url]["text"] == article.text
+        assert found[url]["title"] == article.title
+        assert found[url]["word_count"] == article.word_count
+        assert found[url]["error"] is None
+    errors = {row["error"] for row in rows(corpus)}
+    assert errors == {None, "broken", "truncated", "length", "empty", "no text"}
+    assert len({row["id"] for row in rows(corpus)}) == len(rows(corpus))
+    russian = [row["text"] for row in rows(corpus) if row["language"] == "ru"]
+    assert len(russian) == 4
+    assert len(set(russian)) == 1
+
+
+def test_the_schema(corpus: Path) -> None:
+    schema = pq.read_schema(next(corpus.glob("parts/*.parquet")))
+    assert schema.names == [name for name in SCHEMA.names if name not in ("markdown", "html")]
+    assert all(schema.field(name).type == SCHEMA.field(name).type for name in schema.names)
+    assert all(schema.field(name).metadata[b"about"] for name in schema.names)
+
+
+def test_the_same_files_with_any_number_of_workers(corpus: Path, crawl: Path, tmp_path: Path) -> None:
+    run([str(crawl)], str(tmp_path), workers=3)
+    assert files(tmp_path) == files(corpus)
+
+
+def test_a_run_goes_on_with_what_is_missing(corpus: Path, crawl: Path, tmp_path: Path) -> None:
+    run([str(crawl)], str(tmp_path))
+    wanted = files(tmp_path)
+    parts = sorted(tmp_path.glob("parts/*"))
+    parts[0].unlink()
+    (tmp_path / "parts" / f".{parts[0].name}.elsewhere-1").write_bytes(b"half a part")
+    kept = parts[1].stat().st_mtime_ns
+    seen: list[Progress] = []
+    result = run([str(crawl)], str(tmp_path), on_progress=seen.append)
+    assert files(tmp_path) == wanted == files(corpus)
+    assert parts[1].stat().st_mtime_ns == kept
+    assert (seen[0].done, seen[-1].done, seen[-1].parts) == (1, 2, 2)
+    assert result.summary.pages == len(rows(tmp_path)) > result.new > 0
+
+
+def test_other_options_in_the_same_folder(corpus: Path, crawl: Path) -> None:
+    with pytest.raises(pyjustext.PyjustextError, match="other options"):
+        run([str(crawl)], str(corpus), Options(engine="justext"))
+
+
+def test_the_summary(corpus: Path, crawl: Path) -> None:
+    summary = run([str(crawl)], str(corpus)).summary
+    found = rows(corpus)
+    assert summary.pages == len(found)
+    assert summary.kept == sum(row["error"] is None for row in found)
+    assert summary.words == sum(row["word_count"] or 0 for row in found)
+    assert summary.errors.total() == summary.pages - summary.kept
+    assert summary.skipped["status 404"] == 1
+
+
+def test_an_interrupt_leaves_no_half_parts(crawl: Path, tmp_path: Path, corpus: Path) -> None:
+    def stop(progress: Progress) -> None:
+        if progress.pages >= 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run([str(crawl)], str(tmp_path), workers=2, on_progress=stop)
+    assert not [path for path in tmp_path.rglob(".*") if path.is_file()]
+    run([str(crawl)], str(tmp_path))
+    assert files(tmp_path) == files(corpus)
+
+
+def test_json_lines(crawl: Path, tmp_path: Path, corpus: Path) -> None:
+    run([str(crawl)], str(tmp_path), Options(format="jsonl", markdown=True, html=True))
+    lines = [json.loads(line) for path in sorted(tmp_path.glob("parts/*.jsonl")) for line in path.open("rb")]
+    assert [line["id"] for line in lines] == [row["id"] for row in rows(corpus)]
+    assert [line["text"] for line in lines] == [row["text"] for row in rows(corpus)]
+    assert lines[0]["html"].startswith("<")
+    assert lines[0]["markdown"].startswith("#")
+
+
+def test_duplicates(crawl: Path, corpus: Path) -> None:
+    count = find_duplicates([str(crawl)], str(corpus), Options())
+    found = pq.read_table(corpus / "duplicates.parquet").to_pylist()
+    assert count == len(found)
+    by_id = {row["id"]: row for row in rows(corpus)}
+    texts = [row["text"] for row in by_id.values() if row["error"] is None]
+    assert count == len(texts) - len(set(texts))
+    for row in found:
+        assert by_id[row["id"]]["text"] == by_id[row["duplicate_of"]]["text"]
+    (corpus / "duplicates.parquet").unlink()
+
+
+def test_other_sources(tmp_path: Path, pages: list[tuple[str, bytes]]) -> None:
+    inputs = tmp_path / "in"
+    (inputs / "html").mkdir(parents=True)
+    (inputs / "html" / "a.html").write_bytes(pages[0][1])
+    (inputs / "html" / "b.htm").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(200))
+    table = {"url": [url for url, _ in pages], "page": [html for _, html in pages]}
+    pq.write_table(pa.table(table), inputs / "pages.parquet")
+    lines = [json.dumps({"url": url, "page": html.decode()}) for url, html in pages]
+    text = "\n".join([*lines[:2], "no JSON", '{"url": "x"}', '{"page": 5}', *lines[2:]]).encode()
+    (inputs / "pages.jsonl").write_bytes(text)
+    (inputs / "packed.jsonl.gz").write_bytes(gzip.compress(text)[:-20])
+    (inputs / "broken.parquet").write_bytes((inputs / "pages.parquet").read_bytes()[:-300])
+    (inputs / "notes.txt").write_text("not read")
+    out = tmp_path / "out"
+    run([str(inputs)], str(out), Options(html_column="page"))
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows(out):
+        found.setdefault(Path(row["source"]).name, []).append(row)
+    texts = [pyjustext.read(html, url).text for url, html in pages]
+    assert [row["text"] for row in found["pages.parquet"]] == texts
+    assert [row["text"] for row in found["pages.jsonl"] if not row["error"]] == texts
+    assert [row["error"] for row in found["pages.jsonl"]].count("broken") == 2
+    assert found["packed.jsonl.gz"][-1]["error"] == "broken"
+    assert [row["error"] for row in found["broken.parquet"]] == ["broken"]
+    assert found["a.html"][0]["text"] == pyjustext.read(pages[0][1]).text
+    assert "PNG" in found["b.htm"][0]["message"]
+
+
+def test_globs_and_addresses(crawl: Path, tmp_path: Path, corpus: Path) -> None:
+    run([f"{crawl}/*1.warc.gz"], str(tmp_path / "glob"))
+    assert [path.name for path in (tmp_path / "glob" / "parts").iterdir()] == [
+        sorted(corpus.glob("parts/*"))[1].name
+    ]
+    result = run([crawl.as_uri()], (tmp_path / "address").as_uri())
+    assert result.summary.pages == len(rows(corpus))
+
+
+def test_archives_of_the_same_name(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        write_archives(tmp_path / name, [(f"https://{name}.example/", GOOD)], 1)
+    run([str(tmp_path / "a"), str(tmp_path / "b")], str(tmp_path / "out"))
+    urls = sorted(row["url"] for row in rows(tmp_path / "out"))
+    assert urls == ["https://a.example/", "https://b.example/"]
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for inputs in (
+        [str(tmp_path / "no.warc")],
+        [str(tmp_path / "empty")],
+        [f"{tmp_path}/*.warc"],
+        ["martian://x/y.warc"],
+    ):
+        with pytest.raises(pyjustext.PyjustextError):
+            run(inputs, str(tmp_path / "out"))
+
+
+def test_a_source_that_cannot_be_read_fails_alone(tmp_path: Path) -> None:
+    write_archives(tmp_path / "in", [("https://a.example/", GOOD)], 1)
+    pq.write_table(pa.table({"other": [1]}), tmp_path / "in" / "other.parquet")
+    result = run([str(tmp_path / "in")], str(tmp_path / "out"))
+    assert result.summary.kept == 1
+    assert list(result.failures) == [str(tmp_path / "in" / "other.parquet")]
+    assert "no column 'html'" in next(iter(result.failures.values()))
+    assert main(["corpus", str(tmp_path / "in"), "--output", str(tmp_path / "out")]) == 1
+
+
+def test_the_command(crawl: Path, tmp_path: Path, corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["corpus", str(crawl), "--output", str(tmp_path), "--workers", "2", "--duplicates"]
+    assert main(arguments) == 0
+    errors = capsys.readouterr().err
+    assert f"{len(rows(corpus))} pages" in errors
+    assert "exact duplicates" in errors
+    assert main([*arguments, "--parser", "lexbor"]) == 2
+    assert "other options" in capsys.readouterr().err
+    assert main(["corpus", str(tmp_path / "missing.warc"), "--output", str(tmp_path / "x")]) == 2
+
+
+def test_lexbor(crawl: Path, tmp_path: Path, corpus: Path) -> None:
+    run([str(crawl)], str(tmp_path), Options(parser="lexbor"))
+    assert [row["id"] for row in rows(tmp_path)] == [row["id"] for row in rows(corpus)]
+
+
+def test_memory_is_bounded(tmp_path: Path) -> None:
+    """Large pages are written as they come, and each is cut where reading stops."""
+    large = (
+        b"<html lang=en><title>Large</title>"
+        + b"<p>Words of a page that does not end, said again.</p>\n" * 260_000
+    )
+    (tmp_path / "in.warc.gz").write_bytes(
+        member(response("large", large)) + member(response("good", GOOD)) + cut()
+    )
+    run([str(tmp_path / "in.warc.gz")], str(tmp_path / "out"), Options(engine="justext", seconds=120))
+    first, second, third = rows(tmp_path / "out")
+    assert "very large" in first["notes"][0]
+    assert (second["error"], third["error"]) == (None, "truncated")

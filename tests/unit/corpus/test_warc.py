@@ -1,0 +1,156 @@
+"""Archives in any state: every record that can be read is, and every one that can't has its reason."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+
+import pytest
+
+from pyjustext.corpus.http import parse_message
+from pyjustext.corpus.records import MOST, Record
+from pyjustext.corpus.warc import read_warc
+from tests.archives import CYRILLIC, GOOD, SITE, cut, junk, member, record, response
+
+
+def read(data: bytes) -> tuple[list[Record], Counter[str]]:
+    skipped: Counter[str] = Counter()
+    return list(read_warc(io.BytesIO(data), "x.warc", skipped)), skipped
+
+
+def names(records: list[Record]) -> list[str]:
+    return [record.url.removeprefix(SITE) for record in records]
+
+
+def test_pages_and_what_is_none() -> None:
+    records, skipped = read(b"".join(junk()))
+    found = {record.url.removeprefix(SITE): record for record in records}
+    assert skipped == {
+        "image/png": 1,
+        "application/json": 1,
+        "a PNG image": 1,
+        "status 301": 1,
+        "status 404": 1,
+        "metadata": 1,
+        "bytes between records": 1,
+    }
+    for name in ("no-type", "xhtml", "compressed", "chunked", "not-compressed", "resource", "same-as-before"):
+        assert found[name].html == GOOD, name
+        assert not found[name].error
+    assert found["empty"].error == "empty"
+    assert found["windows-1251"].encoding == "windows-1251"
+    assert found["utf-16"].html == CYRILLIC.encode("utf-16")
+    assert found["after-broken-gzip"].html == found["after-no-gzip"].html == GOOD
+    assert found["same-as-before"].date == "2026-01-02T03:04:05Z"
+    assert found["same-as-before"].status == 200
+
+
+def test_a_broken_member_costs_one_record() -> None:
+    records, _ = read(b"".join(junk()))
+    broken = [record for record in records if record.error == "broken"]
+    assert len(broken) == 1
+    assert "decompress" in broken[0].message
+    assert "after-broken-gzip" in names(records)
+
+
+@pytest.mark.parametrize("pack", [member, bytes], ids=["packed", "plain"])
+def test_lengths_that_are_wrong(pack: object) -> None:
+    assert callable(pack)
+    before, after = (
+        pack(response("before", GOOD)),
+        pack(response("after", GOOD)) + pack(response("last", GOOD)),
+    )
+    for length in (900, 2500):
+        records, _ = read(before + pack(response("wrong", GOOD, length=length)) + after)
+        assert names(records) == ["before", "wrong", "after", "last"]
+        assert [bool(record.error) for record in records] == [False, True, False, False]
+
+
+def test_no_length() -> None:
+    for length in (b"many", b"-5", b"9" * 30, b""):
+        bad = response("bad", GOOD).replace(b"Content-Length: ", b"Content-Length: " + length + b" x", 1)
+        records, _ = read(member(bad) + member(response("after", GOOD)))
+        assert [record.error for record in records] == ["broken", ""]
+
+
+@pytest.mark.parametrize("pack", [member, bytes], ids=["packed", "plain"])
+def test_a_file_that_was_cut_short(pack: object) -> None:
+    assert callable(pack)
+    whole = pack(response("a", GOOD)) + pack(response("b", GOOD))
+    for missing in range(5, len(whole), 97):
+        records, _ = read(whole[:-missing])
+        # What is left of a record has a reason; what is whole has none.
+        sound = [record for record in records if not record.error]
+        assert all(record.html == GOOD for record in sound)
+        assert len(records) <= 2
+    records, _ = read(cut())
+    assert records[0].error == "truncated"
+    assert len(records[0].html) > 1000
+
+
+def test_a_file_packed_as_a_whole() -> None:
+    data = b"".join([response(str(number), GOOD) for number in range(5)])
+    records, _ = read(member(data))
+    assert names(records) == ["0", "1", "2", "3", "4"]
+    assert len({record.id for record in records}) == 5
+    assert [record.url for record in records] == [record.url for record in read(data)[0]]
+
+
+def test_offsets_lead_back_to_the_record() -> None:
+    data = member(record("warcinfo", "", b"x", "application/warc-fields")) + member(response("a", GOOD))
+    (page,), _ = read(data)
+    (again,), _ = read(data[page.offset :])
+    assert again.html == page.html
+
+
+def test_a_large_page_is_cut() -> None:
+    records, _ = read(member(response("large", b"<p>word " * 7_000_000)) + member(response("after", GOOD)))
+    assert [len(record.html) for record in records] == [MOST, len(GOOD)]
+    assert not any(record.error for record in records)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\x1f\x8b", b"nothing", b"\x28\xb5\x2f\xfd zstd", b"WARC/1.0\r\n", b"WARC/1.0\r\n" * 999]
+)
+def test_what_is_no_archive(data: bytes) -> None:
+    records, _ = read(data)
+    assert all(record.error == "broken" for record in records)
+    assert bool(data) == bool(records)
+
+
+def test_any_bytes_changed() -> None:
+    """Nothing fails, and records that were not touched are all there."""
+    members = [member(response(str(number), GOOD + b"<p>%d" % number * 60)) for number in range(12)]
+    whole = b"".join(members)
+    chance = random.Random(7)
+    for _ in range(150):
+        place, size = chance.randrange(len(whole)), chance.randrange(1, 40)
+        data = whole[:place] + chance.randbytes(size) + whole[place + size :]
+        records, _ = read(data)
+        start = 0
+        untouched = set()
+        for number, packed in enumerate(members):
+            if start + len(packed) <= place or start >= place + size:
+                untouched.add(str(number))
+            start += len(packed)
+        assert untouched <= set(names(records))
+
+
+@pytest.mark.parametrize(
+    ("block", "status", "body"),
+    [
+        (b"HTTP/1.1 200 OK\r\nA: b\r\n\r\nbody", 200, b"body"),
+        (b"HTTP/1.1 200 OK\nA: b\n\nbody", 200, b"body"),
+        (b"HTTP/1.1 twohundred\r\n\r\nbody", None, b"body"),
+        (b"HTTP/1.1 200", 200, b""),
+        (b"HTTP/\xff\r\n\r\n", None, b""),
+        (b"<p>no HTTP", None, b"<p>no HTTP"),
+        (b"", None, b""),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\nzz\r\nlost", 200, b"body"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot chunked", 200, b"not chunked"),
+    ],
+)
+def test_messages(block: bytes, status: int | None, body: bytes) -> None:
+    message = parse_message(block)
+    assert (message.status, message.body) == (status, body)
