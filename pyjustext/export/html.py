@@ -31,7 +31,8 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
         _on_the_web(content)
         policy = _POLICY.format(images="data: http: https:", media="http: https:")
     else:
-        embed(content, {url: data for url, data in images.items() if is_picture(data)})
+        inside = {node.get("src"): node.get("src") for node in content.find_all("img")} | dict(images)
+        embed(content, {url: data for url, data in inside.items() if is_picture(data)})
         policy = _POLICY.format(images="data:", media="'none'")
     title = escape_text(article.title or article.site or address(article) or "Article")
     lang = f' lang="{escape_attribute(article.lang)}"' if article.lang else ""

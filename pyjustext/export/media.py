@@ -13,9 +13,9 @@ _MEDIA = frozenset({"video", "audio"})
 def embed(content: Node, images: Mapping[str, str]) -> None:
     """Changes ``content`` so that it refers to nothing that is fetched.
 
-    ``images`` has what each picture's address is to become (``data:``, or a file beside). What it lacks
-    becomes a link to where it is, as do films and sounds. No other choice of a picture is left: a
-    ``source`` would win over the picture that is there.
+    ``images`` has what each picture's address is to become (``data:``, or a file beside), those that hold
+    their picture included. What it lacks becomes a link to where it is, as do films and sounds. No other
+    choice of a picture is left: a ``source`` would win over the picture that is there.
     """
     for node in list(content.iter()):
         if node.tag == "picture":
@@ -36,8 +36,8 @@ def _place(image: Node, images: Mapping[str, str]) -> None:
     inside = images.get(address, "")
     if inside:
         image.attrs["src"] = inside
-    elif not address.startswith("data:image/"):
-        _link(image, address)
+    else:
+        _link(image, "" if address.startswith("data:") else address)
 
 
 def _link(node: Node, address: str) -> None:

@@ -1,11 +1,15 @@
-"""Pictures as ``data:`` addresses → their bytes, and what they really are."""
+"""Pictures as ``data:`` addresses → their bytes, what they really are, and files of a folder."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from ..tree import Node
 
 _DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,", re.IGNORECASE)
 
@@ -55,3 +59,30 @@ def identify(data: bytes) -> Picture | None:
 def data_url(picture: Picture) -> str:
     """The picture as an address that holds it."""
     return f"data:{picture.type};base64,{base64.b64encode(picture.data).decode('ascii')}"
+
+
+class PictureFolder:
+    """The pictures of one or many articles as files, each once, named after what is in them.
+
+    ``files`` has them by their path, which begins with ``folder``.
+    """
+
+    def __init__(self, folder: str, images: Mapping[str, str]) -> None:
+        self.files: dict[str, Picture] = {}
+        self._folder = folder
+        self._images = images
+        self._paths: dict[str, str] = {}
+
+    def take(self, content: Node) -> dict[str, str]:
+        """The path of each picture of ``content`` that there is, by its address."""
+        return {src: path for node in content.find_all("img") if (path := self._path(src := node.get("src")))}
+
+    def _path(self, src: str) -> str:
+        if src not in self._paths:
+            picture = decode(self._images.get(src, src))
+            path = ""
+            if picture is not None:
+                path = f"{self._folder}/{hashlib.sha256(picture.data).hexdigest()[:16]}{picture.suffix}"
+                self.files[path] = picture
+            self._paths[src] = path
+        return self._paths[src]

@@ -1,0 +1,38 @@
+"""Articles as Markdown with YAML front matter and a folder of pictures, in a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..model import Article
+from ..tree import parse_fragment
+from .archive import archive
+from .characters import to_bytes
+from .frontmatter import front_matter
+from .markdown import body
+from .media import embed
+from .names import distinct, file_name
+from .pictures import PictureFolder
+
+
+def to_markdown_zip(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
+    """A zip of one Markdown file and its pictures."""
+    return to_markdown_bundle([article], images=images)
+
+
+def to_markdown_bundle(articles: Sequence[Article], *, images: Mapping[str, str] | None = None) -> bytes:
+    """A zip with a Markdown file for each article, named after its title, and the folder ``images``.
+
+    Pictures that ``images`` (``data:`` addresses by address) lacks become links. The same articles give the
+    same bytes.
+    """
+    folder = PictureFolder("images", images or {})
+    taken: set[str] = set()
+    files: dict[str, bytes] = {}
+    for article in articles:
+        content = parse_fragment(article.html)
+        embed(content, folder.take(content))
+        name = distinct(file_name(article.title), taken)
+        files[f"{name}.md"] = to_bytes(f"{front_matter(article)}\n{body(article, content)}")
+    files |= {path: picture.data for path, picture in folder.files.items()}
+    return archive(files)

@@ -1,0 +1,52 @@
+"""Articles as EPUB 3: one article, or many as a book with contents.
+
+Source: EPUB 3.3, https://www.w3.org/TR/epub-33/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...errors import PyjustextError
+from ...model import Article
+from ..archive import archive
+from .chapter import Chapter, chapters
+from .package import CONTAINER, contents, navigation, package
+
+__all__ = ["to_book", "to_epub"]
+
+
+def to_epub(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
+    """The article as a book of one chapter. Pictures that ``images`` lacks are links."""
+    return to_book([article], images=images)
+
+
+def to_book(
+    articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+) -> bytes:
+    """Articles as the chapters of one book, in their order.
+
+    Args:
+        title: the book's; that of its first article if left out.
+        images: ``data:`` addresses for addresses of pictures.
+
+    The same articles give the same bytes.
+
+    Raises:
+        PyjustextError: for no articles.
+    """
+    if not articles:
+        raise PyjustextError("A book needs at least one article.")
+    parts, pictures = chapters(articles, images or {})
+    files: dict[str, bytes] = {
+        "mimetype": b"application/epub+zip",
+        "META-INF/container.xml": CONTAINER.encode(),
+        "EPUB/package.opf": package(parts, pictures, title).encode(),
+        "EPUB/nav.xhtml": navigation(parts).encode(),
+        "EPUB/toc.ncx": contents(parts, title).encode(),
+        "EPUB/style.css": Chapter.style(),
+    }
+    files |= {f"EPUB/{part.path}": part.xhtml.encode() for part in parts}
+    files |= {f"EPUB/{path}": picture.data for path, picture in pictures.items()}
+    # First and not compressed: so other programs know the file for what it is.
+    return archive(files, stored=frozenset({"mimetype"}))

@@ -1,0 +1,110 @@
+"""An article as one XHTML file of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from ...model import Article
+from ...tree import parse_fragment
+from ..heading import address, day
+from ..media import embed
+from ..origin import shown_host
+from ..pictures import Picture, PictureFolder
+from .conform import conform
+from .xml import escape, serialize
+
+_PLACEHOLDER = "images/none.gif"
+_NONE = Picture(
+    bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b"),
+    ".gif",
+    "image/gif",
+)
+_FOREIGN = frozenset({"image/webp", "image/avif"})
+"""Kinds that not every reader of EPUB 3 knows: those show the placeholder in their place."""
+
+_PAGE = """<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="{lang}" lang="{lang}" dir="{dir}">
+<head>
+<title>{title}</title>
+<link rel="stylesheet" type="text/css" href="../style.css"/>
+</head>
+<body>
+<header>
+{header}</header>
+{content}
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """An article in a book: its file, the title in the contents, and whether formulas are in it."""
+
+    article: Article
+    path: str
+    title: str
+    xhtml: str
+    has_math: bool
+
+    @staticmethod
+    def style() -> bytes:
+        """The style sheet of every chapter."""
+        return _style()
+
+
+def chapters(
+    articles: Sequence[Article], images: Mapping[str, str]
+) -> tuple[list[Chapter], dict[str, Picture]]:
+    """The chapters, and their pictures by path."""
+    folder = PictureFolder("images", images)
+    made = [_chapter(article, f"text/{i:04}.xhtml", folder) for i, article in enumerate(articles, 1)]
+    pictures = dict(folder.files)
+    if any(picture.type in _FOREIGN for picture in pictures.values()):
+        pictures[_PLACEHOLDER] = _NONE
+    return made, pictures
+
+
+def fallback(path: str, picture: Picture) -> str:
+    """The path of the picture that stands for one of a kind that is not known everywhere, ``""`` for none."""
+    return _PLACEHOLDER if picture.type in _FOREIGN and path != _PLACEHOLDER else ""
+
+
+def _chapter(article: Article, path: str, folder: PictureFolder) -> Chapter:
+    content = parse_fragment(article.html)
+    embed(content, {src: f"../{file}" for src, file in folder.take(content).items()})
+    content = conform(content)
+    title = " ".join(article.title.split()) or article.site or address(article) or "Article"
+    xhtml = _PAGE.format(
+        lang=escape(language(article)),
+        dir="rtl" if article.dir == "rtl" else "ltr",
+        title=escape(title),
+        header="".join(_header(article, title)),
+        content=serialize(content),
+    )
+    return Chapter(article, path, title, xhtml, content.find("math math") is not None)
+
+
+def language(article: Article) -> str:
+    """The article's language as a book has to name one."""
+    return article.lang or "und"
+
+
+def _header(article: Article, title: str) -> list[str]:
+    lines = [f"<h1>{escape(title)}</h1>\n"]
+    where = [shown_host(address(article)), article.site]
+    by = [article.byline, day(article.published)]
+    for words in (where, by):
+        text = " \u00b7 ".join([" ".join(word.split()) for word in words if word])
+        if text:
+            lines.append(f"<p>{escape(text)}</p>\n")
+    return lines
+
+
+@cache
+def _style() -> bytes:
+    return files(__package__).joinpath("book.css").read_bytes()

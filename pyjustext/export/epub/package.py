@@ -1,0 +1,140 @@
+"""What a book says of itself: the package, the contents for new readers and those for old ones."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+
+from ..heading import address, day
+from ..pictures import Picture
+from .chapter import Chapter, fallback, language
+from .xml import escape
+
+CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_PACKAGE = """<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="{lang}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">{identifier}</dc:identifier>
+<dc:title>{title}</dc:title>
+{about}<meta property="dcterms:modified">{modified}</meta>
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
+<item id="style" href="style.css" media-type="text/css"/>
+{items}</manifest>
+<spine toc="ncx"{direction}>
+{spine}</spine>
+</package>
+"""
+_NAVIGATION = """<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" dir="{dir}">
+<head><title>{title}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+<nav epub:type="toc"><ol>
+{entries}</ol></nav>
+</body>
+</html>
+"""
+_NCX = """<?xml version="1.0" encoding="utf-8"?>
+<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
+<head><meta name="dtb:uid" content="{identifier}"/></head>
+<docTitle><text>{title}</text></docTitle>
+<navMap>
+{points}</navMap>
+</ncx>
+"""
+_DATE = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
+
+
+def package(chapters: Sequence[Chapter], pictures: Mapping[str, Picture], title: str) -> str:
+    """The list of all files, and what is known of the book."""
+    items, spine = [], []
+    for number, chapter in enumerate(chapters, 1):
+        math = ' properties="mathml"' if chapter.has_math else ""
+        kind = f'media-type="application/xhtml+xml"{math}'
+        items.append(f'<item id="text-{number}" href="{chapter.path}" {kind}/>\n')
+        spine.append(f'<itemref idref="text-{number}"/>\n')
+    if len(chapters) > 1:
+        spine.insert(0, '<itemref idref="nav"/>\n')
+    numbers = {path: f"image-{number}" for number, path in enumerate(pictures, 1)}
+    for path, picture in pictures.items():
+        instead = fallback(path, picture)
+        other = f' fallback="{numbers[instead]}"' if instead else ""
+        items.append(f'<item id="{numbers[path]}" href="{path}" media-type="{picture.type}"{other}/>\n')
+    return _PACKAGE.format(
+        lang=escape(language(chapters[0].article)),
+        identifier=_identifier(chapters),
+        title=escape(_title(chapters, title)),
+        about="".join(_about(chapters)),
+        modified=f"{_latest(chapters) or '2000-01-01'}T00:00:00Z",
+        items="".join(items),
+        spine="".join(spine),
+        direction=' page-progression-direction="rtl"' if chapters[0].article.dir == "rtl" else "",
+    )
+
+
+def navigation(chapters: Sequence[Chapter]) -> str:
+    """The contents as EPUB 3 has them."""
+    entries = [f'<li><a href="{chapter.path}">{escape(chapter.title)}</a></li>\n' for chapter in chapters]
+    return _NAVIGATION.format(
+        title=escape(_title(chapters, "")),
+        dir="rtl" if chapters[0].article.dir == "rtl" else "ltr",
+        entries="".join(entries),
+    )
+
+
+def contents(chapters: Sequence[Chapter], title: str) -> str:
+    """The contents as EPUB 2 has them, for readers that know no others."""
+    points = [
+        f'<navPoint id="point-{number}" playOrder="{number}"><navLabel><text>{escape(chapter.title)}</text>'
+        f'</navLabel><content src="{chapter.path}"/></navPoint>\n'
+        for number, chapter in enumerate(chapters, 1)
+    ]
+    return _NCX.format(
+        identifier=_identifier(chapters), title=escape(_title(chapters, title)), points="".join(points)
+    )
+
+
+def _title(chapters: Sequence[Chapter], title: str) -> str:
+    return " ".join(title.split()) or chapters[0].title
+
+
+def _identifier(chapters: Sequence[Chapter]) -> str:
+    """A name that the same content always has, as a UUID (version 8: made by its maker's rule)."""
+    digest = hashlib.sha256("\0".join([chapter.xhtml for chapter in chapters]).encode()).hexdigest()
+    return f"urn:uuid:{digest[:8]}-{digest[8:12]}-8{digest[13:16]}-a{digest[17:20]}-{digest[20:32]}"
+
+
+def _about(chapters: Sequence[Chapter]) -> list[str]:
+    lines = [f"<dc:language>{escape(language)}</dc:language>\n" for language in _languages(chapters)]
+    authors = dict.fromkeys([" ".join(chapter.article.byline.split()) for chapter in chapters])
+    lines += [f"<dc:creator>{escape(author)}</dc:creator>\n" for author in authors if author]
+    sources = dict.fromkeys([address(chapter.article) for chapter in chapters])
+    lines += [f"<dc:source>{escape(source)}</dc:source>\n" for source in sources if source]
+    if len(chapters) == 1:
+        article = chapters[0].article
+        if article.site.strip():
+            lines.append(f"<dc:publisher>{escape(' '.join(article.site.split()))}</dc:publisher>\n")
+        if article.excerpt.strip():
+            lines.append(f"<dc:description>{escape(' '.join(article.excerpt.split()))}</dc:description>\n")
+        if _DATE.fullmatch(day(article.published)):
+            lines.append(f"<dc:date>{day(article.published)}</dc:date>\n")
+    return lines
+
+
+def _languages(chapters: Sequence[Chapter]) -> list[str]:
+    return list(dict.fromkeys([language(chapter.article) for chapter in chapters]))
+
+
+def _latest(chapters: Sequence[Chapter]) -> str:
+    """The last date that an article was written or changed: the book is no newer than what is in it, and
+    the same articles give the same book."""
+    dates = [day(moment) for c in chapters for moment in (c.article.modified, c.article.published)]
+    return max([date for date in dates if _DATE.fullmatch(date)], default="")

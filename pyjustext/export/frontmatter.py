@@ -1,0 +1,34 @@
+"""What is known of an article as YAML front matter, as static site generators and note programs read it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from ..model import Article
+from .heading import address, day
+
+_NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+def front_matter(article: Article) -> str:
+    """Lines between ``---``; what is not known is left out."""
+    fields = {
+        "title": article.title,
+        "author": article.byline,
+        "date": day(article.published),
+        "source": address(article),
+        "site": article.site,
+        "lang": article.lang,
+        "description": article.excerpt,
+    }
+    lines = [f"{name}: {_quoted(' '.join(value.split()))}\n" for name, value in fields.items() if value]
+    if article.tags:
+        lines.append(f"tags: [{', '.join([_quoted(tag) for tag in article.tags])}]\n")
+    return f"---\n{''.join(lines)}---\n"
+
+
+def _quoted(text: str) -> str:
+    """A double-quoted scalar: JSON's string is one, but for characters that YAML wants escaped."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _NOT_IN_YAML.sub(lambda match: f"\\u{ord(match[0]):04x}", quoted)
