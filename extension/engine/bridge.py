@@ -111,10 +111,9 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
     article.html = pyjustext.purify(article.html, base_url=article.url)
     data = made.write(article, images=request.get("images") or {})
     file = {"name": file_name(article.title) + made.suffix, "type": made.type}
-    try:
+    if made.is_text:
         return {**file, "text": data.decode("utf-8")}
-    except UnicodeDecodeError:
-        return {**file, "base64": base64.b64encode(data).decode("ascii")}
+    return {**file, "base64": base64.b64encode(data).decode("ascii")}
 
 
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"read": read, "export": export}

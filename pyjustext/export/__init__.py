@@ -1,20 +1,36 @@
-"""Articles as files: HTML, Markdown, plain text, JSON."""
+"""Articles as files: HTML, Markdown, EPUB, plain text, JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from ..errors import PyjustextError
 from ..model import Article
+from .bundle import to_markdown_bundle, to_markdown_zip
+from .epub import to_book, to_epub
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown
 from .names import file_name
 from .text import to_text
 
-__all__ = ["FORMATS", "Format", "export", "file_name", "to_html", "to_json", "to_markdown", "to_text"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "export",
+    "export_together",
+    "file_name",
+    "to_book",
+    "to_epub",
+    "to_html",
+    "to_json",
+    "to_markdown",
+    "to_markdown_bundle",
+    "to_markdown_zip",
+    "to_text",
+]
 
 
 class Writer(Protocol):
@@ -23,13 +39,25 @@ class Writer(Protocol):
     def __call__(self, article: Article, *, images: Mapping[str, str] | None = None) -> bytes: ...
 
 
+class BookWriter(Protocol):
+    """The same for many articles in one file."""
+
+    def __call__(self, articles: Sequence[Article], *, images: Mapping[str, str] | None = None) -> bytes: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file: the ending of its name, its media type, and what writes it."""
+    """A kind of file: the ending of its name, its media type, and what writes one or many articles."""
 
     suffix: str
     type: str
     write: Writer
+    write_together: BookWriter | None = None
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the file is UTF-8."""
+        return self.type.startswith("text/") or self.type == "application/json"
 
 
 FORMATS = {
@@ -37,6 +65,8 @@ FORMATS = {
     "html": Format(".html", "text/html", to_html),
     "markdown": Format(".md", "text/markdown", to_markdown),
     "json": Format(".json", "application/json", to_json),
+    "epub": Format(".epub", "application/epub+zip", to_epub, to_book),
+    "markdown-zip": Format(".zip", "application/zip", to_markdown_zip, to_markdown_bundle),
 }
 """Every format by its name."""
 
@@ -51,6 +81,25 @@ def export(article: Article, format_: str, *, images: Mapping[str, str] | None =
     Raises:
         PyjustextError: for a format that does not exist.
     """
-    if format_ not in FORMATS:
-        raise PyjustextError(f"There is no format {format_!r}; there are {', '.join(FORMATS)}.")
-    return FORMATS[format_].write(article, images=images)
+    return _format(format_).write(article, images=images)
+
+
+def export_together(
+    articles: Sequence[Article], format_: str, *, images: Mapping[str, str] | None = None
+) -> bytes:
+    """Many articles as one file: a book, or a zip of Markdown.
+
+    Raises:
+        PyjustextError: for a format that does not exist or holds one article, and for no articles.
+    """
+    write = _format(format_).write_together
+    if write is None:
+        able = ", ".join([name for name, known in FORMATS.items() if known.write_together])
+        raise PyjustextError(f"A file of the format {format_!r} holds one article; {able} hold many.")
+    return write(articles, images=images)
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise PyjustextError(f"There is no format {name!r}; there are {', '.join(FORMATS)}.")
+    return FORMATS[name]

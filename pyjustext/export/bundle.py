@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..errors import PyjustextError
 from ..model import Article
 from ..tree import parse_fragment
 from .archive import archive
@@ -25,7 +26,12 @@ def to_markdown_bundle(articles: Sequence[Article], *, images: Mapping[str, str]
 
     Pictures that ``images`` (``data:`` addresses by address) lacks become links. The same articles give the
     same bytes.
+
+    Raises:
+        PyjustextError: for no articles.
     """
+    if not articles:
+        raise PyjustextError("There are no articles to write.")
     folder = PictureFolder("images", images or {})
     taken: set[str] = set()
     files: dict[str, bytes] = {}

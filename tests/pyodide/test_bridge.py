@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
+import zipfile
 from types import ModuleType
 from typing import Any
 
@@ -119,8 +121,8 @@ def test_export_trusts_no_article(bridge: ModuleType) -> None:
     assert "alert" not in text
 
 
-def test_binary_files_are_base64(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = bridge.FORMATS["html"].__class__(".bin", "application/x", lambda article, images=None: b"\xff\x00")
-    monkeypatch.setitem(bridge.FORMATS, "binary", made)
-    value = ask(bridge, {**EXPORT, "format": "binary"})["value"]
-    assert base64.b64decode(value["base64"]) == b"\xff\x00"
+def test_binary_files_are_base64(bridge: ModuleType) -> None:
+    for format_, name in (("epub", "T.epub"), ("markdown-zip", "T.zip")):
+        value = ask(bridge, {**EXPORT, "format": format_})["value"]
+        assert value["name"] == name
+        assert zipfile.ZipFile(io.BytesIO(base64.b64decode(value["base64"]))).testzip() is None

@@ -9,7 +9,6 @@ Source: HTML standard, content models; EPUB 3.3, 6.1
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ...tree import Node
@@ -64,7 +63,8 @@ _BLOCKS = frozenset(
     }
     | {"tfoot", "tr", "td", "th", "figure", "figcaption", "hr", "h1", "h2", "h3", "h4", "h5", "h6"}
 )
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_ONLY_PHRASING = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "th", "dt", "caption"})
+"""Blocks whose content is made phrasing, whatever it is."""
 _SECTIONS = ("thead", "tbody", "tfoot")
 _ID = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _LANG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?")
@@ -79,44 +79,56 @@ _PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 def conform(content: Node) -> Node:
     """A new ``#fragment`` that may stand in the body of a book's page."""
+    nodes, flat = _survey(content)
     made: dict[Node, list[Piece]] = {}
-    nodes: list[Node] = []
-    stack = [content]
-    while stack:
-        node = stack.pop()
-        nodes.append(node)
-        if node.tag != "math math":
-            stack += [child for child in reversed(node.children) if isinstance(child, Node)]
     for node in reversed(nodes):
-        made[node] = _pieces(node, made)
+        inside: list[Piece] = []
+        if node.tag != "math math":
+            for child in node.children:
+                inside += [child] if isinstance(child, str) else made[child]
+        made[node] = _pieces(node, inside, node in flat)
     top = Node("#fragment")
     _fill(top, made[content])
     _settle_ids(top)
     return top
 
 
-def _pieces(node: Node, made: Mapping[Node, list[Piece]]) -> list[Piece]:
+def _survey(content: Node) -> tuple[list[Node], set[Node]]:
+    """The nodes in order, and those of them where only phrasing may be."""
+    nodes: list[Node] = []
+    flat: set[Node] = set()
+    stack = [content]
+    while stack:
+        node = stack.pop()
+        nodes.append(node)
+        if node.tag != "math math":
+            children = [child for child in reversed(node.children) if isinstance(child, Node)]
+            if node.tag in _ONLY_PHRASING or node in flat:
+                flat.update(children)
+            stack += children
+    return nodes, flat
+
+
+def _pieces(node: Node, inside: list[Piece], flat: bool) -> list[Piece]:
     tag = node.tag
     if tag == "math math":
         return [formula(node)]
-    inside: list[Piece] = []
-    for child in node.children:
-        if isinstance(child, str):
-            inside.append(child)
-        else:
-            inside += made[child]
-    if tag in ("br", "wbr", "hr"):
+    if tag in ("br", "wbr"):
         return [Node(tag)]
     if tag == "img":
         return [_element("img", node, [])] if node.get("src") else [node.get("alt")]
     if tag in _PHRASING:
         return inside if _has_block(inside) else [_element(_PHRASING[tag], node, inside)]
-    if tag == "a":
-        return [_element("a", node, _loose(inside))]
+    if tag in ("a", "rt", "rp"):
+        return [_element(tag, node, _loose(inside))]
+    if tag == "ruby":
+        return _ruby(node, inside)
+    if flat:
+        return [" ", *inside, " "]
+    if tag == "hr":
+        return [Node(tag)]
     if tag == "p":
         return [_element("div" if _has_block(inside) else "p", node, inside)]
-    if tag in _HEADINGS or tag == "pre":
-        return [_element(tag, node, phrasing(inside))]
     if tag in ("ul", "ol"):
         return _list(node, inside)
     if tag == "dl":
@@ -125,14 +137,10 @@ def _pieces(node: Node, made: Mapping[Node, list[Piece]]) -> list[Piece]:
         return [_figure(node, inside)]
     if tag == "table":
         return _table(node, inside)
-    if tag == "ruby":
-        return _ruby(node, inside)
-    if tag in ("td", "th"):
-        return [_element(tag, node, phrasing(inside) if tag == "th" else _loose(inside))]
     if tag in ("tr", *_SECTIONS):
         return [_element(tag, node, inside)]
-    if tag in ("li", "dt", "dd", "figcaption", "caption", "rt", "rp"):
-        return [_element(tag, node, _loose(inside))]  # the parent says whether they may stay that
+    if tag in _ONLY_PHRASING or tag in ("td", "li", "dd", "figcaption"):
+        return [_element(tag, node, _loose(inside))]  # the parent says whether parts may stay what they are
     return [_element(_FLOW[tag], node, _loose(inside))] if tag in _FLOW else _loose(inside)
 
 
@@ -170,23 +178,6 @@ def _loose(pieces: list[Piece]) -> list[Piece]:
     return pieces
 
 
-def phrasing(pieces: list[Piece]) -> list[Piece]:
-    """The same without blocks: their content with a space around it."""
-    out: list[Piece] = []
-    stack: list[Piece] = list(reversed(pieces))
-    while stack:
-        piece = stack.pop()
-        if _is_block(piece) and isinstance(piece, Node):
-            if piece.tag != "a" and out and out[-1] != " ":
-                out.append(" ")
-            stack += [" ", *reversed(piece.children)] if piece.tag != "a" else reversed(piece.children)
-        elif isinstance(piece, Node) and piece.tag in ("rt", "rp"):
-            stack += reversed(piece.children)
-        else:
-            out.append(piece)
-    return out
-
-
 def _list(node: Node, inside: list[Piece]) -> list[Piece]:
     items: list[Piece] = []
     for piece in inside:
@@ -211,11 +202,6 @@ def _definitions(node: Node, inside: list[Piece]) -> list[Piece]:
     text = any(isinstance(piece, str) and piece.strip() for piece in inside)
     if text or not tags or not set(tags) <= {"dt", "dd"} or tags[0] != "dt" or tags[-1] != "dd":
         return [_element("div", node, _loose(inside))]
-    for part in parts:
-        if part.tag == "dt":
-            terms = phrasing(part.children)
-            part.children = []
-            _fill(part, terms)
     return [_element("dl", node, list(parts))]
 
 
@@ -241,9 +227,6 @@ def _table(node: Node, inside: list[Piece]) -> list[Piece]:
         if isinstance(piece, str):
             before += [piece] if piece.strip() else []
         elif piece.tag == "caption" and not caption:
-            children = phrasing(piece.children)
-            piece.children = []
-            _fill(piece, children)
             caption.append(piece)
         elif piece.tag in _SECTIONS:
             piece.children = [row for row in piece.children if isinstance(row, Node) and _is_row(row)]

@@ -22,11 +22,11 @@ from pyjustext import read
 from pyjustext.export.markdown import render
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse_fragment
+from tests import real_pages
 from tests.fuzz import share
 from tests.unit.sanitize.safety import browser_scheme, vectors
 
 HERE = Path(__file__).parent
-PAGES = Path(__file__).parents[2] / "pages" / "html"
 MARKDOWN_IT = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 FROM = {
     **{tag: {"em"} for tag in ("em", "i", "cite", "dfn", "var")},
@@ -109,9 +109,9 @@ def documents() -> Iterator[tuple[str, Node]]:
     """(where it is from, content as the wall leaves it)."""
     for name, html in vectors():
         yield name, purify(parse_fragment(html))
-    for path in sorted(PAGES.iterdir()):
-        yield path.name, parse_fragment(read(path.read_bytes(), "https://example.org/a/b").html)
-    for seed in range(share(2000)):
+    for page in real_pages.repo_pages():
+        yield page.name, parse_fragment(read(real_pages.read(page), "https://example.org/a/b").html)
+    for seed in range(share(600)):
         html = generated(random.Random(seed))
         yield html, purify(parse_fragment(html))
 

@@ -1,0 +1,157 @@
+"""Books: EPUBCheck finds nothing in them, nothing is fetched, and the same articles give the same bytes."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pyjustext import Article, PyjustextError, purify, read
+from pyjustext.export import to_book, to_epub
+from pyjustext.export.epub.conform import link
+from pyjustext.sanitize.allowlist import ELEMENTS
+from tests import real_pages
+from tests.fuzz import share
+from tests.unit.export.epubcheck import complaints
+from tests.unit.sanitize.safety import vectors
+
+PIXEL = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9aw"
+    "AAAABJRU5ErkJggg=="
+)
+WEBP = "data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
+PICTURE = "https://a.test/i.png"
+ADDRESSES = (
+    *("http://a b/%zz?\u00fc|", "#pj-1", "/rel", "mailto:a b", "https://m\u00fcnchen.de/[x]", PICTURE),
+    *(
+        "http://1.2.3.4:99999/",
+        "https://a_b.c/%e4#x#y",
+        "tel:+49 1",
+        "https://[::1]/",
+        "https://a.test/?q=<>",
+    ),
+)
+
+
+def files(book: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(book)) as zipped:
+        return {name: zipped.read(name) for name in zipped.namelist()}
+
+
+def generated(rng: random.Random) -> str:
+    """Any allowed elements in any others, with values that a schema refuses."""
+    html, opened = "", []
+    for _ in range(rng.randrange(3, 40)):
+        kind = rng.random()
+        if kind < 0.55:
+            opened.append(rng.choice(list(ELEMENTS)).rpartition(" ")[2])
+            html += (
+                f'<{opened[-1]} href="{rng.choice(ADDRESSES)}" src="{PICTURE}" id="pj-{rng.randrange(3)}" '
+                f'dir=RTL colspan="{rng.choice(["0", "1", "03"])}" value=3 start="{rng.choice(["1", "+3"])}" '
+                f'lang="{rng.choice(["en", "xx-Latn-DE", "abcdefgh", "de-x-y"])}" datetime=x cite="x y" '
+                f'scope=Row type=A width="{rng.choice(["0", "10", "10%"])}">'
+            )
+        elif kind < 0.75 and opened:
+            html += f"</{opened.pop()}>"
+        else:
+            html += rng.choice(["text", " ", "&#1;", "\ufffe", "\U0001f600", "&amp;", "<br>"])
+    return html
+
+
+def test_real_pages_as_a_book(tmp_path: Path) -> None:
+    articles = [read(real_pages.read(page), "https://example.org/a") for page in real_pages.repo_pages()]
+    addresses = set(re.findall(r'<img[^>]* src="([^"&]+)"', "".join([article.html for article in articles])))
+    images = dict.fromkeys(sorted(addresses)[:50], PIXEL)
+    assert complaints(to_book(articles, title="Pages", images=images), tmp_path) == ""
+
+
+def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
+    contents = [html for _, html in vectors()] + [generated(random.Random(seed)) for seed in range(300)]
+    articles = [
+        Article(title="T", html=purify(html), lang=("en", "", "de")[len(html) % 3]) for html in contents
+    ]
+    book = to_book(articles, images={PICTURE: PIXEL})
+    assert complaints(book, tmp_path) == ""
+
+
+def test_one_article(tmp_path: Path) -> None:
+    article = Article(
+        title="Tides & <moons>",
+        byline="Ann \u0416",
+        published="2024-05-06T07:08:09+02:00",
+        site="The Site",
+        url="https://example.org/story?a=1&b=2",
+        lang="ar",
+        dir="rtl",
+        excerpt='Of "water"',
+        html=f'<p>One<img src="{PICTURE}" alt="A"><img src="w"><img src="gone" alt="no"></p>'
+        '<math display="block"><mfrac><mi>a</mi><mn>2</mn></mfrac></math>'
+        '<video src="https://a.test/v.mp4"></video>',
+    )
+    book = to_epub(article, images={PICTURE: PIXEL, "w": WEBP})
+    assert complaints(book, tmp_path) == ""
+    inside = files(book)
+    assert next(iter(inside)) == "mimetype"
+    package = inside["EPUB/package.opf"].decode()
+    assert 'page-progression-direction="rtl"' in package
+    assert 'properties="mathml"' in package
+    assert "2024-05-06T00:00:00Z" in package
+    text = inside["EPUB/text/0001.xhtml"].decode()
+    assert text.count("<img") == 2
+    assert '<a href="https://a.test/v.mp4" class="missing">v.mp4</a>' in text
+    assert "no</a>" in text or ">no<" in text
+    assert b"fallback=" in inside["EPUB/package.opf"]
+
+
+def test_a_book_has_contents_and_each_picture_once(tmp_path: Path) -> None:
+    articles = [
+        Article(title=f"Part {n}", html=f'<p>{n}<img src="{PICTURE}"></p>', lang="en") for n in range(3)
+    ]
+    inside = files(to_book(articles, title="All", images={PICTURE: PIXEL}))
+    contents = ElementTree.fromstring(inside["EPUB/nav.xhtml"])
+    entries = [node.text for node in contents.iter("{http://www.w3.org/1999/xhtml}a")]
+    assert entries == ["Part 0", "Part 1", "Part 2"]
+    assert len([name for name in inside if name.startswith("EPUB/images/")]) == 1
+    assert to_book(articles, title="All", images={PICTURE: PIXEL}) == to_book(
+        articles, title="All", images={PICTURE: PIXEL}
+    )
+
+
+def test_nothing_is_fetched_and_nothing_runs() -> None:
+    contents = [html for _, html in vectors()]
+    book = to_book([Article(title="T", html=purify(html)) for html in contents])
+    for name, data in files(book).items():
+        if name.endswith(".xhtml"):
+            page = ElementTree.fromstring(data)
+            for node in page.iter():
+                assert not {"src", "srcset", "poster", "data"} & set(node.attrib), name
+                assert node.tag.rpartition("}")[2] not in ("script", "iframe", "object", "form"), name
+                assert not any(key.startswith("on") for key in node.attrib), name
+
+
+@pytest.mark.parametrize(
+    ("url", "written"),
+    [
+        ("https://m\u00fcnchen.de/\u00fc?a=b c#d", "https://xn--mnchen-3ya.de/%C3%BC?a=b%20c#d"),
+        ("https://a.test", "https://a.test/"),
+        ("https://a.test/100%", "https://a.test/100%25"),
+        ("HTTPS://a.test/", "https://a.test/"),
+        ("/relative", ""),
+        ("https://[", ""),
+        ("https://a b/", ""),
+        ("javascript:alert(1)", ""),
+        ("mailto:a@b.test", "mailto:a@b.test"),
+    ],
+)
+def test_links(url: str, written: str) -> None:
+    assert link(url) == written
+
+
+def test_a_book_of_nothing() -> None:
+    with pytest.raises(PyjustextError):
+        to_book([])
