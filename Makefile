@@ -10,7 +10,7 @@ JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers build demo test check check-python check-js check-format format test-unit \
+.PHONY: help setup browsers epubcheck build demo test check check-python check-js check-format format test-unit \
 	test-pyodide test-e2e bench-setup bench-quality bench-speed docs lock release notices pictures clean
 
 help:  ## this list
@@ -74,7 +74,14 @@ format: setup  ## bring everything into its form
 	$(BIN)/ruff format .
 	cd extension && npm run --silent format
 
-test-unit: setup  ## the engine in CPython
+# EPUBCheck, of the makers of EPUB: Debian's, installed where that is allowed, else named.
+epubcheck:
+	@command -v epubcheck >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q epubcheck; \
+		else echo 'Missing: EPUBCheck. Install it with: sudo apt-get install epubcheck' >&2; exit 1; fi; }
+
+test-unit: setup epubcheck  ## the engine in CPython
 	$(PYTEST) tests/unit
 
 test-pyodide: build browsers  ## the engine in Pyodide
