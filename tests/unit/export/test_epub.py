@@ -71,7 +71,9 @@ def test_real_pages_as_a_book(tmp_path: Path) -> None:
 
 
 def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
-    contents = [html for _, html in vectors()] + [generated(random.Random(seed)) for seed in range(300)]
+    contents = [html for _, html in vectors()] + [
+        generated(random.Random(seed)) for seed in range(share(300))
+    ]
     articles = [
         Article(title="T", html=purify(html), lang=("en", "", "de")[len(html) % 3]) for html in contents
     ]
