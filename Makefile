@@ -82,13 +82,13 @@ epubcheck:
 		else echo 'Missing: EPUBCheck. Install it with: sudo apt-get install epubcheck' >&2; exit 1; fi; }
 
 test-unit: setup epubcheck  ## the engine in CPython
-	$(PYTEST) tests/unit
+	$(PYTEST) tests/unit tests/goldens
 
 test-pyodide: build browsers  ## the engine in Pyodide
-	$(PYTEST) --dist=loadgroup tests/pyodide
+	$(PYTEST) --dist=loadscope tests/pyodide
 
 test-e2e: build browsers  ## the extension in real Chromium and real Firefox, side by side
-	$(PYTEST) --dist=loadgroup tests/e2e
+	$(PYTEST) --dist=loadscope tests/e2e
 
 # ---------------------------------------------------------------- measurements
 $(VENV)/.bench: requirements/bench.txt tests/benchmarks/node/package-lock.json $(VENV)/.ready

@@ -1,22 +1,28 @@
-"""How tests are spread over processors."""
+"""How tests are spread over processors (pytest-xdist, ``--dist=loadscope``)."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
-HERE = Path(__file__).parent
-STARTS_BROWSERS = {"e2e", "pyodide"}
+BROWSERS = ("chromium", "firefox")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where tests share a browser or a build, all that use the same one run in the same process.
+class OneProcessABrowser(LoadScopeScheduling):
+    """All tests of one browser run in the same process, so that it is started once; other files as wholes."""
 
-    So each browser is started once, and Chromium and Firefox run side by side (``--dist=loadgroup``).
-    """
-    for item in items:
-        if item.path.relative_to(HERE).parts[0] in STARTS_BROWSERS:
-            parameters = item.callspec.params if hasattr(item, "callspec") else {}
-            browser = next((value for value in parameters.values() if value in ("chromium", "firefox")), None)
-            item.add_marker(pytest.mark.xdist_group(browser or item.path.stem))
+    def _split_scope(self, nodeid: str) -> str:
+        parameters = re.search(r"\[(.*)\]$", nodeid)
+        for name in parameters[1].split("-") if parameters else ():
+            if name in BROWSERS:
+                return name
+        return nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScopeScheduling | None:
+    """Our scheduler where ``--dist=loadscope`` is asked for; else pytest-xdist's own."""
+    if config.getvalue("dist") != "loadscope":
+        return None
+    return OneProcessABrowser(config, log)  # type: ignore[arg-type]

@@ -1,0 +1,64 @@
+"""What the documents name exists: files, tests, targets of make, and examples that run."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+]
+HOME = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+TARGETS = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+
+
+def names(document: Path) -> Iterator[str]:
+    """What stands in back quotes outside of blocks of code."""
+    text = re.sub(r"^```.*?^```", "", document.read_text("utf-8"), flags=re.M | re.S)
+    yield from re.findall(r"`([^`\n]+)`", text)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_tests_that_are_named_exist(document: Path) -> None:
+    for name in names(document):
+        if not name.startswith("tests/") or re.search(r"[A-Z]{3}|[*{]", name.replace("README", "")):
+            continue
+        path, _, test = name.partition("::")
+        file = ROOT / path.split(" ")[0]
+        assert file.exists(), name
+        if test:
+            tree = ast.parse(file.read_text("utf-8"))
+            functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+            assert test in functions, name
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_targets_that_are_named_exist(document: Path) -> None:
+    for name in names(document):
+        if name.startswith("make "):
+            targets = [word for word in name.split()[1:] if re.fullmatch("[a-z0-9-]+", word)]
+            assert set(targets) <= TARGETS, name
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = document.read_text("utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        own = re.fullmatch(rf"{re.escape(HOME)}/(?:blob|tree|raw)/main/([^#]*)(?:#.*)?", target)
+        if own:
+            assert (ROOT / own[1]).exists(), target
+        elif not re.match(r"https?:|#|mailto:", target):
+            assert (document.parent / target.partition("#")[0]).exists(), target
+
+
+def test_the_readme_stands_alone() -> None:
+    """On the package index a relative link leads nowhere."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert not [t for t in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"https?:|#", t)]
