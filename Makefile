@@ -104,6 +104,14 @@ bench-quality: bench-setup  ## our engines and their peers on labelled pages
 bench-speed: bench-setup build browsers  ## the product in both browsers, beside Readability.js
 	$(BIN)/python -m tests.benchmarks.speed
 
+# ---------------------------------------------------------------- documentation
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.ready
+	$(LOCKED) requirements/docs.txt
+	@touch $@
+
+docs: $(VENV)/.docs  ## the site of documentation, in out/site; broken links fail
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 # ---------------------------------------------------------------- upkeep
 # One lock for each dependency group that a target installs; the tests need the published extras, too.
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --generate-hashes \

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 import tomllib
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")),
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").glob("**/*.md")),
 ]
 HOME = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
 TARGETS = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
@@ -62,3 +63,14 @@ def test_the_readme_stands_alone() -> None:
     """On the package index a relative link leads nowhere."""
     text = (ROOT / "README.md").read_text("utf-8")
     assert not [t for t in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"https?:|#", t)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of ``pycon`` say what comes out; those of a document run one after the other."""
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", document.read_text("utf-8"), re.M | re.S)
+    example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, document.name, str(document), 0)
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=report.append)
+    assert not report, "".join(report)
