@@ -34,14 +34,15 @@ ROOMS = {
 }
 """What each room may know, beside itself and ``errors``."""
 
-OUTSIDE = {
+OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "html5lib": "*",
     "webencodings": "*",  # of html5lib
     "selectolax": "tree/lexbor.py",
     "pyarrow": "corpus/",
     "ray": "corpus/",
     "tqdm": "cli/progress.py",
-    "nemo_curator": "nemo.py",
+    "nemo_curator": ("nemo.py", "corpus/curator.py"),
+    "datatrove": "corpus/datatrove.py",
     "lightgbm": "engines/learned/training/",
     "numpy": "engines/learned/training/",
     "rapidfuzz": "engines/learned/training/",

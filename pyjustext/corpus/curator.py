@@ -1,0 +1,56 @@
+"""Whole articles within NVIDIA NeMo Curator: a document extractor for its download stages.
+
+::
+
+    from nemo_curator.stages.text.download.common_crawl.stage import CommonCrawlDownloadExtractStage
+    from pyjustext.corpus.curator import ArticleExtractor
+
+For jusText alone, as Curator's own extractor, see :mod:`pyjustext.nemo`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nemo_curator.stages.text.download import DocumentExtractor
+
+from .guard import Guard
+from .options import Options
+from .records import Record
+
+_COPIED = ["url", "warc_id", "source_id"]
+_EXTRACTED = ["language", "title", "byline", "published", "text", "readable", "error"]
+
+
+class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
+    """Records with ``content`` (a page) → records with its article's text and metadata.
+
+    Each page is read in a child process with limits, for a page that fails ends its whole file in Curator.
+    A page without an article gives a record with ``error``.
+    """
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__()
+        self.options = options or Options()
+        self._guard: Guard | None = None
+
+    def extract(self, record: dict[str, Any]) -> dict[str, Any]:
+        if self._guard is None:
+            self._guard = Guard(self.options)
+        page = Record(str(record.get("source_id", "")), 0, url=record.get("url") or "")
+        page.html = record.get("content") or b""
+        found = self._guard.extract(page) if page.html else {"error": "empty"}
+        return {
+            **{name: record.get(name) for name in _COPIED},
+            **{name: found.get(name) for name in _EXTRACTED},
+        }
+
+    def input_columns(self) -> list[str]:
+        return [*_COPIED, "content"]
+
+    def output_columns(self) -> list[str]:
+        return [*_COPIED, *_EXTRACTED]
+
+    def __getstate__(self) -> dict[str, Any]:
+        # It goes to workers; its child process stays.
+        return {**self.__dict__, "_guard": None}

@@ -1,0 +1,39 @@
+"""Articles within Hugging Face's datatrove: an extractor like its own ``Trafilatura``.
+
+::
+
+    from pyjustext.corpus.datatrove import ArticleExtractor
+
+    pipeline = [WarcReader(...), ArticleExtractor(), JsonlWriter(...)]
+"""
+
+from __future__ import annotations
+
+from datatrove.pipeline.extractors.base import BaseExtractor
+
+from ..errors import PyjustextError
+from ..reading import read
+from ..tree import ParserName
+
+
+class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
+    """The text of a page's article, ``""`` where there is none.
+
+    Args:
+        engine, parser: as in :func:`pyjustext.read`.
+        timeout: seconds on the clock for a page, which datatrove watches over.
+    """
+
+    name = "📰 pyjustext"
+
+    def __init__(self, engine: str = "article", parser: ParserName = "html5lib", timeout: float = 10) -> None:
+        super().__init__(timeout)
+        self.engine = engine
+        self.parser: ParserName = parser
+
+    def extract(self, text: str) -> str:
+        try:
+            return read(text, engine=self.engine, parser=self.parser).text
+        except PyjustextError:
+            # datatrove warms its process up with "", and an error would end that.
+            return ""

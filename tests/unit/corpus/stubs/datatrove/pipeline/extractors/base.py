@@ -1,0 +1,16 @@
+"""The published interface of datatrove 0.10.1 (Apache-2.0), as far as an extractor needs it."""
+
+from abc import abstractmethod
+
+
+class BaseExtractor:
+    """Extractors extract text from html or other non-plain text formats."""
+
+    type = "🛢 - EXTRAC"
+
+    @abstractmethod
+    def __init__(self, timeout: float = 1) -> None:
+        self.timeout = timeout
+
+    @abstractmethod
+    def extract(self, text: str) -> str: ...

@@ -1,0 +1,170 @@
+"""Runs that are killed at random moments and started again end with the files of a run that was not.
+
+PYJUSTEXT_KILLS says how often (2); the project's checks on each push set it to 20.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from pyjustext.corpus import run
+from tests.archives import write_archives
+
+KILLS = int(os.environ.get("PYJUSTEXT_KILLS", "2"))
+ARCHIVES = 4
+
+
+@pytest.fixture(scope="module")
+def archives(pages: list[tuple[str, bytes]], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("archives")
+    write_archives(folder, pages * 2, ARCHIVES, with_junk=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wanted(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder = tmp_path_factory.mktemp("wanted")
+    run([str(archives)], str(folder), workers=1)
+    return files(folder)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What a corpus is; not what a killed process left beside it."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+class Run:
+    """The command, and all processes that come from it."""
+
+    def __init__(self, archives: Path, output: Path, *more: str) -> None:
+        command = [sys.executable, "-m", "pyjustext", "corpus", str(archives), "--output", str(output)]
+        self.process = subprocess.Popen(
+            [*command, "--workers", "2", *more], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        self._seen: set[int] = {self.process.pid}
+
+    def kill(self) -> None:
+        """The driver, as the kernel does it when memory is short."""
+        self.process.kill()
+
+    def find(self, beginning: bytes) -> list[int]:
+        """The run's processes whose command line begins so."""
+        parents, commands = {}, {}
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdecimal():
+                try:
+                    after_name = (folder / "stat").read_text().rpartition(")")[2].split()
+                    parents[int(folder.name)] = int(after_name[1])
+                    commands[int(folder.name)] = (folder / "cmdline").read_bytes()
+                except OSError:
+                    continue
+        grown = True
+        while grown:
+            new = {pid for pid, parent in parents.items() if parent in self._seen} - self._seen
+            self._seen |= new
+            grown = bool(new)
+        return [pid for pid in self._seen if commands.get(pid, b"").startswith(beginning)]
+
+    def kill_worker(self, beginning: bytes) -> bool:
+        """One of them; False where there is none."""
+        found = self.find(beginning)
+        if not found:
+            return False
+        os.kill(random.choice(found), signal.SIGKILL)
+        return True
+
+    def end_all(self) -> None:
+        """Whatever is left of it."""
+        for pid in self.find(b""):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+
+def finish(archives: Path, output: Path, *more: str) -> None:
+    last = Run(archives, output, *more)
+    _out, errors = last.process.communicate(timeout=600)
+    assert last.process.returncode == 0, errors.decode()
+
+
+def test_the_driver_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+    chance = random.Random(3)
+    parts = set()
+    for number in range(KILLS):
+        output = tmp_path / str(number)
+        stopped = Run(archives, output)
+        # From before its first page to its last ones.
+        until = chance.randrange(ARCHIVES)
+        deadline = time.monotonic() + 120
+        while stopped.process.poll() is None and time.monotonic() < deadline:
+            if len(list(output.glob("parts/*.parquet"))) >= until:
+                break
+            time.sleep(0.02)
+        time.sleep(chance.random() / 2)
+        stopped.kill()
+        stopped.process.wait()
+        parts.add(len(list(output.glob("parts/*.parquet"))))
+        finish(archives, output)
+        assert files(output) == wanted
+        stopped.end_all()
+    assert min(parts) < ARCHIVES
+
+
+def test_a_child_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+    python = os.fsencode(sys.executable) + b"\0-m\0pyjustext.corpus.guard"
+    chance = random.Random(4)
+    killed = 0
+    for number in range(KILLS):
+        running = Run(archives, tmp_path / str(number))
+        while running.process.poll() is None and not running.kill_worker(python):
+            time.sleep(0.05)
+        killed += running.process.poll() is None
+        time.sleep(chance.random())
+        _out, errors = running.process.communicate(timeout=600)
+        assert running.process.returncode == 0, errors.decode()
+        assert files(tmp_path / str(number)) == wanted
+    assert killed
+
+
+@pytest.mark.parametrize("whom", ["worker", "driver"])
+def test_killed_on_ray(whom: str, archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+    chance = random.Random(5)
+    killed = 0
+    for number in range(max(1, KILLS // 2)):
+        output = tmp_path / str(number)
+        running = Run(archives, output, "--ray")
+        while running.process.poll() is None:
+            # Ray's workers are called after the task that they are at.
+            if running.find(b"ray::do_source"):
+                time.sleep(chance.random())
+                if whom == "driver":
+                    running.kill()
+                    killed += 1
+                else:
+                    killed += running.kill_worker(b"ray::do_source")
+                break
+            time.sleep(0.1)
+        try:
+            if whom == "driver":
+                running.process.wait()
+                finish(archives, output)
+            else:
+                _out, errors = running.process.communicate(timeout=600)
+                assert running.process.returncode == 0, errors.decode()
+            assert files(output) == wanted
+        finally:
+            running.end_all()
+    assert killed
