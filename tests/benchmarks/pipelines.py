@@ -1,7 +1,7 @@
 """Our extractors within the real NeMo Curator and datatrove, beside their own jusText.
 
     pip install --no-deps nemo-curator==1.4.0 cosmos-xenna
-    pip install "ray[data]" warcio justext lxml_html_clean pycld2 resiliparse trafilatura beautifulsoup4 loguru
+    pip install "ray[data]" warcio justext lxml_html_clean pycld2 resiliparse trafilatura loguru
     pip install datatrove==0.10.1 faust-cchardet python-magic warcio
     python -m tests.benchmarks.pipelines [--pages 12]
 
