@@ -7,6 +7,7 @@ import re
 from typing import Literal
 
 from .assembly import assemble, plain_text
+from .assembly.omissions import omissions, omit
 from .engines import registry as engines
 from .engines.choice import Request
 from .errors import PyjustextError
@@ -52,7 +53,11 @@ def read(
     engine: str = "article",
     parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
+    favor: float = 0.0,
     comments: bool = False,
+    tables: bool = True,
+    links: bool = True,
+    images: bool = True,
 ) -> Article:
     """The article of a page.
 
@@ -62,8 +67,11 @@ def read(
         engine: what chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
         encoding: for bytes, the encoding that the server stated.
+        favor: 0 for the best balance; more favours precision (less is kept, and surer), less than 0 recall;
+            1 and -1 are much. It moves the article engine's threshold, in log-odds.
         comments: whether the comments below an article are kept, too. On a page that is a thread they are
             the content, and always kept.
+        tables, links, images: whether they are kept; the words of a link stay, those of a table go.
 
     Returns:
         The Article. A page without an article gives one all the same, with what can be had and
@@ -80,7 +88,8 @@ def read(
     html, notes = _cut(html)
     root = parse(html, encoding=encoding, parser=parser)
     drop_hidden(root)
-    return _read(root, url or "", engine, choose, notes, comments=comments)
+    unwanted = omissions(tables=tables, links=links, images=images)
+    return _read(root, url or "", engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
 
 
 @without_collection
@@ -100,7 +109,15 @@ def read_capture(text: str, url: str | None = None, *, engine: str = "article") 
 
 
 def _read(
-    root: Node, url: str, engine: str, choose: engines.Engine, notes: list[Note], *, comments: bool = False
+    root: Node,
+    url: str,
+    engine: str,
+    choose: engines.Engine,
+    notes: list[Note],
+    *,
+    comments: bool = False,
+    favor: float = 0.0,
+    unwanted: frozenset[str] = frozenset(),
 ) -> Article:
     """The article of a parsed page; the tree is ours and may be changed."""
     facts = gather(root)
@@ -113,7 +130,7 @@ def _read(
     metadata.lang = detect(sample, [declared] if declared else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
-    choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts)))
+    choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
     tree = assemble(
         choice.root,
         choice.kept,
@@ -123,6 +140,7 @@ def _read(
         lang=metadata.lang,
         dir_=metadata.dir,
     )
+    omit(tree, unwanted)
     text = plain_text(tree)
     if len(text) >= _SHELL and declared:
         # The menu and the banners around an article may be in another language.

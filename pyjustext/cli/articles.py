@@ -15,6 +15,9 @@ from ..tree import ParserName
 from .batch import Outcome
 from .inputs import Input, add_encoding_argument
 
+_FAVOR = 1.0
+"""What --precision adds to the threshold, in log-odds, and --recall takes from it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -24,6 +27,11 @@ class Settings:
     engine: str
     parser: ParserName
     encoding: str | None
+    favor: float
+    comments: bool
+    tables: bool
+    links: bool
+    images: bool
     language: str
     only_with_metadata: bool
 
@@ -43,6 +51,22 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
     how.add_argument("--parallel", metavar="N", type=_positive, default=1, help="processes (%(default)s)")
+    what = parser.add_argument_group("what is kept")
+    favor = what.add_mutually_exclusive_group()
+    for name, value, about in (
+        ("precision", _FAVOR, "keep less, and surer"),
+        ("recall", -_FAVOR, "keep more, also what is less sure"),
+    ):
+        favor.add_argument(
+            f"--{name}", dest="favor", action="store_const", const=value, default=0.0, help=about
+        )
+    favor.add_argument(
+        "--favor", type=float, metavar="X", help=f"the threshold behind both: {_FAVOR:g} is --precision"
+    )
+    yes_or_no = argparse.BooleanOptionalAction
+    what.add_argument("--comments", action=yes_or_no, default=False, help="comments below an article (no)")
+    for name in ("tables", "links", "images"):
+        what.add_argument(f"--{name}", action=yes_or_no, default=True, help=f"{name} (yes)")
     which = parser.add_argument_group("which pages count")
     which.add_argument(
         "--target-language",
@@ -60,7 +84,17 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 def settings_of(args: argparse.Namespace) -> Settings:
     """What the options of :func:`add_reading_arguments` say."""
     return Settings(
-        args.url, args.engine, args.parser, args.encoding, args.target_language, args.only_with_metadata
+        args.url,
+        args.engine,
+        args.parser,
+        args.encoding,
+        args.favor,
+        args.comments,
+        args.tables,
+        args.links,
+        args.images,
+        args.target_language,
+        args.only_with_metadata,
     )
 
 
@@ -71,7 +105,16 @@ def outcome_of(page: Input, settings: Settings, write: Callable[[Article], bytes
         PyjustextError: where there is no article.
     """
     article = read(
-        page.read(), settings.url, engine=settings.engine, parser=settings.parser, encoding=settings.encoding
+        page.read(),
+        settings.url,
+        engine=settings.engine,
+        parser=settings.parser,
+        encoding=settings.encoding,
+        favor=settings.favor,
+        comments=settings.comments,
+        tables=settings.tables,
+        links=settings.links,
+        images=settings.images,
     )
     if not article.html:
         raise PyjustextError(f"the engine {settings.engine!r} found no article.")

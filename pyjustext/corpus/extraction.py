@@ -30,6 +30,7 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
         "title": _writable(article.title),
         "byline": _writable(article.byline),
         "published": article.published,
+        "kind": article.kind,
         "text": text,
         "markdown": markdown,
         "html": _writable(article.html) if options.html else None,

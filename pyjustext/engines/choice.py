@@ -22,6 +22,7 @@ class Request:
         lang: the code of its language, likewise.
         comments: whether the comments below an article are wanted, too (the article engine knows them).
         hints: what the page says of itself, where that is known already.
+        favor: more than 0 keeps less and surer, less than 0 keeps more (the article engine knows it).
     """
 
     root: Node
@@ -29,6 +30,7 @@ class Request:
     lang: str = ""
     comments: bool = False
     hints: Hints | None = None
+    favor: float = 0.0
 
 
 @dataclass(slots=True)

@@ -26,7 +26,9 @@ def get(name: str) -> Engine:
 def _article(request: Request) -> Choice:
     from .learned.selection import select
 
-    return select(request.root, request.url, comments=request.comments, hints=request.hints)
+    return select(
+        request.root, request.url, comments=request.comments, hints=request.hints, favor=request.favor
+    )
 
 
 def _justext(request: Request) -> Choice:

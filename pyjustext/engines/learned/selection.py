@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import fsum, log
@@ -96,7 +96,13 @@ class Model:
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
 
     def select(
-        self, root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None
+        self,
+        root: Node,
+        url: str = "",
+        *,
+        comments: bool = False,
+        hints: Hints | None = None,
+        favor: float = 0.0,
     ) -> Choice:
         """See :func:`select`."""
         page = segment(root)
@@ -105,7 +111,7 @@ class Model:
         measured = Measured(page, url, self.lexicon)
         if hints is not None:
             measured.hints = hints
-        kept = self.choose(measured, comments=comments)
+        kept = self.choose(measured, comments=comments, favor=favor)
         chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
         readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(block.words for block in chosen)
@@ -117,13 +123,15 @@ class Model:
             KINDS[max(range(len(KINDS)), key=kept.shares.__getitem__)],
         )
 
-    def choose(self, measured: Measured, *, comments: bool = False) -> Kept:
+    def choose(self, measured: Measured, *, comments: bool = False, favor: float = 0.0) -> Kept:
         """Which blocks of a page that has some are its content."""
         page = measured.page
         scores = self.score(measured)
         shares = self.shares(measured)
         structure = structure_of(page)
-        kept = decide(structure, page.blocks, scores, _facts(page.blocks, scores, shares))
+        facts = _facts(page.blocks, scores, shares)
+        facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
+        kept = decide(structure, page.blocks, scores, facts)
         if shares[KINDS.index("forum")] < _THREAD:
             for number in comment_blocks(page, scores):
                 kept[number] = comments and is_said(page.blocks[number])
@@ -165,7 +173,9 @@ class Model:
         return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
 
 
-def select(root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None) -> Choice:
+def select(
+    root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None, favor: float = 0.0
+) -> Choice:
     """The blocks of the page and which of them are its content. The tree is not changed.
 
     Args:
@@ -173,8 +183,9 @@ def select(root: Node, url: str = "", *, comments: bool = False, hints: Hints | 
         url: the page's address where it is known.
         comments: whether the comments below an article are wanted, too.
         hints: what the page says of itself, where that is known already.
+        favor: what is added to the threshold, in log-odds.
     """
-    return default_model().select(root, url, comments=comments, hints=hints)
+    return default_model().select(root, url, comments=comments, hints=hints, favor=favor)
 
 
 @cache
