@@ -25,6 +25,8 @@ ROOMS = {
     "model": set(),
     # An article holds its content as HTML; to write it otherwise is to parse it.
     "export": {"model", "tree"},
+    # What others extracted goes through the wall; pictures of MHTML are named as exports name them.
+    "importing": {"tree", "sanitize", "export"},
     "compat": {"engines", "languages", "tree"},
     "library": set(),
     "nemo": {"engines", "languages"},

@@ -1,0 +1,174 @@
+"""What an import gives: an article or a link of the library, as plain data."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
+from typing import Any
+
+from ..sanitize import purify_html
+from ..tree import Node, parse_fragment
+
+_ADDRESS = re.compile(r"https?://[^\s<>\"\x00-\x20\x7f]{1,8000}", re.IGNORECASE)
+_MAX_WORDS = 2_000
+_LATEST = 253_402_300_799_000
+"""The end of the year 9999 in milliseconds since 1970."""
+
+
+@dataclass(slots=True)
+class Highlight:
+    """A marked passage: the words, what somebody wrote to them, and when (milliseconds since 1970)."""
+
+    quote: str
+    note: str = ""
+    colour: str = "yellow"
+    made: int | None = None
+    start: int = 0
+    before: str = ""
+    after: str = ""
+    uid: str = ""
+
+
+@dataclass(slots=True)
+class Item:
+    """An entry of the library, in the words of its schema. Times are milliseconds since 1970 in UTC.
+
+    ``captured`` is a page that is still to be read; ``images`` has ``data:`` addresses by address;
+    ``original`` is the captured page of a saved article, gzip in base64. An item without ``html`` and
+    ``captured`` is a link to be read later.
+    """
+
+    url: str
+    title: str = ""
+    saved: int | None = None
+    opened: int | None = None
+    archived: bool = False
+    favourite: bool = False
+    tags: list[str] = field(default_factory=list)
+    byline: str = ""
+    site: str = ""
+    lang: str = ""
+    dir: str = "ltr"
+    excerpt: str = ""
+    published: str = ""
+    word_count: int = 0
+    engine: str = ""
+    text: str = ""
+    html: str = ""
+    images: dict[str, str] = field(default_factory=dict)
+    highlights: list[Highlight] = field(default_factory=list)
+    captured: str = ""
+    original: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+    uid: str = ""
+    deleted: int | None = None
+    place: float = 0.0
+    missing: int = 0
+
+    def is_usable(self) -> bool:
+        """Whether the address is one of the web; a saved page may have none."""
+        return bool(_ADDRESS.fullmatch(self.url) or (not self.url and (self.captured or self.html)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data that JSON can hold."""
+        return asdict(self)
+
+
+ITEM_FIELDS = {f.name: f.type for f in fields(Item)}
+
+
+@dataclass(slots=True)
+class Imported:
+    """What a file gave: the entries, how many could not be used, and whose file it is."""
+
+    items: list[Item] = field(default_factory=list)
+    skipped: int = 0
+    services: set[str] = field(default_factory=set)
+
+
+def words(value: Any) -> str:
+    """Text of one line out of whatever a file has there."""
+    return " ".join(str(value).split())[:_MAX_WORDS] if isinstance(value, (str, int, float)) else ""
+
+
+def labels(values: Any) -> list[str]:
+    """Tags, each once, in their order."""
+    if not isinstance(values, list):
+        return []
+    names = [v.get("label") or v.get("name") if isinstance(v, dict) else v for v in values[:500]]
+    found = [words(name) for name in names]
+    return list(dict.fromkeys([label for label in found if label]))
+
+
+def moment(value: Any) -> int | None:
+    """A time in milliseconds since 1970: from seconds, milliseconds or microseconds, or an ISO date."""
+    if isinstance(value, bool) or value is None or value == "":
+        return None
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        return _iso(value)
+    if not math.isfinite(number) or number <= 0:
+        return None
+    while number >= _LATEST / 50:  # finer than milliseconds
+        number /= 1000
+    return int(number * 1000 if number < 1e11 else number)
+
+
+def _iso(value: Any) -> int | None:
+    try:
+        found = datetime.fromisoformat(str(value)[:40].strip())
+    except ValueError:
+        return None
+    if found.tzinfo is None:
+        found = found.replace(tzinfo=UTC)
+    try:
+        return int(found.timestamp() * 1000)
+    except (OverflowError, ValueError):
+        return None
+
+
+def fill(item: Item, html: str) -> None:
+    """Gives the item content that another program extracted: what the allow-list leaves, and its text."""
+    item.html = purify_html(html, base_url=item.url)
+    item.text = "\n".join([line for line in map(words, _blocks(item.html)) if line])
+    item.word_count = len(item.text.split())
+    item.engine = "import" if item.html else ""
+
+
+def _blocks(html: str) -> list[str]:
+    """The text of each block, in order."""
+    pieces: list[str] = []
+    stack: list[Node | str] = [parse_fragment(html)]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+        elif item.tag in _BLOCKS:
+            stack += ["\0", *reversed(item.children), "\0"]
+        else:
+            stack += reversed(item.children)
+    return "".join(pieces).split("\0")
+
+
+_BLOCKS = frozenset(
+    {
+        "p",
+        "div",
+        "li",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "blockquote",
+        "pre",
+        "tr",
+        "dt",
+        "dd",
+        "figcaption",
+    }
+)

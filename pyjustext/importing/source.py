@@ -1,0 +1,122 @@
+"""A file that somebody wants to import, within bounds: its bytes, its text, its JSON, its table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ..errors import PyjustextError
+from ..tree import decode
+
+MAX_BYTES = 300_000_000
+"""Of a file, and of all that a zip holds."""
+MAX_FILES = 50_000
+MAX_ITEMS = 200_000
+_MAX_PAGE = 50_000_000
+
+
+@dataclass
+class Source:
+    """A file: its name, its bytes, and the other files of the zip that it comes from."""
+
+    name: str
+    data: bytes
+    beside: dict[str, bytes] = field(default_factory=dict)
+
+    @cached_property
+    def text(self) -> str:
+        """The file as text; bytes that are none become replacement characters."""
+        return decode(self.data, default_encoding="utf-8")[0].removeprefix("\ufeff")
+
+    @cached_property
+    def start(self) -> str:
+        """The first characters, white space left out, in small letters."""
+        return self.data[:4000].decode("utf-8", "replace").lstrip("\ufeff \t\r\n").lower()
+
+    @cached_property
+    def json(self) -> Any:
+        """The file as JSON; None where it is none.
+
+        Raises:
+            PyjustextError: where it begins as JSON and is damaged.
+        """
+        if not self.start.startswith(("{", "[")):
+            return None
+        try:
+            return json.loads(self.data.decode("utf-8-sig", "replace"))
+        except (ValueError, RecursionError) as error:
+            raise PyjustextError(f"{self.name or 'The file'} is damaged: {error}") from error
+
+    @cached_property
+    def columns(self) -> list[str]:
+        """The names of a table's columns, in small letters; none where the file is no table."""
+        if self.start.startswith(("<", "{", "[")):
+            return []
+        first = self.start.split("\n", 1)[0]
+        return [column.strip().strip('"').lower() for column in first.split(",")]
+
+    def rows(self) -> Iterator[dict[str, str]]:
+        """The rows of a CSV file by the names of its columns.
+
+        Raises:
+            PyjustextError: where the table is damaged.
+        """
+        try:
+            for row in csv.DictReader(io.StringIO(self.text, newline=""), fieldnames=None, restval=""):
+                yield {
+                    str(key).strip().lower(): value for key, value in row.items() if isinstance(value, str)
+                }
+        except csv.Error as error:
+            raise PyjustextError(f"{self.name or 'The file'} is damaged: {error}") from error
+
+
+def sources(data: bytes, name: str) -> list[Source]:
+    """The file, or the files in a zip.
+
+    Raises:
+        PyjustextError: where it is too large, or a zip that is damaged, locked, or too large inside.
+    """
+    if len(data) > MAX_BYTES:
+        raise PyjustextError(f"{name or 'The file'} is larger than {MAX_BYTES // 1_000_000} MB.")
+    if not data.startswith(b"PK"):
+        return [Source(name, data)]
+    files = _unpacked(data, name or "The file")
+    return [Source(path, content, files) for path, content in files.items()]
+
+
+def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    left = MAX_BYTES
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as zipped:
+            entries = [entry for entry in zipped.infolist() if not entry.is_dir()]
+            if len(entries) > MAX_FILES:
+                raise PyjustextError(f"{name} holds more than {MAX_FILES:,} files.")
+            for entry in entries:
+                # What an entry says of its size may be a lie: read no more than there is room for.
+                with zipped.open(entry) as file:
+                    content = file.read(min(left, _MAX_PAGE) + 1)
+                if len(content) > min(left, _MAX_PAGE):
+                    raise PyjustextError(
+                        f"{name} holds more than can be unpacked ({entry.filename[:100]!r})."
+                    )
+                left -= len(content)
+                files[entry.filename] = content
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        RuntimeError,
+        NotImplementedError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as error:
+        raise PyjustextError(f"{name} is a zip that cannot be read: {error}") from error
+    return files
