@@ -1,34 +1,49 @@
-"""Posts of a thread: who wrote each of them, and when."""
+"""Posts of a thread: who wrote each of them, and when.
+
+No site is known by name. A post is the largest element around an author's name that holds the name of
+nobody else. What names an author is an attribute that declares it, else a class name, else a link to a
+user's page with a date in the same post.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
 from ..tree.text import visible_text
+from .marks import Marks
 
-_POST = re.compile(
-    r"(?:^|[\s_-])(?:post|comment|answer|message|reply|posting|postcontainer|post-?wrapper)(?:$|[\s_-]|\d)",
-    re.I,
-)
-_POST_TYPES = ("comment", "answer", "question", "posting")
 _AUTHOR = re.compile(
     r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|display-?name)(?:$|[\s_-])",
     re.I,
 )
-_NOT_AUTHOR = re.compile(r"avatar|image|bio|rank|badge|title|meta|info|stats|link-?back", re.I)
-_DATE = re.compile(r"(?:^|[\s_-])(?:date|time|timestamp|posted|post-?date|relativetime)(?:$|[\s_-])", re.I)
+_NOT_AUTHOR = re.compile(
+    r"avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
+    re.I,
+)
+_USER_PAGE = re.compile(
+    r"(?:^|/)(?:user|users|u|member|members|profile|profiles|people|@[^/]+)(?:[/?]|$)|user\?id=|[?&]u=\d",
+    re.I,
+)
+_DATE = re.compile(
+    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])", re.I
+)
+_PAGE = frozenset({"html", "body", "main"})
+_NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form", "cite", "bdi"})
 _LOOKED_AT = 400
-"""Elements of a post among which its author and date are looked for."""
+"""Elements of a post among which its date is looked for."""
 _LONGEST_NAME = 40
 _FEWEST = 2
+_HIGHEST = 12
+"""Elements around an author's name in which the date is looked for."""
+_MOST_AUTHORS = 5_000
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none)."""
 
@@ -36,71 +51,133 @@ class Post:
     date: str
 
 
-def find(chosen: Mapping[Node, int]) -> dict[Node, Post]:
+def find(root: Node, marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
     A post whose author was chosen with its text needs no line above it and is not among them.
     """
-    candidates = {node for node in chosen if _is_post(node)}
-    found: dict[Node, Post] = {}
+    tiers: list[list[tuple[Node, str]]] = [[], [], []]
+    known: dict[str, bool] = {}
     count = 0
-    for node in candidates:
-        author, element, date = _signature(node, candidates)
-        if author:
-            count += 1
-            if element not in chosen:
-                found[node] = Post(author, date)
-    # Of two elements around the same post the outer one counts.
-    inner = {node for node in found if any(a in found and found[a] == found[node] for a in node.ancestors())}
-    return {n: p for n, p in found.items() if n not in inner} if count - len(inner) >= _FEWEST else {}
-
-
-def _is_post(node: Node) -> bool:
-    if node.tag in ("a", "span", "body", "html", "main", "p", "ul", "ol", "time", "form"):
-        return False
-    attrs = node.attrs
-    kind = attrs.get("itemtype", "").lower()
-    if kind.endswith(_POST_TYPES):
-        return True
-    marks = attrs.get("class", "")
-    return bool(marks and _POST.search(marks[:200]))
-
-
-def _signature(post: Node, posts: Container[Node]) -> tuple[str, Node | None, str]:
-    """The author, the element that names it, and the date, of which one that says "created" counts most."""
-    author, element, date, created = "", None, "", ""
-    seen = 0
-    stack = [post]
-    while stack and seen < _LOOKED_AT and not (author and created):
-        node = stack.pop()
-        seen += 1
+    for node in root.iter():
         attrs = node.attrs
-        if attrs:
-            marks = attrs.get("class", "")[:200]
-            item = attrs.get("itemprop", "")
-            if not author and (
-                item == "author" or (marks and _AUTHOR.search(marks) and not _NOT_AUTHOR.search(marks))
-            ):
-                name = _name(node)
-                if name:
-                    author, element = name, node
-            if item in ("dateCreated", "datePublished"):
-                created = created or _date(node)
-            elif not date and ("datetime" in attrs or (marks and _DATE.search(marks))):
-                date = _date(node)
-        stack.extend([c for c in reversed(node.children) if not isinstance(c, str) and c not in posts])
-    return author, element, created or date
+        if not attrs:
+            continue
+        tier = _tier(node, attrs, known)
+        if tier is not None and count < _MOST_AUTHORS and node.parent not in marks.texts:
+            name = _name(node)
+            if name:
+                tiers[tier].append((node, name))
+                count += 1
+    authors: list[tuple[Node, str]] = []
+    for tier, more in enumerate(tiers):
+        authors = authors + more
+        found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
+        if len(found) >= _FEWEST:
+            return {
+                post: what
+                for post, (author, what) in found.items()
+                if author is post or author not in marks.weight
+            }
+    return {}
+
+
+def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | None:
+    """How surely an element names the author of a post, 0 the surest; None for other elements.
+
+    Args:
+        known: what class names were found to say, which repeat.
+    """
+    if attrs.get("itemprop") == "author" or "data-author" in attrs:
+        return 0
+    if "author" in attrs and "-" in node.tag:
+        return 0  # an element of the page's own making
+    named = attrs.get("class", "")
+    if "data-testid" in attrs:
+        named += " " + attrs["data-testid"]
+    if named:
+        if named not in known:
+            known[named] = bool(_AUTHOR.search(named[:300])) and not _NOT_AUTHOR.search(named[:300])
+        if known[named]:
+            return 1
+    if (
+        node.tag == "a"
+        and _USER_PAGE.search(attrs.get("href", "")[:300])
+        and not _NOT_AUTHOR.search(named[:300])
+    ):
+        return 2
+    return None
 
 
 def _name(node: Node) -> str:
+    stated = node.attrs.get("data-author") or (node.attrs.get("author") if "-" in node.tag else "")
+    if stated:
+        return stated.strip()[:_LONGEST_NAME]
     for inner in islice(node.iter(), 1, 20):
         marks = inner.get("class")[:200]
-        if inner.tag == "a" or inner.get("itemprop") == "name" or "username" in marks:
+        if inner.tag in ("a", "strong", "bdi") or inner.get("itemprop") == "name" or "username" in marks:
             text = inner.get("content").strip() or visible_text(inner, 60)
             if 1 < len(text) <= _LONGEST_NAME:
                 return text
     text = visible_text(node, 60)
-    return text if 1 < len(text) <= _LONGEST_NAME else ""
+    return text if 1 < len(text) <= _LONGEST_NAME and not text.startswith("@") else ""
+
+
+def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dict[Node, tuple[Node, Post]]:
+    """For each element that is a post: the element that names its author, and what stands above it."""
+    owner = _owners(authors)
+    found: dict[Node, tuple[Node, Post]] = {}
+    for author, name in authors:
+        post = author
+        for above in author.ancestors():
+            if above.tag in _PAGE or owner[above] != name:
+                break
+            post = above
+        if post.tag in _NO_POST or post not in marks.weight or post in found:
+            continue
+        if post is author and "author" not in "".join(post.attrs):
+            continue
+        date = _date_near(author, post)
+        if date or not dated:
+            found[post] = (author, Post(name, date))
+    return found
+
+
+def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
+    """Whose name each element around authors holds, ``""`` where it holds several."""
+    owner: dict[Node, str] = {}
+    for author, name in authors:
+        for node in _upwards(author):
+            known = owner.setdefault(node, name)
+            if not known:
+                break  # and so all above it
+            if known != name:
+                owner[node] = ""
+    return owner
+
+
+def _upwards(node: Node) -> Iterator[Node]:
+    yield node
+    yield from node.ancestors()
+
+
+def _date_near(author: Node, post: Node) -> str:
+    """The date nearest to an author's name; one that says "created" counts most."""
+    for around in islice(_upwards(author), _HIGHEST):
+        first = ""
+        for node in islice(around.iter(), _LOOKED_AT):
+            if node.get("itemprop") in ("dateCreated", "datePublished"):
+                return _date(node)
+            if not first and _may_be_date(node):
+                first = _date(node)
+        if first or around is post:
+            return first
+    return ""
+
+
+def _may_be_date(node: Node) -> bool:
+    attrs = node.attrs
+    return bool(attrs) and ("datetime" in attrs or _DATE.search(attrs.get("class", "")[:200]) is not None)
 
 
 def _date(node: Node) -> str:

@@ -13,7 +13,7 @@ class Thread:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._posts = posts.find(progress.marks.weight)
+        self._posts = posts.find(progress.root, progress.marks)
         self._line: Node | None = None
         self._left_at_line = 0
 
