@@ -25,8 +25,8 @@ _CONTENTS = re.compile(
 )
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
-_LONGEST_CONTROL = 40
-"""Characters: what is longer is no label of a button."""
+_LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
+"""Characters: what is longer is no label of a control, and no ``button`` but a card that can be clicked."""
 _LONGEST_CRUMBS = 400
 _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """How much of a table of contents is links: all but numbers, or all but those and a heading."""
@@ -38,7 +38,7 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     """Whether an element is a control, breadcrumbs or a table of contents, with all that it holds."""
     attrs = node.attrs
     if tag == "button":
-        return not _folds(node)
+        return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
     if not attrs:
         return tag in ("ul", "ol") and is_contents(node, tag, progress)
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
