@@ -19,7 +19,7 @@ _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name i
 
 _CALLOUT = re.compile(
     r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
-    r"|starlight-aside|doc-callout|book-hint|note-box|message-box)(?=$|\s|-|_)",
+    r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",
     re.I,
 )
 _WORD = re.compile(r"[a-z]+")

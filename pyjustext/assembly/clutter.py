@@ -18,6 +18,11 @@ _COPY_CLASS = re.compile(
     r"(?=$|\s)",
     re.I,
 )
+_UNSEEN_CLASS = re.compile(
+    r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
+    re.I,
+)
+"""Labels for screen readers only: they name what others see."""
 _CRUMBS = re.compile(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", re.I)
 _CONTENTS = re.compile(
     r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
@@ -30,6 +35,8 @@ _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
 _LONGEST_CRUMBS = 400
 _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """How much of a table of contents is links: all but numbers, or all but those and a heading."""
+_MOST_CONTROLS = 12
+"""Children of a bar above code, and of the box around both."""
 _LOOKED_AT = 4000
 """Elements of a list that are looked at."""
 
@@ -39,6 +46,8 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     attrs = node.attrs
     if tag == "button":
         return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
+    if tag in ("p", "div") and _is_bar_of_code(node):
+        return True
     if not attrs:
         return tag in ("ul", "ol") and is_contents(node, tag, progress)
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
@@ -48,6 +57,8 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     marks = attrs.get("class", "")[:300]
     if marks and _EDIT_CLASS.search(marks):
         return True
+    if marks and tag in ("span", "div") and _UNSEEN_CLASS.search(marks):
+        return len(node.text()) <= _LONGEST_CONTROL
     if tag == "a" and _EDIT_ADDRESS.search(attrs.get("href", "")[:2000]):
         return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
     if marks and tag in ("a", "span", "div", "clipboard-copy") and _COPY_CLASS.search(marks):
@@ -67,6 +78,30 @@ def _folds(button: Node) -> bool:
     if "aria-expanded" in button.attrs or "aria-controls" in button.attrs:
         return True
     return any(above.tag in HEADINGS or above.tag == "summary" for above in islice(button.ancestors(), 3))
+
+
+def _is_bar_of_code(node: Node) -> bool:
+    """Whether an element is the line of controls right above code ("Code: Select all")."""
+    parent = node.parent
+    if parent is None or len(node.children) > _MOST_CONTROLS or len(parent.children) > _MOST_CONTROLS:
+        return False
+    controls = [c for c in node.children if isinstance(c, Node) and _is_control(c)]
+    if not controls or len(node.text()) > _LONGEST_CONTROL:
+        return False
+    after = False
+    for child in parent.children:
+        if child is node:
+            after = True
+        elif after and isinstance(child, Node):
+            return child.tag == "pre"
+    return False
+
+
+def _is_control(node: Node) -> bool:
+    """Whether an element does something here and leads nowhere."""
+    return node.tag == "button" or (
+        node.tag == "a" and node.get("href").strip() in ("#", "") and not node.get("id")
+    )
 
 
 def _is_crumbs(node: Node) -> bool:

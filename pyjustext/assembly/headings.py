@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from ..tree import Node
 from ..tree.text import heading_key
 from .tags import HEADINGS
@@ -9,6 +12,7 @@ from .tags import HEADINGS
 _LONGEST, _LONGEST_SENTENCE = 250, 100
 """Characters: what is longer is a paragraph that a page wanted to look large; so is a sentence with its
 full stop that is longer than the second."""
+_FILE_NAME = re.compile(r"[\w@./\\-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,9}|Dockerfile|Makefile")
 _LOOKED_AT = 3
 """Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
 
@@ -25,6 +29,7 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
                 tree.children.remove(block)
                 break
+    _demote_file_names(tree)
     headings = []
     for node in tree.find_all(*HEADINGS):
         text = node.text()
@@ -37,6 +42,15 @@ def standardize(tree: Node, title: str) -> None:
             node.tag = f"h{min(int(node.tag[1]) + 1, 6)}"
     for node in headings:
         _plain(node)
+
+
+def _demote_file_names(tree: Node) -> None:
+    """A heading right above code that is a file's name is the code's label."""
+    for block in tree.iter():
+        children = [child for child in block.children if isinstance(child, Node)]
+        for heading, code in pairwise(children):
+            if heading.tag in HEADINGS and code.tag == "pre" and _FILE_NAME.fullmatch(heading.text().strip()):
+                heading.tag = "p"
 
 
 def _is_title(heading: str, wanted: str) -> bool:
