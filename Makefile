@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck build demo test check check-python check-js check-format format test-unit \
-	test-pyodide test-e2e bench-setup bench-quality bench-speed docs lock release notices pictures clean
+	test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release notices pictures clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -111,6 +111,9 @@ $(VENV)/.docs: requirements/docs.txt $(VENV)/.ready
 
 docs: $(VENV)/.docs  ## the site of documentation, in out/site; broken links fail
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+bench-corpus: bench-setup  ## a crawl: pages a second, on this machine and on Ray
+	$(BIN)/python -m tests.benchmarks.corpus
 
 # ---------------------------------------------------------------- upkeep
 # One lock for each dependency group that a target installs; the tests need the published extras, too.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .detection import detect
 from .stoplists import get_stoplist, get_stoplists
 
-__all__ = ["get_stoplist", "get_stoplists"]
+__all__ = ["detect", "get_stoplist", "get_stoplists"]
