@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from . import Node
 
@@ -15,10 +16,12 @@ _INVISIBLE_STYLE = re.compile(
 _LONGEST_STYLE = 1000
 _FOLDED = re.compile(
     r"accordion|collaps|expand|(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|faq|toggle|fold|spoiler|read-?more|show-?more"
-    r"|answer|drawer-content)",
+    r"|answer|drawer-content|less)",
     re.I,
 )
 """Class names of what is only folded up until someone asks for it: content all the same."""
+_STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
+"""Ids of the parts of a page that React streams to its end, for a script to put in their places."""
 _TEXTLESS = frozenset({"script", "style", "template", "noscript"})
 _WHOLE_PAGE = frozenset({"html", "body"})
 """These are hidden until a script shows them."""
@@ -62,11 +65,12 @@ def drop_hidden(root: Node) -> None:
 def _outermost_hidden(root: Node) -> list[Node]:
     """The hidden elements that are neither folded content nor formulas, without those inside others."""
     found: list[Node] = []
+    rows = _Rows()
     stack = [root]
     while stack:
         node = stack.pop()
         if node.attrs and node.tag not in _WHOLE_PAGE and is_hidden(node):
-            if not _is_folded(node) and not _holds_formula(node):
+            if not _is_folded(node, rows) and not _holds_formula(node):
                 found.append(node)
                 continue
         elif node.tag == "details":
@@ -76,10 +80,34 @@ def _outermost_hidden(root: Node) -> list[Node]:
     return found
 
 
-def _is_folded(node: Node) -> bool:
+def _is_folded(node: Node, rows: _Rows) -> bool:
     if node.get("role") == "tabpanel" or node.get("hidden") == "until-found":
         return True
-    return bool(_FOLDED.search(f"{node.get('class')} {node.get('id')}"[:300]))
+    if _FOLDED.search(f"{node.get('class')} {node.get('id')}"[:300]):
+        return True
+    if HIDDEN in node.attrs:
+        return False
+    # No browser has said it: one tab of several is open, and each question of a row hides its answer.
+    if _STREAMED.fullmatch(node.get("id")):
+        return True
+    return node in rows or node.parent in rows
+
+
+class _Rows:
+    """The rows of elements with the same tag and class names beside each other."""
+
+    def __init__(self) -> None:
+        self._counts: dict[Node, Counter[tuple[str, str]]] = {}
+
+    def __contains__(self, node: Node | None) -> bool:
+        """Whether the element has another one like it beside it."""
+        if node is None or node.parent is None or not node.get("class"):
+            return False
+        counts = self._counts.get(node.parent)
+        if counts is None:
+            children = [child for child in node.parent.children if isinstance(child, Node)]
+            counts = self._counts[node.parent] = Counter((c.tag, c.get("class")) for c in children)
+        return counts[node.tag, node.get("class")] > 1
 
 
 def _holds_formula(node: Node) -> bool:

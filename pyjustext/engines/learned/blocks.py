@@ -6,18 +6,28 @@ block elements (the idea of jusText's paragraphs), with the position of every te
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ...languages.words import count_words, words_of
 from ...tree import Node
 from .class_names import read_classes
-from .vocabulary import FUNCTION_WORDS
 
 SKIPPED = frozenset(
     (
-        *("script", "style", "template", "iframe", "object", "embed", "canvas", "audio", "video", "head"),
-        *("link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
+        *(
+            "img",
+            "script",
+            "style",
+            "template",
+            "iframe",
+            "object",
+            "embed",
+            "canvas",
+            "audio",
+            "video",
+            "head",
+        ),
+        *("head", "link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
         *("frame", "frameset", "svg", "math", "noembed", "noframes", "textarea"),
     )
 )
@@ -35,10 +45,10 @@ BLOCK_TAGS = frozenset(
 )
 """Elements that end a piece of text: the HTML standard's `display: block`, tables, lists and form parts."""
 
-_INLINE, _BLOCK, _SKIP, _IMAGE, _BREAK = range(5)
+_INLINE, _BLOCK, _SKIP, _BREAK = range(4)
 _WHAT_TO_DO = {
     **dict.fromkeys(BLOCK_TAGS, _BLOCK),
-    **{"br": _BREAK, "img": _IMAGE},
+    "br": _BREAK,
     **dict.fromkeys(SKIPPED, _SKIP),
 }
 """What the walk does at an element; one that is missing stands in a line of text."""
@@ -48,11 +58,9 @@ HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
 
-_INVISIBLE_STYLE = re.compile(r"display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden", re.IGNORECASE)
-_CONTENT_ITEMS = frozenset({"articleBody", "description", "text", "reviewBody", "headline", "name"})
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 _TOKENS_OF = frozenset(_NAMING[:4])
-_TELLING = frozenset((*_NAMING, "hidden", "data-pyjustext-hidden", "aria-hidden", "style"))
+_TELLING = frozenset(_NAMING)
 """The attributes that are looked at."""
 
 
@@ -60,25 +68,12 @@ class Element:
     """An element that is read for its text, with the sums over the blocks below it."""
 
     __slots__ = (
-        *(
-            "block_count",
-            "classes",
-            "content_item",
-            "depth",
-            "first",
-            "groups",
-            "heading",
-            "hidden",
-            "images",
-        ),
-        *("index", "inline_tags", "link_words", "node", "parent", "signature", "stop_words"),
-        *("tag", "tokens", "words"),
+        *("block_count", "depth", "first", "groups", "heading", "index", "inline_tags"),
+        *("link_words", "node", "parent", "signature", "tag", "tokens", "words"),
     )
 
-    content_item: bool
     depth: int
     heading: int
-    hidden: bool
 
     def __init__(self, index: int, node: Node, parent: Element | None, first: int) -> None:
         self.index = index
@@ -88,15 +83,12 @@ class Element:
         if parent is not None:
             self.depth = parent.depth + 1
             self.heading = HEADINGS.get(tag, parent.heading)
-            self.hidden = parent.hidden
-            self.content_item = parent.content_item
         else:
             self.depth = 0
             self.heading = HEADINGS.get(tag, 0)
-            self.hidden = self.content_item = False
         self.first = first
-        self.words = self.link_words = self.stop_words = 0
-        self.inline_tags = self.block_count = self.images = 0
+        self.words = self.link_words = 0
+        self.inline_tags = self.block_count = 0
         self.groups = 0
         self.tokens: tuple[str, ...] = ()
         self.signature = tag
@@ -107,15 +99,6 @@ class Element:
         if _TELLING.isdisjoint(attrs):
             # Links, mostly, that have nothing but their address.
             return
-        if not self.hidden:
-            self.hidden = (
-                "hidden" in attrs
-                or "data-pyjustext-hidden" in attrs
-                or attrs.get("aria-hidden") == "true"
-                or ("style" in attrs and _INVISIBLE_STYLE.search(attrs["style"][:1000]) is not None)
-            )
-        if attrs.get("itemprop") in _CONTENT_ITEMS:
-            self.content_item = True
         tokens: tuple[str, ...] = ()
         for name in _NAMING:
             if name not in attrs:
@@ -146,27 +129,26 @@ class Block:
         text: white space normalised.
         parts: where its texts stand on the tree: (parent node, index among its children).
         element: the innermost element at its beginning.
-        words, link_words, stop_words: all its words; those in links (rounded); function words.
+        words, link_words: all its words; those in links (rounded).
         tokens: its words in lower case.
         score: how probable it is that it belongs to the content, 0 to 1 (set by selection).
     """
 
     __slots__ = (
-        *("element", "images", "inline_tags", "link_chars", "link_words", "parts", "score"),
-        *("stop_words", "strong_chars", "text", "tokens", "words"),
+        *("element", "inline_tags", "link_chars", "link_words", "parts", "score", "text"),
+        *("tokens", "words"),
     )
 
     text: str
     words: int
     link_words: int
-    stop_words: int
     tokens: list[str]
 
     def __init__(self, element: Element) -> None:
         self.element = element
         self.parts: list[tuple[Node, int]] = []
-        self.link_chars = self.strong_chars = 0
-        self.inline_tags = self.images = 0
+        self.link_chars = 0
+        self.inline_tags = 0
         self.score = 0.0
 
     def finish(self, pieces: list[str]) -> bool:
@@ -177,7 +159,6 @@ class Block:
             return False
         # What lower case does to the count of words, it does to letters that are not ASCII.
         self.words = len(self.tokens) if self.text.isascii() else count_words(self.text)
-        self.stop_words = sum(map(FUNCTION_WORDS.__contains__, self.tokens))
         self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
         return True
 
@@ -226,10 +207,10 @@ class _Segmenter:
         what_to_do = self.what_to_do
         block: Block | None = None
         after_break = False
-        element, in_link, in_strong = Element(0, body, None, 0), False, False
+        element, in_link = Element(0, body, None, 0), False
         elements.append(element)
         children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
-        stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool, bool]] = []
+        stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool]] = []
         while True:
             for index, child in children:
                 if child.__class__ is str:
@@ -243,8 +224,6 @@ class _Segmenter:
                     pieces.append(text)
                     if in_link:
                         block.link_chars += len(text.strip())
-                    if in_strong:
-                        block.strong_chars += len(text.strip())
                     after_break = False
                     continue
                 node: Node = child  # type: ignore[assignment]
@@ -266,11 +245,6 @@ class _Segmenter:
                     block.inline_tags += 1
                 elif todo == _SKIP:
                     continue
-                elif todo == _IMAGE:
-                    element.images += 1
-                    if block is not None:
-                        block.images += 1
-                    continue
                 else:
                     if after_break:
                         self._flush(block)
@@ -278,11 +252,10 @@ class _Segmenter:
                     pieces.append(" ")
                     after_break = True
                     continue
-                stack.append((children, element, in_link, in_strong))
+                stack.append((children, element, in_link))
                 element = Element(len(elements), node, element, len(blocks))
                 elements.append(element)
                 in_link = in_link or tag == "a"
-                in_strong = in_strong or tag == "b" or tag == "strong"
                 children = enumerate(node.children)
                 break
             else:
@@ -295,7 +268,7 @@ class _Segmenter:
                 if not stack:
                     self._flush(block)
                     return
-                children, element, in_link, in_strong = stack.pop()
+                children, element, in_link = stack.pop()
 
     def _flush(self, block: Block | None) -> None:
         """The block ends, if there is one; it counts if words are in it."""
@@ -308,7 +281,6 @@ class _Segmenter:
             element = block.element
             element.words += block.words
             element.link_words += block.link_words
-            element.stop_words += block.stop_words
             element.inline_tags += block.inline_tags
             element.block_count += 1
         for element in reversed(self.page.elements):
@@ -316,6 +288,5 @@ class _Segmenter:
             if parent is not None and element.words:
                 parent.words += element.words
                 parent.link_words += element.link_words
-                parent.stop_words += element.stop_words
                 parent.inline_tags += element.inline_tags
                 parent.block_count += element.block_count

@@ -5,39 +5,12 @@ from __future__ import annotations
 import re
 
 GROUPS = {
-    "nav": r"nav(?!y)|\bmenu|breadcrumb|top-?bar|\btoc\b|table-of-contents|crumb",
     "foot": r"foot(?!ball|er-?note|note|age)|colophon|copyright|contentinfo",
-    "head": r"header|masthead|banner|hero|jumbotron",
-    "side": r"side-?bar|\baside|widget|\brail|complementary|secondary",
     "comment": r"comment|disqus|respond|\breply|replies",
-    "related": r"relat|recommend|more-?(?:from|post|article|stor|news)|similar|also|suggest|trending|popular|"
-    r"latest|recent|up-?next|read-?next|you-may|outbrain|taboola|upsell|cross-?sell",
-    "share": r"shar(?:e|ing)|social|follow|facebook|twitter|addthis",
-    "promo": r"promo|advert|\bads?-|-ads?\b|sponsor|offer|\bcta|call-?to-?action|announcement|"
-    r"marketing|campaign",
     "popup": r"modal|pop-?up|pop-?over|overlay|dialog|lightbox|drawer|off-?canvas|tooltip|dropdown|"
     r"flyout|mega",
-    "cookie": r"cookie|consent|gdpr|privacy|onetrust|ccpa",
-    "news": r"newsletter|subscri|sign-?up|log-?in|sign-?in|account|register|\bauth\b|paywall",
-    "byline": r"author|byline|\bbio\b|avatar|profile|contributor",
-    "meta": r"\bmeta|-meta|date|\btime|posted|publish|info\b|stats",
-    "tags": r"\btags?\b|categor|taxonomy|topic|\blabels?\b|badge|chip",
-    "article": r"article|\bentry|\bpost(?!er)|story|blog",
     "content": r"content|body|\btext|rich-?text|rte\b|prose|copy\b|markdown|wysiwyg",
-    "main": r"\bmain|primary|\bpage\b",
-    "product": r"product|price|\bcart|\bsku|variant|\bpdp|buy|shop|add-to",
-    "review": r"review|rating|testimonial|\bstar",
-    "forum": r"thread|topic|message|\bposts?\b|forum|answer|question|discussion|conversation",
-    "search": r"search|filter|facet|\bsort|pagina|\bpager|refine",
-    "slider": r"gallery|carousel|slider|swiper|slick|slide|splide|owl",
-    "desc": r"descri|summary|detail|\bspec|feature|overview|excerpt|intro|lead\b",
-    "faq": r"faq|accordion|\btabs?\b|collaps|panel|toggle|expand",
-    "hid": r"hidden|sr-only|visually|screen-reader|d-none|hide|invisible|skip",
     "card": r"\bcard|tile|grid|\bitem|teaser|\blist",
-    "code": r"\bcode|highlight|syntax|snippet|terminal",
-    "cap": r"caption|credit|figure|image|photo|media",
-    "btn": r"\bbtn|button|\blink",
-    "elem": r"section|block|module|component|container|wrapper|row|col(?:umn)?\b",
 }
 """Groups of words in class names and their like, from what page authors and ad blockers call things."""
 

@@ -19,25 +19,30 @@ from .structure import Structure
 ONE = 4096
 """A score of one in log-odds."""
 
-_LIMIT = 2 * ONE
+_LIMIT = 4 * ONE
 """What a single block can say for itself or against, by unit of its weight."""
 
 COSTS = {
-    "text": (1.5, 0.6),
-    "run of texts": (4, 0.3),
-    "in run p": (0.5, 1.5),
-    "in run item": (4, 0.3),
+    "text": (2.2, 0.7),
+    "run of texts": (4.0, 0.3),
+    "in run p": (0.8, 0.7),
+    **dict.fromkeys(("in run heading", "in run inline"), (0.3, 0.0)),
+    "in run item": (4.0, 0.3),
     "in run row": (0.5, 0.3),
     **dict.fromkeys(
-        ("in run box", "in run main", "in run side", "in run list", "in run table", "in run unit"), (4, 1.2)
+        ("in run box", "in run main", "in run side", "in run list", "in run table", "in run unit"), (3.3, 1.2)
     ),
     "run p": (0.5, 0.6),
     "run item": (1.5, 1.2),
-    **dict.fromkeys(("run row", "run cell", "run table"), (1.5, 5)),
-    **dict.fromkeys(("run box", "run main", "run list", "run side", "run unit"), (4, 1.2)),
-    **dict.fromkeys(("alone p", "alone item", "alone list"), (0.5, 0.6)),
-    "alone box": (1.5, 0.6),
+    **dict.fromkeys(("run row", "run cell", "run table"), (1.3, 5.0)),
+    **dict.fromkeys(("run box", "run main", "run list", "run side", "run unit"), (4.0, 1.2)),
+    "alone p": (0.2, 0.6),
+    "alone heading": (1.5, 0.0),
+    **dict.fromkeys(("alone item", "alone list"), (0.7, 0.6)),
+    "alone main": (0.1, 0.0),
     "alone unit": (1.5, 0.6),
+    "alone box": (2.8, 0.7),
+    "alone inline": (0.1, 0.0),
 }
 """What it costs a node of each kind to differ from its parent: a constant, and a part of the weight below."""
 _OTHER_COST = (0.5, 0.0)
@@ -50,8 +55,8 @@ _COSTS_IN_ONES = {
 }
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
-_LINKED = 0.4
-_LINKS_FREE = 77
+_LINKED = 8
+_LINKS_FREE = 90
 """A run's or a unit's share of linked words, in 256ths, that costs nothing."""
 
 
@@ -62,7 +67,7 @@ class Facts:
     Attributes:
         threshold: the score, in 4096ths, at which a block on its own is worth keeping.
         firmness: how much it costs to differ, in 256ths.
-        prose: how certain it is that the page has running text, in 256ths.
+        prose: how certain it is that the page has running text that is content, in 256ths.
     """
 
     threshold: int
@@ -92,7 +97,7 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
         weights[parent] += weights[node]
         words[parent] += words[node]
         links[parent] += links[node]
-    linked = round(_LINKED * page.prose)
+    linked = _LINKED * page.prose
     costs = [0] * count
     for node, kind in enumerate(kinds):
         if kind == "only text":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from math import fsum, log
+from math import fsum
 from typing import Any
 
 from ...metadata.hints import Hints
@@ -17,7 +17,8 @@ from ..choice import Choice
 from .blocks import Block, Element, segment
 from .comments import comment_blocks, is_said
 from .copies import keep_once
-from .decision import ONE, Facts, decide
+from .decision import ONE, decide
+from .facts import caution, facts_of
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
 from .gaps import left_out
@@ -26,43 +27,8 @@ from .structure import structure_of
 READABLE_KINDS = ("article", "documentation", "forum")
 """Kinds of pages that a person opens a reader view for."""
 
-CAUTION = {
-    "article": 0.7,
-    "service": 0.2,
-    "forum": 0.4,
-    "product": 0.6,
-    "listing": 0.3,
-    "collection": 0.0,
-    "documentation": 0.2,
-}
-"""What a score loses by the page's kind. In an article a stray block of furniture is worse than the
-rule of expected F1 has it, as the probabilities of a page's blocks are wrong together (from the
-cross-validation: articles gain 0.002 by it, the mean of all pages 0.001)."""
-
 _ENOUGH_WORDS = 60
 """With fewer words kept a page is the less readable."""
-
-
-_FIRMNESS = {
-    "article": 1.0,
-    "service": 2.0,
-    "forum": 0.6,
-    "product": 1.0,
-    "listing": 2.0,
-    "collection": 0.6,
-    "documentation": 1.0,
-}
-"""How much it costs, by the page's kind, where parts of a structure are decided differently."""
-_OTHERS_THRESHOLD = 1.1
-"""What the threshold is multiplied with on pages that are no articles."""
-_PROSE_THRESHOLD = 0.1
-"""What running text adds to the threshold: where there is some, little else is content."""
-_SURE_PROSE = 12
-"""Words of a block that is surely running text."""
-_ENOUGH_PROSE = 100
-"""So many words of it make a page one of running text."""
-_THREAD = 0.5
-"""From this share of the kind forum on a page is a thread, and its comments are its content."""
 
 
 @dataclass(slots=True)
@@ -89,9 +55,8 @@ class Model:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.lexicon = Lexicon(_weights(data["classes"]), _weights(data["texts"]))
-        self.first = Forest(data["first"])
+        self.blocks = Forest(data["blocks"])
         self.kinds = [Forest(forest) for forest in data["kinds"]]
-        self.second = Forest(data["second"])
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
 
@@ -120,40 +85,33 @@ class Model:
             [part for block in chosen for part in block.parts],
             _paragraphs(page.blocks, kept),
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
-            KINDS[max(range(len(KINDS)), key=kept.shares.__getitem__)],
+            likeliest(kept.shares),
         )
 
     def choose(self, measured: Measured, *, comments: bool = False, favor: float = 0.0) -> Kept:
         """Which blocks of a page that has some are its content."""
         page = measured.page
-        scores = self.score(measured)
+        scores = measured.scores = self.blocks.scores(columns(measured, self.blocks.features))
         shares = self.shares(measured)
+        loss = round(caution(shares) * self.scale)
+        scores = [score - loss for score in scores]
+        for block, score in zip(page.blocks, scores, strict=True):
+            block.score = self.probability(score)
         structure = structure_of(page)
-        facts = _facts(page.blocks, scores, shares)
+        facts = facts_of(page.blocks, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide(structure, page.blocks, scores, facts)
-        if shares[KINDS.index("forum")] < _THREAD:
+        if likeliest(shares) != "forum":
             for number in comment_blocks(page, scores):
                 kept[number] = comments and is_said(page.blocks[number])
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
         return Kept(kept, gaps, shares)
 
-    def score(self, page: Measured) -> list[int]:
-        """The score of every block, which is also set as a probability, and those of the page's kinds."""
-        page.first = self.first.scores(columns(page, self.first.features))
-        page.kinds = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
-        second = self.second.scores(columns(page, self.second.features))
-        caution = fsum(share * CAUTION[kind] for share, kind in zip(self.shares(page), KINDS, strict=True))
-        loss = round(caution * self.scale)
-        scores = [one + two - loss for one, two in zip(page.first, second, strict=True)]
-        for block, score in zip(page.blocks, scores, strict=True):
-            block.score = self.probability(score)
-        return scores
-
     def shares(self, page: Measured) -> list[float]:
-        """How probable each of KINDS is."""
-        return softmax([score / self.scale for score in page.kinds])
+        """How probable each of KINDS is, for a page whose blocks have scores."""
+        scores = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
+        return softmax([score / self.scale for score in scores])
 
     def probability(self, score: int) -> float:
         """The share of content among blocks with this score, between the points that training found."""
@@ -237,39 +195,9 @@ def _path(element: Element, paths: dict[Element | None, str]) -> str:
     return path
 
 
-def _facts(blocks: Sequence[Block], scores: Sequence[int], shares: Sequence[float]) -> Facts:
-    """What the decision takes into account of the whole page."""
-    prose = sum(
-        b.words
-        for b, score in zip(blocks, scores, strict=True)
-        if score > ONE and b.words >= _SURE_PROSE and 4 * b.link_words < b.words
-    )
-    prose_share = min(1.0, prose / _ENOUGH_PROSE)
-    half = max(0.02, expected_f1(blocks)) / 2
-    article = shares[0]
-    threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
-    firmness = fsum(share * _FIRMNESS[kind] for share, kind in zip(shares, KINDS, strict=True))
-    return Facts(
-        round(ONE * (threshold + _PROSE_THRESHOLD * prose_share)),
-        round(256 * firmness),
-        round(256 * prose_share),
-    )
-
-
-def expected_f1(blocks: Sequence[Block]) -> float:
-    """The greatest expected word F1 of any choice of blocks, if their scores are probabilities.
-
-    With the blocks in the order of their scores, the best choice is a beginning of that order:
-    the one where 2 * expected hits / (chosen words + expected content) is greatest. Half of it is the
-    probability from which on a single block is worth keeping.
-    """
-    content = fsum(b.score * b.words for b in blocks)
-    hits = chosen = best = 0.0
-    for block in sorted(blocks, key=lambda b: -b.score):
-        hits += block.score * block.words
-        chosen += block.words
-        best = max(best, 2 * hits / (chosen + content))
-    return best
+def likeliest(shares: Sequence[float]) -> str:
+    """The kind with the greatest share."""
+    return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
 
 
 def softmax(scores: Sequence[float]) -> list[float]:

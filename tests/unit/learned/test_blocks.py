@@ -51,11 +51,6 @@ def test_link_words() -> None:
     assert (block.words, block.link_words) == (4, 2)
 
 
-def test_hidden_elements_are_known() -> None:
-    html = "<p>a</p><div hidden><p>b</p></div><p style='display: none'>c</p><p data-pyjustext-hidden>d</p>"
-    assert [b.element.hidden for b in segment(parse(html)).blocks] == [False, True, True, True]
-
-
 def test_words_of_scripts_without_spaces() -> None:
     assert count_words("two words") == 2
     assert count_words("今日は天気がいいですね") > 4

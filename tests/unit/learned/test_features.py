@@ -8,7 +8,8 @@ import pytest
 
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
-from pyjustext.engines.learned.selection import columns
+from pyjustext.engines.learned.selection import columns, default_model
+from pyjustext.engines.learned.training.feature_table import PATH, feature_table
 from pyjustext.tree import parse
 
 PAGE = """<html><head><title>The ferry is back | Site</title><meta name=description
@@ -26,7 +27,7 @@ PROSE = (
 def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
     lexicon = Lexicon({"post": 1.5, "menu": -2.0, "teaser": -1.0}, {"related": -2.0, "ferry": 1.0})
     page = Measured(segment(parse(html)), url, lexicon)
-    page.first = [100 * len(block.text) - 2000 for block in page.blocks]
+    page.scores = [100 * len(block.text) - 2000 for block in page.blocks]
     return page
 
 
@@ -67,21 +68,20 @@ def test_what_they_measure(page: Measured) -> None:
     assert column(page, "words")[prose] == 63
     assert column(page, "link_density")[0] == 1
     assert column(page, "heading_level")[related] == 2
-    assert column(page, "below_furniture_heading")[teaser] is True
     assert column(page, "blocks_from_h1")[prose] == 1
     assert column(page, "tag_nav")[0] == 2
     assert column(page, "tag_nav")[prose] == 20
-    assert column(page, "group_article")[prose] == 1
+    assert column(page, "group_content")[prose] == 1
     assert column(page, "group_card")[teaser] == 0
     assert column(page, "text_min")[related] == -2
     assert column(page, "class_min")[0] == -2
-    assert column(page, "in_structured_body")[prose] == 1
     assert column(page, "title_covered")[1 + 1] == pytest.approx(0.8)
-    assert column(page, "date")[teaser]
     assert column(page, "since_prose")[teaser] == 2
+    assert column(page, "page_dates") == [2]
+    assert column(page, "stretch_blocks")[prose : teaser + 1] == [0, 1, 2]
+    assert column(page, "container0_prose")[prose] == 1
     assert column(page, "page_og_article") == [False]
     assert column(page, "page_type_article") == [True]
-    assert column(page, "copyright_sign")[-1]
 
 
 def test_address_may_be_missing(page: Measured) -> None:
@@ -93,3 +93,14 @@ def test_the_lexicon_may_change(page: Measured) -> None:
     twin = page.with_lexicon(Lexicon({}, {}))
     assert set(column(twin, "text_min")) == {0}
     assert column(page, "text_min") != column(twin, "text_min")
+
+
+def test_the_table_of_features_is_current() -> None:
+    assert PATH.read_text(encoding="utf-8") == feature_table()
+    assert all(f"| `{name}` | {feature.unit} |" in feature_table() for name, feature in FEATURES.items())
+
+
+def test_the_model_uses_every_feature() -> None:
+    model = default_model()
+    used = {name for forest in (model.blocks, *model.kinds) for name in forest.features}
+    assert set(FEATURES) == used

@@ -14,7 +14,15 @@ import pytest
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features.measured import FAR
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.corpus import FOLDS, fold, read_labels, read_pages, site
+from pyjustext.engines.learned.training.corpus import (
+    FOLDS,
+    LabelledPage,
+    fold,
+    read_labels,
+    read_pages,
+    site,
+)
+from pyjustext.engines.learned.training.pseudo_words import LANGUAGES, PseudoLanguage
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 
@@ -23,6 +31,7 @@ try:
 
     from pyjustext.engines.learned.training import samples
     from pyjustext.engines.learned.training.labels import label_blocks
+    from pyjustext.engines.learned.training.transform import transformed
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error.name} is missing: make setup") from error
 
@@ -103,10 +112,52 @@ def test_word_f1_counts_every_word_as_often_as_it_stands() -> None:
 
 
 def test_a_page_without_its_class_names_has_none_in_its_features() -> None:
-    names = ["words", "group_nav", "class_sum", "content_item"]
-    rows = np.array([[7, 1, 2.5, 1]], np.float32)
+    names = ["words", "group_foot", "class_sum"]
+    rows = np.array([[7, 1, 2.5]], np.float32)
     samples.forget_classes(rows, names)
-    assert rows.tolist() == [[7, FAR, 0, 0]]
+    assert rows.tolist() == [[7, FAR, 0]]
+
+
+def test_a_copy_is_content_once_and_a_refrain_each_time() -> None:
+    twice = f"<main><p>{LEAD}</p></main><div><p>{LEAD}</p></div>"
+    assert sorted(labels(twice, LEAD)) == [0, 1]
+    assert labels(f"<div><p>{LEAD}</p><p>{MORE}</p><p>{LEAD}</p></div>", f"{LEAD} {MORE} {LEAD}") == [1, 1, 1]
+
+
+def test_made_up_words_are_the_same_each_time_and_numbers_stay() -> None:
+    for lang in LANGUAGES:
+        first, second = PseudoLanguage(lang, "seed"), PseudoLanguage(lang, "seed")
+        text = first.text("The bridge of 1912, the old bridge.")
+        assert text == second.text("The bridge of 1912, the old bridge.")
+        assert "1912" in text
+        assert "bridge" not in text.lower()
+        bridge = first.text("bridge")
+        assert text.lower().count(bridge.lower()) == 2
+        assert first.text("bridge") != PseudoLanguage(lang, "other").text("bridge")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_transformed_page_keeps_its_labels(number: int) -> None:
+    html = (
+        f"<body><nav><ul><li><a href=/>Home page</a></li></ul></nav><main><article><h1>Bridge</h1>"
+        f"<p>{LEAD}</p><p>{MORE}</p></article></main><footer><p>All rights reserved here</p></footer>"
+    )
+    page = LabelledPage(str(number), "https://example.org/", "article", f"{LEAD}\n{MORE}", html)
+    original = segment(parse(html)).blocks
+    marks = label_blocks(original, page.content)
+    new, found = transformed(page, marks, ["Ten bridges that you have to see", "Why the river is high"] * 3)
+    assert len(new.blocks) == len(found)
+    content = sum(len(b.text) for b, label in zip(new.blocks, found, strict=True) if label >= 0.5)
+    assert content > 0.2 * len(LEAD + MORE)
+    assert min(found) == 0
+
+
+# the metric
+
+
+def test_han_counts_as_single_signs_where_that_is_asked_for() -> None:
+    assert word_f1("河流城市", "城市河流") == (0.0, 0.0, 0.0)
+    assert word_f1("河流城市", "城市河流", single_signs=True) == (1.0, 1.0, 1.0)
 
 
 # the whole run

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from . import containers, evidence, page, place, text  # noqa: F401 (each module registers its features)
+from . import (  # noqa: F401 (each module registers its features)
+    ancestors,
+    evidence,
+    headings,
+    neighbours,
+    page,
+    position,
+    repetition,
+    text,
+)
 from .measured import Lexicon, Measured
 from .page import KINDS
 from .registry import FEATURES, Column, Feature

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
-from math import isqrt
 
 from ..blocks import Block, Element
-from .rows import LONG, Lexicon, ratio, shingles
-from .tree import FAR, TRACKED_TAGS, Tree
+from .rows import Lexicon, ratio, shingles
+from .scored import Scored
+from .tree import FAR, TRACKED_TAGS
 
-__all__ = ["FAR", "TRACKED_TAGS", "Group", "Lexicon", "Measured", "ratio", "shingles"]
+__all__ = [
+    "FAR",
+    "LONG_WAY_BLOCKS",
+    "LONG_WAY_WORDS",
+    "TRACKED_TAGS",
+    "Group",
+    "Lexicon",
+    "Measured",
+    "capped",
+    "ratio",
+    "shingles",
+]
 
 
-SCORE = 4096
-"""What a score in log-odds is multiplied with to make it a whole number."""
-
-EVIDENCE_LIMIT = 4 * SCORE
-SURE = round(1.4 * SCORE)
-"""From here on a block is surely content (a probability of .8), below its negative surely not."""
+LONG_WAY_BLOCKS = 60
+LONG_WAY_WORDS = 2000
+"""Distances from a beginning count up to here. Few labelled articles are longer, so what a tree would
+learn of farther places is that no content stands there, and a long article would fade away."""
 
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
 """Which sum of class scores an element goes into, by the steps up to it."""
@@ -34,7 +42,6 @@ class Group:
     blocks: int = 0
     words: int = 0
     link_words: int = 0
-    stop_words: int = 0
     dates: int = 0
     prices: int = 0
 
@@ -42,7 +49,6 @@ class Group:
         self.blocks += 1
         self.words += block.words
         self.link_words += block.link_words
-        self.stop_words += block.stop_words
 
 
 class LikeSiblings:
@@ -75,7 +81,7 @@ class LikeSiblings:
             self.words[number] += element.words
 
 
-class Measured(Tree):
+class Measured(Scored):
     """A page that features are computed from: with its rows and its tree, what is alike on it, and
     what the lexicon says of its words."""
 
@@ -197,13 +203,13 @@ class Measured(Tree):
         return found
 
     @cached_property
-    def text_scores(self) -> list[tuple[int, int, float]]:
-        """For each block the least, greatest and mean score of its first words."""
+    def text_scores(self) -> list[tuple[int, float]]:
+        """For each block the least and the mean score of its first words."""
         known = self.lexicon.texts
         scores = []
         for block in self.blocks:
             found = [known[w] for w in block.tokens[:15] if w in known]
-            scores.append((min(found), max(found), sum(found) / (len(found) + 1)) if found else (0, 0, 0.0))
+            scores.append((min(found), sum(found) / (len(found) + 1)) if found else (0, 0.0))
         return scores
 
     @cached_property
@@ -254,92 +260,10 @@ class Measured(Tree):
         """For each block the mean text score of those that are alike."""
         sums: dict[int, float] = {}
         for group, scores in zip(self.alike, self.text_scores, strict=True):
-            sums[id(group)] = sums.get(id(group), 0.0) + scores[2]
+            sums[id(group)] = sums.get(id(group), 0.0) + scores[1]
         return [sums[id(group)] / group.blocks for group in self.alike]
 
-    # what the first forest's scores say together
 
-    @cached_property
-    def weights(self) -> list[int]:
-        """What each block weighs where scores are averaged: the root of its words, in eighths."""
-        return [isqrt(64 * (b.words + 1)) for b in self.blocks]
-
-    @cached_property
-    def weights_before(self) -> list[int]:
-        return list(accumulate(self.weights, initial=0))
-
-    @cached_property
-    def evidence(self) -> list[int]:
-        """For each block its first score, within limits, times its weight."""
-        limit = EVIDENCE_LIMIT
-        return [max(-limit, min(limit, z)) * w for z, w in zip(self.first, self.weights, strict=True)]
-
-    @cached_property
-    def evidence_before(self) -> list[int]:
-        return list(accumulate(self.evidence, initial=0))
-
-    @cached_property
-    def evidence_of_sets(self) -> list[tuple[int, int]]:
-        """For each block the sums of evidence and weights over the set of like siblings it stands in."""
-        keys = [self._set_of(b) for b in self.blocks]
-        return self._pooled(keys)
-
-    @cached_property
-    def evidence_of_alike(self) -> list[int]:
-        """For each block the mean evidence of those that are made alike."""
-        return [e // max(1, w) for e, w in self._pooled([id(group) for group in self.alike])]
-
-    def _pooled(self, keys: Sequence[int]) -> list[tuple[int, int]]:
-        sums: dict[int, tuple[int, int]] = {}
-        for key, evidence, weight in zip(keys, self.evidence, self.weights, strict=True):
-            e, w = sums.get(key, (0, 0))
-            sums[key] = e + evidence, w + weight
-        return [sums[key] for key in keys]
-
-    @cached_property
-    def best_stretch(self) -> tuple[int, int]:
-        """The blocks, from one to before another, with the greatest sum of evidence (at least one block)."""
-        best, best_start, best_end = 0, 0, 1
-        total, start = 0, 0
-        for number, evidence in enumerate(self.evidence):
-            total += evidence
-            if total <= 0:
-                total, start = 0, number + 1
-            elif total > best:
-                best, best_start, best_end = total, start, number + 1
-        return best_start, best_end
-
-    @cached_property
-    def summary(self) -> dict[str, float]:
-        """What the first scores say of the page; the features page_expected_words and its like."""
-        start, end = self.best_stretch
-        stretch = self.blocks[start:end]
-        words = sum(b.words for b in stretch)
-        expected = sum(certainty(z) * b.words for z, b in zip(self.first, self.blocks, strict=True))
-        sure = [b for z, b in zip(self.first, self.blocks, strict=True) if z > SURE]
-        clear = sum(b.words for z, b in zip(self.first, self.blocks, strict=True) if abs(z) > SURE)
-        sure_words = sum(b.words for b in sure)
-        weight = self.weights_before[end] - self.weights_before[start]
-        return {
-            "expected_words": expected >> 8,
-            "expected_share": expected / (256 * self.total),
-            "stretch_words": words,
-            "stretch_share": words / self.total,
-            "stretch_links": sum(b.link_words for b in stretch) / words,
-            "stretch_mean": (self.evidence_before[end] - self.evidence_before[start]) / weight,
-            "stretch_length": end - start,
-            "stretch_begins": start / self.count,
-            "stretch_block_words": words / len(stretch),
-            "stretch_prose": ratio(self.prose_before[end] - self.prose_before[start], self.prose_before[-1]),
-            "sure_words": sure_words,
-            "sure_share": sure_words / self.total,
-            "sure_prose": ratio(sum(b.words for b in sure if b.words - b.link_words >= LONG), sure_words),
-            "sure_blocks": len(sure),
-            "clear_share": clear / self.total,
-        }
-
-
-def certainty(score: int) -> int:
-    """About 256 times the probability that a first score means, in whole numbers: a straight line from
-    -3 to 3 in log-odds is near enough for sums over a page."""
-    return max(0, min(256, 128 + score * 128 // (3 * SCORE)))
+def capped(distances: Iterable[float], most: int) -> list[float]:
+    """The distances, none greater than ``most``."""
+    return [n if n < most else most for n in distances]

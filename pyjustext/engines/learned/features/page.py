@@ -11,156 +11,121 @@ KINDS = ("article", "service", "forum", "product", "listing", "collection", "doc
 """The kinds of pages that the labelled pages come in."""
 
 
-@of_page("page")
+@of_page("blocks")
 def blocks(page: Measured) -> float:
     """Blocks."""
     return page.count
 
 
-@of_page("page")
+@of_page("words")
 def words(page: Measured) -> float:
     """Words."""
     return page.total
 
 
-@of_page("page")
+@of_page("elements")
 def elements(page: Measured) -> float:
     """Elements."""
     return len(page.elements)
 
 
-@of_page("page")
+@of_page("share")
 def link_share(page: Measured) -> float:
     """Share of the words in links."""
     return page.link_words_before[-1] / page.total
 
 
-@of_page("page")
+@of_page("words")
 def long_words(page: Measured) -> float:
     """Words in blocks of twenty or more words outside links."""
     return sum(b.words for b in page.blocks if b.words - b.link_words >= 20)
 
 
-@of_page("page")
+@of_page("share")
 def long_share(page: Measured) -> float:
     """The share of those."""
     return long_words(page) / page.total
 
 
 @page_family(
-    "page",
-    {
-        f"page_tag_{t}": t
-        for t in (
-            *(
-                "li",
-                "article",
-                "p",
-                "h2",
-                "h3",
-                "pre",
-                "table",
-                "section",
-                "form",
-                "blockquote",
-                "main",
-                "button",
-                "time",
-            ),
-        )
-    },
+    "elements",
+    {f"page_tag_{t}": t for t in ("li", "article", "p", "h2", "pre", "form", "blockquote", "button", "time")},
 )
 def tag_count(page: Measured, tag: str) -> float:
     """How many {0} elements it has."""
     return page.tag_counts[tag]
 
 
-_TYPES = {
-    "article": ("article", "blogposting", "newsarticle"),
-    "product": ("product",),
-    "list": ("itemlist", "collectionpage"),
-    "forum": ("discussion", "qapage", "forum", "question"),
-    "organization": ("organization", "localbusiness", "service"),
-    "faq": ("faqpage",),
-    "breadcrumb": ("breadcrumb",),
-}
+_TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("product",)}
 
 
-@page_family("page", {"page_type_" + name: names for name, names in _TYPES.items()})
+@page_family("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
 def structured_type(page: Measured, names: tuple[str, ...]) -> float:
     """Whether its structured data names a type with one of {0} in it."""
     return any(name in kind for kind in page.hints.types for name in names)
 
 
-@page_family("page", {"page_og_" + name: name for name in ("article", "product", "website")})
-def open_graph_type(page: Measured, name: str) -> float:
-    """Whether Open Graph calls it {0}."""
-    return name in page.hints.og_type
+@of_page("yes or no")
+def og_article(page: Measured) -> float:
+    """Whether Open Graph calls it an article."""
+    return "article" in page.hints.og_type
 
 
-@of_page("page")
+@of_page("blocks")
 def prose_blocks(page: Measured) -> float:
     """Blocks of running text."""
     return sum([n > 0 for n in page.prose])
 
 
-@of_page("page")
+@of_page("share")
 def headline_place(page: Measured) -> float:
     """Words before the headline, as a share of the page; -1 without one."""
     return page.words_before[page.headline] / page.total if page.headline >= 0 else -1
 
 
-@of_page("page")
+@of_page("blocks")
 def prices(page: Measured) -> float:
     """Blocks with a price."""
     return sum(page.has_price)
 
 
-@of_page("page")
+@of_page("blocks")
 def dates(page: Measured) -> float:
     """Blocks with a date."""
     return sum(page.has_date)
 
 
-@of_page("page")
+@of_page("share")
 def price_share(page: Measured) -> float:
     """Share of the blocks with a price."""
     return sum(page.has_price) / page.count
 
 
-@of_page("page")
+@of_page("share")
 def date_share(page: Measured) -> float:
     """Share of the blocks with a date."""
     return sum(page.has_date) / page.count
 
 
-@of_page("page")
+@of_page("share")
 def candidate_share(page: Measured) -> float:
     """Share of the words in the candidate (see Measured.candidate)."""
     return page.candidate.words / page.total
 
 
-@of_page("page")
+@of_page("share")
 def candidate_link_share(page: Measured) -> float:
     """Share of linked words in the candidate."""
     return ratio(page.candidate.link_words, page.candidate.words)
 
 
-@of_page("page")
-def structured_body(page: Measured) -> float:
-    """Characters of the article's text in the structured data."""
-    return len(page.hints.body)
-
-
 _ADDRESS = re.compile(r"^[a-z]{2,8}://([^/?#]{0,255})([^?#]{0,2000})", re.IGNORECASE)
 _SHAPES = {
     "product": re.compile(r"/(?:product|products|p|dp|item|shop)/"),
-    "collection": re.compile(r"/(?:collections?|category|categories|c|shop)\b"),
     "forum": re.compile(r"thread|topic|forum|question|viewtopic|/t/|discuss|comments"),
     "documentation": re.compile(r"docs?\b|documentation|reference|wiki|guide|api|manual|help|learn"),
     "article": re.compile(r"blog|news|article|story|/20[012]\d/"),
     "number": re.compile(r"\d{4,}"),
-    "service": re.compile(r"service|solution|pricing|about|feature|platform"),
 }
 
 
@@ -169,7 +134,7 @@ def _split(url: str) -> tuple[str, str]:
     return (found[1].lower(), found[2].lower()) if found else ("", "")
 
 
-@page_family("address", {"address_" + name: name for name in _SHAPES})
+@page_family("yes or no", {"address_" + name: name for name in _SHAPES})
 def address_word(page: Measured, name: str) -> float:
     """Whether the address has a word that speaks for {0}; -1 without an address."""
     host, path = _split(page.url)
@@ -177,12 +142,10 @@ def address_word(page: Measured, name: str) -> float:
     return _SHAPES[name].search(text) is not None if host else -1
 
 
-@page_family("address", {"address_parts": "parts", "address_length": "length", "address_dashes": "dashes"})
+@page_family("count", {"address_length": "length", "address_dashes": "dashes"})
 def address_shape(page: Measured, what: str) -> float:
     """A count in the path of the address: {0}; -1 without an address."""
     host, path = _split(page.url)
     if not host:
         return -1
-    return {"parts": len([p for p in path.split("/") if p]), "length": len(path), "dashes": path.count("-")}[
-        what
-    ]
+    return len(path) if what == "length" else path.count("-")

@@ -1,9 +1,10 @@
-"""The list of all features: a name, a group, a sentence and a function each.
+"""The list of all features: a name, a subject, a unit, a sentence and a function each.
 
 A feature's function gets the measured page and gives its column: one number for each block, in
 document order. A page's feature gives a single number that holds for all its blocks. The sentence
 that says what is measured is the function's docstring. A family is one function for several
-features that differ in a parameter; its docstring has a place for it: ``{0}``.
+features that differ in a parameter; its docstring has a place for it, ``{0}``, or for the last part of
+the name, ``{1}``.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from .measured import Measured
 Column = list[float]
 BlockMeasure = Callable[[Measured], Column]
 PageMeasure = Callable[[Measured], float]
+Unit = str | Callable[[Any], str]
+"""A unit, or a function of a member's parameter that gives one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +29,17 @@ class Feature:
 
     Attributes:
         name: unique, as the model knows it.
-        group: which features go together, for the ablation.
+        group: the subject, which is the name of its module.
+        unit: what its numbers count.
         help: what is measured.
-        learned: what learned data it depends on: "" (none), "lexicon" (the learned words) or "scores" (the
-            first forest's).
+        learned: what learned data it depends on: "" (none), "lexicon" (the learned words) or "scores" (of
+            its blocks).
         of_block: its column; of_page: its number. Exactly one of the two is there.
     """
 
     name: str
     group: str
+    unit: str
     help: str
     learned: str = ""
     of_block: BlockMeasure | None = None
@@ -54,52 +59,72 @@ def _sentence(function: Callable[..., Any], *values: object) -> str:
     return " ".join((function.__doc__ or "").split()).format(*values)
 
 
-def of_block(group: str, learned: str = "") -> Callable[[BlockMeasure], BlockMeasure]:
+def of_block(unit: str, *, learned: str = "") -> Callable[[BlockMeasure], BlockMeasure]:
     """Register a feature that differs between the blocks of a page, under its function's name."""
 
     def register(function: BlockMeasure) -> BlockMeasure:
-        _register(Feature(function.__name__, group, _sentence(function), learned, of_block=function))
+        name = function.__name__
+        _register(Feature(name, _group(function), unit, _sentence(function), learned, of_block=function))
         return function
 
     return register
 
 
-def of_page(group: str, learned: str = "") -> Callable[[PageMeasure], PageMeasure]:
+def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
     """Register a feature of the whole page, under its function's name with ``page_`` in front."""
 
     def register(function: PageMeasure) -> PageMeasure:
-        _register(Feature("page_" + function.__name__, group, _sentence(function), learned, of_page=function))
+        name = "page_" + function.__name__
+        _register(Feature(name, _group(function), unit, _sentence(function), of_page=function))
         return function
 
     return register
 
 
 def block_family(
-    group: str, members: Mapping[str, Any], learned: str = ""
+    unit: Unit, members: Mapping[str, Any], *, learned: str = ""
 ) -> Callable[[Callable[[Measured, Any], Column]], Callable[[Measured, Any], Column]]:
     """Register a feature for each member: its name and the parameter that the function gets."""
 
     def register(function: Callable[[Measured, Any], Column]) -> Callable[[Measured, Any], Column]:
         for name, value in members.items():
-            help_ = _sentence(function, value)
-            _register(Feature(name, group, help_, learned, of_block=partial(_call, function, value)))
+            measure = partial(_call, function, value)
+            _register(_member(function, name, value, unit, learned, of_block=measure))
         return function
 
     return register
 
 
 def page_family(
-    group: str, members: Mapping[str, Any], learned: str = ""
+    unit: Unit, members: Mapping[str, Any], *, learned: str = ""
 ) -> Callable[[Callable[[Measured, Any], float]], Callable[[Measured, Any], float]]:
     """As :func:`block_family`, for features of the whole page."""
 
     def register(function: Callable[[Measured, Any], float]) -> Callable[[Measured, Any], float]:
         for name, value in members.items():
-            help_ = _sentence(function, value)
-            _register(Feature(name, group, help_, learned, of_page=partial(_call, function, value)))
+            measure = partial(_call, function, value)
+            _register(_member(function, name, value, unit, learned, of_page=measure))
         return function
 
     return register
+
+
+def _member(
+    function: Callable[..., Any], name: str, value: Any, unit: Unit, learned: str, **measure: Any
+) -> Feature:
+    own_unit = unit if isinstance(unit, str) else unit(value)
+    return Feature(
+        name,
+        _group(function),
+        own_unit,
+        _sentence(function, value, name.rpartition("_")[2]),
+        learned,
+        **measure,
+    )
+
+
+def _group(function: Callable[..., Any]) -> str:
+    return function.__module__.rpartition(".")[2]
 
 
 def _call(function: Callable[[Measured, Any], Any], value: Any, page: Measured) -> Any:

@@ -12,34 +12,27 @@ from typing import Self
 
 from ....languages.words import WORD
 from ....metadata.hints import Hints
-from ....tree import Node
 from ..blocks import Page
 from ..vocabulary import (
     ANY_DIGIT,
     DATE,
     DATE_BEFORE_DIGIT,
-    FURNITURE_HEADING,
     PRICE,
     PRICE_BEFORE_DIGIT,
-    has_furniture_phrase,
+    has_boilerplate_phrase,
 )
-
-_OF_FIRST = (
-    *("evidence", "evidence_before", "evidence_of_sets", "evidence_of_alike", "best_stretch", "summary"),
-)
-"""What is computed from the first forest's scores."""
 
 LONG = 15
 """So many words outside links make running text."""
 
 
 BEGINNING = 300
-"""Characters of a block that dates, prices and phrases of furniture are looked for in."""
+"""Characters of a block that dates, prices and phrases of boilerplate are looked for in."""
 
 
 @dataclass(slots=True)
 class Lexicon:
-    """Words with the logarithm of how much likelier they stand with content than with furniture, in
+    """Words with the logarithm of how much likelier they stand with content than with boilerplate, in
     hundredths: sums of whole numbers are the same on every Python, sums of fractions are not.
 
     Attributes:
@@ -56,8 +49,6 @@ class Section:
     """The heading that a block stands below (-1 where there is none) and what is known of it."""
 
     heading: int = -1
-    level: int = 0
-    furniture: bool = False
     words_before: int = 0
 
 
@@ -93,10 +84,8 @@ class Rows:
         self.lexicon = lexicon
         self.count = len(page.blocks)
         self.total = sum(b.words for b in page.blocks) or 1
-        self.first: list[int] = []
-        """The first forest's scores, once it has run."""
-        self.kinds: list[int] = [0] * 7
-        """Scores of the page's kinds, once their forests have run."""
+        self.scores: list[int] = []
+        """The scores of the blocks, once their forest has run."""
         self.known: dict[str, float] = {}
         """Features of the whole page that were computed already."""
 
@@ -109,12 +98,10 @@ class Rows:
         twin.known = {}
         return twin
 
-    def with_first(self, first: list[int]) -> Self:
-        """The same page with the first forest's scores (training crosses them)."""
+    def with_scores(self, scores: list[int]) -> Self:
+        """The same page with these scores of its blocks (training crosses them)."""
         twin = copy(self)
-        for name in _OF_FIRST:
-            twin.__dict__.pop(name, None)
-        twin.first = first
+        twin.scores = scores
         twin.known = {}
         return twin
 
@@ -131,16 +118,8 @@ class Rows:
         return running_sum(b.link_words for b in self.blocks)
 
     @cached_property
-    def stop_words_before(self) -> list[float]:
-        return running_sum(b.stop_words for b in self.blocks)
-
-    @cached_property
     def link_density(self) -> list[float]:
         return [min(1.0, b.link_chars / len(b.text)) for b in self.blocks]
-
-    @cached_property
-    def stop_density(self) -> list[float]:
-        return [b.stop_words / b.words for b in self.blocks]
 
     @cached_property
     def beginnings(self) -> list[str]:
@@ -169,9 +148,9 @@ class Rows:
         ]
 
     @cached_property
-    def has_furniture_phrase(self) -> list[bool]:
+    def has_boilerplate_phrase(self) -> list[bool]:
         return [
-            has_furniture_phrase(
+            has_boilerplate_phrase(
                 text,
                 # What was cut may end in the middle of a word: that counts as one, too.
                 block.tokens if len(block.text) <= BEGINNING else [*block.tokens, *WORD.findall(text[-30:])],
@@ -191,12 +170,8 @@ class Rows:
         section = Section()
         words: float = 0
         for index, block in enumerate(self.blocks):
-            level = block.element.heading
-            if level:
-                furniture = (
-                    len(block.tokens) <= 8 and FURNITURE_HEADING.search(block.text[:200].lower()) is not None
-                )
-                section = Section(index, level, furniture, int(words))
+            if block.element.heading:
+                section = Section(index, int(words))
             found.append(section)
             words += block.words
         return found
@@ -208,22 +183,6 @@ class Rows:
     @cached_property
     def title_words(self) -> frozenset[str]:
         return frozenset(WORD.findall(self.hints.title.lower()))
-
-    @cached_property
-    def description_words(self) -> frozenset[str]:
-        return frozenset(WORD.findall(self.hints.description.lower()))
-
-    @cached_property
-    def body_shingles(self) -> set[tuple[str, ...]]:
-        """Runs of three words in the article's text as structured data gives it."""
-        return shingles(WORD.findall(self.hints.body.lower())) if len(self.hints.body) > 200 else set()
-
-    @cached_property
-    def description_shingles(self) -> set[tuple[str, ...]]:
-        found: set[tuple[str, ...]] = set()
-        for text in self.hints.descriptions[:50]:
-            found |= shingles(WORD.findall(text[:20_000].lower()))
-        return found
 
     @cached_property
     def prose(self) -> list[int]:
@@ -259,26 +218,6 @@ class Rows:
             if value > best_value:
                 best, best_value = number, value
         return best
-
-    @cached_property
-    def fragment_links(self) -> list[int]:
-        """For each block whether it stands in or holds a link into this very page (1), another link (0)
-        or none (-1)."""
-        own = self.url.split("#")[0]
-        found = []
-        for block in self.blocks:
-            value = -1
-            for node in {id(parent): parent for parent, _ in block.parts[:8]}.values():
-                link: Node | None = node
-                for _ in range(4):
-                    if link is None or link.tag == "a":
-                        break
-                    link = link.parent
-                if link is not None and link.tag == "a":
-                    href = link.get("href")
-                    value = max(value, href.startswith("#") or bool(own and href.startswith(own + "#")))
-            found.append(value)
-        return found
 
 
 def _steps_since(marks: list[int]) -> list[int]:

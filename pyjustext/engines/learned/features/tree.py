@@ -9,37 +9,7 @@ from ..blocks import BLOCK_TAGS, Element
 from ..class_names import GROUPS
 from .rows import Rows, ratio
 
-TRACKED_TAGS = (
-    *(
-        "main",
-        "article",
-        "section",
-        "nav",
-        "header",
-        "footer",
-        "aside",
-        "form",
-        "table",
-        "ul",
-        "li",
-        "figure",
-    ),
-    *(
-        "blockquote",
-        "pre",
-        "dl",
-        "button",
-        "label",
-        "p",
-        "a",
-        "details",
-        "td",
-        "figcaption",
-        "h",
-        "div",
-        "span",
-    ),
-)
+TRACKED_TAGS = ("main", "nav", "footer", "aside", "form", "li", "pre", "dl", "figcaption", "h", "div")
 """Tags whose distance above a block is a feature; ``h`` stands for all headings."""
 
 FAR = 20

@@ -16,7 +16,7 @@ from ..features import KINDS
 from ..selection import Model
 from .ablation import ablation_table
 from .corpus import FOLDS, read_labels, site
-from .fitting import Fitted, fit, fit_folds
+from .fitting import Fitted, fit_folds
 from .samples import Sample, read_samples
 from .scores import word_f1
 
@@ -24,15 +24,17 @@ _MODEL = Path(__file__).parent.parent / "model.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Train on a folder of labelled pages; with ``--score``, cross-validate instead."""
+    """Train on a folder of labelled pages; what is cross-validated comes along."""
     parser = argparse.ArgumentParser(prog="python -m pyjustext.engines.learned.training", description=__doc__)
     parser.add_argument("folder", type=Path, help="ground-truth.jsonl.gz and html/ID.html.gz")
     parser.add_argument(
         "--without", type=Path, help="leave out all sites of the labelled pages in this folder"
     )
-    parser.add_argument("--score", action="store_true", help="cross-validate, print scores, write nothing")
-    parser.add_argument("--folds", type=Path, help="with --score: also write the model of each fold there")
-    parser.add_argument("--ablate", action="store_true", help="print what each group of features is worth")
+    parser.add_argument("--score", action="store_true", help="also cross-validate and print scores")
+    parser.add_argument("--folds", type=Path, help="also write there the model of each fold")
+    parser.add_argument(
+        "--ablate", action="store_true", help="only print the worth of each group of features"
+    )
     parser.add_argument("--output", type=Path, default=_MODEL)
     options = parser.parse_args(arguments)
     held = (
@@ -41,33 +43,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else frozenset()
     )
     samples = read_samples(options.folder, without_sites=held)
-    if options.score:
-        print(score_table(cross_validate(samples, options.folds)))
-        return 0
     if options.ablate:
         print(ablation_table(samples))
         return 0
-    text = _as_json(fit(samples))
+    of_all, *of_folds = fit_folds(samples, [-1, *range(FOLDS)] if options.score or options.folds else [-1])
+    text = _as_json(of_all)
     options.output.write_text(text + "\n", encoding="utf-8")
     print(f"{len(samples)} pages, {len(text.encode())} bytes written to {options.output}", file=sys.stderr)
+    if options.folds:
+        options.folds.mkdir(parents=True, exist_ok=True)
+        for number, fitted in enumerate(of_folds):
+            (options.folds / f"fold-{number}.json").write_text(_as_json(fitted), encoding="utf-8")
+    if options.score:
+        print(score_table(cross_validate(samples, of_folds)))
     return 0
 
 
 Scored = tuple[Sample, tuple[float, float, float]]
 
 
-def cross_validate(samples: Sequence[Sample], folder: Path | None = None) -> list[Scored]:
-    """Precision, recall and F1 of every page as it is, by a model that saw no page of its fold."""
-    found = []
-    for number, fitted in enumerate(fit_folds(samples, range(FOLDS))):
-        text = _as_json(fitted)
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / f"fold-{number}.json").write_text(text, encoding="utf-8")
-        model = Model(json.loads(text))
-        found += [(s, score(model, s)) for s in samples if s.fold == number and not s.transformed]
-        print(f"fold {number + 1} of {FOLDS} scored", file=sys.stderr, flush=True)
-    return found
+def cross_validate(samples: Sequence[Sample], of_folds: Sequence[Fitted]) -> list[Scored]:
+    """Precision, recall and F1 of every page as it is, by the model that saw no page of its fold."""
+    models = [Model(json.loads(_as_json(fitted))) for fitted in of_folds]
+    return [(s, score(models[s.fold], s)) for s in samples if not s.transformed]
 
 
 def score(model: Model, sample: Sample) -> tuple[float, float, float]:

@@ -1,4 +1,4 @@
-"""What each group of features is worth: how well the first forest tells blocks without it."""
+"""What each group of features is worth: how well the forest tells blocks without it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from ..features import FEATURES, KINDS
 from .corpus import FOLDS
-from .fitting import FIRST, first_rows, train_blocks
+from .fitting import OF_BLOCKS, block_rows, train_blocks
 from .samples import Matrix, Sample, fit_lexicon
 from .scores import word_f1
 
@@ -17,21 +17,21 @@ from .scores import word_f1
 def ablation_table(samples: Sequence[Sample]) -> str:
     """Mean F1 of all pages and of the articles with all groups, and without each of them.
 
-    The first forest alone, each block on its own (from a probability of one half on), words learned once
+    Each block on its own (from a probability of one half on), words learned once
     from other folds' pages: good for comparing rows with each other, not with other tables.
     """
     lexicons = [fit_lexicon(s for s in samples if s.fold != f) for f in range(FOLDS)]
-    rows = [first_rows(sample, lexicons[sample.fold]) for sample in samples]
-    groups = sorted({FEATURES[name].group for name in FIRST})
+    rows = [block_rows(sample, lexicons[sample.fold]) for sample in samples]
+    groups = sorted({FEATURES[name].group for name in OF_BLOCKS})
     lines = [f"{'without':16}{'features':>9}{'all':>9}{'article':>9}"]
     for group in ("", *groups):
-        kept = [i for i, name in enumerate(FIRST) if FEATURES[name].group != group]
+        kept = [i for i, name in enumerate(OF_BLOCKS) if FEATURES[name].group != group]
         scores = _scores(samples, [page[:, kept] for page in rows])
         own = [(f1, s) for f1, s in zip(scores, samples, strict=True) if not s.transformed]
         articles = [f1 for f1, sample in own if KINDS[sample.kind] == "article"]
         name = group or "(nothing)"
         mean = np.mean([f1 for f1, _ in own])
-        lines.append(f"{name:16}{len(FIRST) - len(kept):9}{mean:9.4f}{np.mean(articles):9.4f}")
+        lines.append(f"{name:16}{len(OF_BLOCKS) - len(kept):9}{mean:9.4f}{np.mean(articles):9.4f}")
         print(lines[-1], file=sys.stderr, flush=True)
     return "\n".join(lines)
 

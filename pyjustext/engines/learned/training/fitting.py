@@ -1,12 +1,13 @@
-"""From measured pages to a model: learned words, a first forest, page kinds, a second forest.
+"""From measured pages to a model: learned words, the forest of blocks, the forests of page kinds.
 
-What a later step learns from an earlier one is crossed: a page's words, first scores and kinds come from
+What a later step learns from an earlier one is crossed: a page's words and the scores of its blocks come from
 pages of other folds, as they will at run time come from pages that it is not among.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +20,6 @@ from .corpus import FOLDS
 from .packing import SCALE, pack
 from .samples import (
     LEXICAL,
-    OF_PAGE,
     PAGE_ONLY,
     PLAIN,
     SCORED,
@@ -30,10 +30,10 @@ from .samples import (
     matrix,
 )
 
-FIRST = [*PLAIN, *LEXICAL]
-"""The columns that the first forest is trained on."""
-SECOND = [*FIRST, *SCORED]
-"""Those of the second."""
+OF_BLOCKS = [*PLAIN, *LEXICAL]
+"""The columns that the forest of blocks is trained on."""
+OF_KINDS = [*PAGE_ONLY, *SCORED]
+"""Those that the forests of kinds are trained on."""
 
 _COMMON: dict[str, Any] = {
     "verbose": -1,
@@ -54,8 +54,7 @@ BLOCK_PARAMETERS: dict[str, Any] = {
     "bagging_fraction": 0.45,
     "lambda_l2": 5,
 }
-FIRST_TREES = 200
-SECOND_TREES = 100
+BLOCK_TREES = 260
 ROWS_OF_A_PAGE = 300
 KIND_PARAMETERS: dict[str, Any] = {
     **_COMMON,
@@ -80,13 +79,12 @@ class Fitted:
     """What was learned from some pages.
 
     Attributes:
-        lexicon: the learned words; first, kinds, second: the forests.
+        lexicon: the learned words; blocks, kinds: the forests.
     """
 
     lexicon: Lexicon
-    first: lightgbm.Booster
+    blocks: lightgbm.Booster
     kinds: lightgbm.Booster
-    second: lightgbm.Booster
 
     def packed(self) -> dict[str, Any]:
         """The content of ``model.json``."""
@@ -96,21 +94,12 @@ class Fitted:
             "scale": SCALE,
             "classes": _by_weight(self.lexicon.classes),
             "texts": _by_weight(self.lexicon.texts),
-            "first": pack(_trees(self.first), FIRST),
-            "kinds": [pack(kinds[kind :: len(KINDS)], _KIND_COLUMNS) for kind in range(len(KINDS))],
-            "second": pack(_trees(self.second), SECOND),
+            "blocks": pack(_trees(self.blocks), OF_BLOCKS),
+            "kinds": [pack(kinds[kind :: len(KINDS)], OF_KINDS) for kind in range(len(KINDS))],
             "probabilities": [
                 [round(z * SCALE), round(float(1 / (1 + np.exp(-z))), 4)] for z in np.linspace(-6, 6, 97)
             ],
         }
-
-
-_KIND_COLUMNS = [*PAGE_ONLY, *OF_PAGE]
-
-
-def fit(samples: Sequence[Sample]) -> Fitted:
-    """The model that these pages teach."""
-    return fit_folds(samples, [-1])[0]
 
 
 def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
@@ -121,54 +110,37 @@ def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
     """
     wanted = sorted({*range(FOLDS), *folds})
     others = {f: [i for i, s in enumerate(samples) if s.fold != f] for f in wanted}
-    own = {f: [i for i, s in enumerate(samples) if s.fold == f] for f in range(FOLDS)}
     lexicons = {f: fit_lexicon(samples[i] for i in others[f]) for f in wanted}
-    rows = _crossed(samples, own, lambda sample, f: first_rows(sample, lexicons[f]))
-    firsts = {f: train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]]) for f in wanted}
-    for f, numbers in own.items():
-        for i in numbers:
-            samples[i].measured = samples[i].measured.with_first(first_scores(firsts[f], rows[i]))
-    kind_rows = [_kind_row(sample) for sample in samples]
-    kinds = {f: fit_kinds([samples[i] for i in others[f]], [kind_rows[i] for i in others[f]]) for f in wanted}
-    for f, numbers in own.items():
-        for i in numbers:
-            samples[i].measured.kinds = kind_scores(kinds[f], kind_rows[i])
-    rows = [
-        np.hstack([page, matrix(sample.measured, SCORED)]) for sample, page in zip(samples, rows, strict=True)
+    rows = [block_rows(sample, lexicons[sample.fold]) for sample in samples]
+    forests = {}
+    for f in wanted:
+        forests[f] = train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]])
+        print(f"forest of blocks without fold {f}", file=sys.stderr, flush=True)
+    kind_rows = [
+        _kind_row(sample, block_scores(forests[sample.fold], page))
+        for sample, page in zip(samples, rows, strict=True)
     ]
     return [
         Fitted(
             lexicons[f],
-            firsts[f],
-            kinds[f],
-            train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]], first=True),
+            forests[f],
+            fit_kinds([samples[i] for i in others[f]], [kind_rows[i] for i in others[f]]),
         )
         for f in folds
     ]
 
 
-def _crossed(
-    samples: Sequence[Sample], own: dict[int, list[int]], rows_of: Callable[[Sample, int], Matrix]
-) -> list[Matrix]:
-    found: list[Matrix] = [np.empty((0, 0), np.float32)] * len(samples)
-    for f, numbers in own.items():
-        for i in numbers:
-            found[i] = rows_of(samples[i], f)
-    return found
-
-
-def first_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
-    """The features of a page's blocks that do not depend on scores. Its measurements keep the lexicon."""
-    sample.measured = sample.measured.with_lexicon(lexicon)
-    words = matrix(sample.measured, LEXICAL)
+def block_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
+    """The features of a page's blocks with this lexicon."""
+    words = matrix(sample.measured.with_lexicon(lexicon), LEXICAL)
     if sample.without_classes:
         forget_classes(words, LEXICAL)
     return np.hstack([sample.plain, words])
 
 
-def first_scores(first: lightgbm.Booster, rows: Matrix) -> list[int]:
-    """The first forest's scores as whole numbers."""
-    return [round(score * SCALE) for score in np.asarray(first.predict(rows, raw_score=True))]
+def block_scores(forest: lightgbm.Booster, rows: Matrix) -> list[int]:
+    """The scores of blocks as whole numbers."""
+    return [round(score * SCALE) for score in np.asarray(forest.predict(rows, raw_score=True))]
 
 
 def chosen_rows(sample: Sample) -> NDArray[np.int64]:
@@ -188,14 +160,11 @@ def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64
     return weights[rows] * (len(weights) / max(1, len(rows)))
 
 
-def train_blocks(
-    samples: Sequence[Sample], pages: Sequence[Matrix], *, first: bool = False
-) -> lightgbm.Booster:
+def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm.Booster:
     """The forest that tells content from boilerplate.
 
     Args:
         pages: the features of each sample's blocks.
-        first: whether the trees add to the first forest's scores.
     """
     chosen = [chosen_rows(sample) for sample in samples]
     weight = np.concatenate([block_weights(s, c) for s, c in zip(samples, chosen, strict=True)])
@@ -203,30 +172,20 @@ def train_blocks(
         np.vstack([page[rows] for page, rows in zip(pages, chosen, strict=True)]),
         np.concatenate([s.labels[c] >= 0.5 for s, c in zip(samples, chosen, strict=True)]),
         weight=weight / weight.mean(),
-        init_score=np.concatenate(
-            [np.array(s.measured.first)[c] / SCALE for s, c in zip(samples, chosen, strict=True)]
-        )
-        if first
-        else None,
         params=BLOCK_PARAMETERS,
     )
-    return lightgbm.train(BLOCK_PARAMETERS, data, SECOND_TREES if first else FIRST_TREES)
+    return lightgbm.train(BLOCK_PARAMETERS, data, BLOCK_TREES)
 
 
-def _kind_row(sample: Sample) -> Matrix:
-    """What the kind of a page is told by."""
-    return np.hstack([sample.page_row, matrix(sample.measured, OF_PAGE)[:1]])
+def _kind_row(sample: Sample, scores: list[int]) -> Matrix:
+    """What the kind of a page is told by, once its blocks have scores."""
+    return np.hstack([sample.page_row, matrix(sample.measured.with_scores(scores), SCORED)[:1]])
 
 
 def fit_kinds(samples: Sequence[Sample], rows: Sequence[Matrix]) -> lightgbm.Booster:
     """The forests of the kinds of pages, in turns."""
     data = lightgbm.Dataset(np.vstack(rows), [s.kind for s in samples], params=KIND_PARAMETERS)
     return lightgbm.train(KIND_PARAMETERS, data, KIND_TREES)
-
-
-def kind_scores(kinds: lightgbm.Booster, row: Matrix) -> list[int]:
-    """The kinds' scores of one page as whole numbers."""
-    return [round(score * SCALE) for score in np.asarray(kinds.predict(row, raw_score=True))[0]]
 
 
 def _trees(booster: lightgbm.Booster) -> list[dict[str, Any]]:

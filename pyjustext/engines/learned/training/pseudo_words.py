@@ -2,8 +2,8 @@
 """Pages in other languages: every word becomes a made-up word of another language.
 
 The labelled pages are nearly all in English, and what is learned from their words alone fails elsewhere.
-The same word always becomes the same made-up word, function words become function words of the other
-language where the vocabulary knows some, numbers stay, and languages that write no spaces lose theirs.
+The same word always becomes the same made-up word, numbers stay, and languages that write no spaces lose
+theirs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Any
 
 from ....languages.words import WORD
 from ....tree import Node
-from ..vocabulary import FUNCTION_WORDS, function_words
 
 LANGUAGES = {
     **{"zh": 0.22, "ru": 0.16, "pl": 0.14, "el": 0.10, "ja": 0.05, "tr": 0.06, "ar": 0.05, "es": 0.05},
@@ -60,7 +59,6 @@ class PseudoLanguage:
     def __init__(self, lang: str, seed: str) -> None:
         self.lang = lang
         self.seed = seed
-        self.functions = function_words(lang)
         self.known: dict[str, str] = {}
 
     def text(self, text: str) -> str:
@@ -88,8 +86,6 @@ class PseudoLanguage:
         if low in _ARTICLES and self.lang in _WITHOUT_ARTICLES:
             return ""
         chance = random.Random(hashlib.sha1(f"{self.seed}{low}".encode()).digest())
-        if low in FUNCTION_WORDS and self.functions and chance.random() < 0.7:
-            return chance.choice(self.functions)
         if self.lang == "zh":
             return "".join(chance.choices(_HAN, k=_short(low, chance)))
         if self.lang == "ja":

@@ -36,8 +36,8 @@ _WITHOUT_ADDRESS = 3
 _WITHOUT_CLASSES = 8
 """Of so many pages one is learned from without its class names: other sites call things otherwise."""
 _CLASS_BLANKS = {
-    **{name: float(FAR) for name, feature in FEATURES.items() if feature.group == "classes"},
-    **{name: 0.0 for name in FEATURES if name.startswith("class_") or name == "content_item"},
+    **{name: float(FAR) for name, feature in FEATURES.items() if name.startswith("group_")},
+    **{name: 0.0 for name in FEATURES if name.startswith("class_")},
 }
 """What features of class names are where there are none."""
 
@@ -45,9 +45,7 @@ PLAIN = [name for name, f in FEATURES.items() if not f.learned]
 LEXICAL = [name for name, f in FEATURES.items() if f.learned == "lexicon"]
 """Features that depend on the lexicon, and so on the pages that it was learned from."""
 SCORED = [name for name, f in FEATURES.items() if f.learned == "scores"]
-"""Features that depend on the first forest's scores, likewise."""
-OF_PAGE = [name for name in SCORED if FEATURES[name].of_page is not None and FEATURES[name].group != "kind"]
-"""Of these, what is measured of the whole page before its kind is known."""
+"""Features of the page that depend on the scores of its blocks, likewise."""
 PAGE_ONLY = [name for name in PLAIN if FEATURES[name].of_page is not None]
 
 
@@ -60,7 +58,7 @@ class Sample:
         without_classes: whether it is learned from as if it had no class names.
         plain: the features that depend on nothing learned.
         evidence: for class tokens and for text tokens, what this page says of each:
-            (weight among content, weight among furniture).
+            (weight among content, weight among boilerplate).
     """
 
     def __init__(
@@ -89,7 +87,7 @@ class Sample:
         """Features as they are of a page whose address is not known: a model must do without it, too."""
         for rows, names in ((self.plain, PLAIN), (self.page_row, PAGE_ONLY)):
             for number, name in enumerate(names):
-                if FEATURES[name].group == "address":
+                if name.startswith("address_"):
                     rows[:, number] = -1
 
     def _evidence(self) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
@@ -155,17 +153,17 @@ def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
 
 def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -> dict[str, int]:
     content: dict[str, float] = defaultdict(float)
-    furniture: dict[str, float] = defaultdict(float)
+    boilerplate: dict[str, float] = defaultdict(float)
     sites: dict[str, set[str]] = defaultdict(set)
     for sample in samples:
         for token, (inside, outside) in sample.evidence[which].items():
             content[token] += inside
-            furniture[token] += outside
+            boilerplate[token] += outside
             sites[token].add(sample.site)
     found = {}
     for token in sorted(sites):
         if len(sites[token]) >= least_sites:
-            odds = (content[token] + _SMOOTHING) / (furniture[token] + _SMOOTHING)
+            odds = (content[token] + _SMOOTHING) / (boilerplate[token] + _SMOOTHING)
             found[token] = round(100 * max(-_LIMIT, min(_LIMIT, math.log(odds))))
     order = sorted(found, key=lambda token: -abs(found[token]) * math.sqrt(len(sites[token])))
     return {token: found[token] for token in order[:size]}

@@ -1,0 +1,120 @@
+"""The elements around a block: their tags, their names, and how much of the page they hold."""
+
+from __future__ import annotations
+
+from ..class_names import GROUPS
+from .measured import FAR, TRACKED_TAGS, Measured, ratio
+from .registry import Column, block_family, of_block
+
+_CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid", "class_far")
+
+
+@of_block("elements")
+def depth(page: Measured) -> Column:
+    """Elements above it."""
+    return [b.element.depth for b in page.blocks]
+
+
+@of_block("characters")
+def signature_length(page: Measured) -> Column:
+    """Characters of the tag and first class name of the element around its container."""
+    return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
+
+
+@block_family("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
+def tag_distance(page: Measured, bit: int) -> Column:
+    """Steps up to the nearest {1} element (h: any heading), at most 20."""
+    # The comparison takes a third of the time of min().
+    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
+
+
+@block_family("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
+def group_distance(page: Measured, bit: int) -> Column:
+    """Steps up to the nearest element with a class name of the group {1}, at most 20."""
+    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
+
+
+@block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
+def class_score(page: Measured, which: int) -> Column:
+    """Learned scores of the class names of the ten elements around it: their {1} (near: the sum over the
+    first two, mid: the next two, far: the others)."""
+    return [scores[which] for scores in page.class_paths]
+
+
+@of_block("per word")
+def shake_score(page: Measured) -> Column:
+    """html-declutter's shake score of its container, by word."""
+    return [page.shake[c.index] / max(1, c.words) for c in page.containers]
+
+
+@of_block("per word")
+def shake_score_above(page: Measured) -> Column:
+    """The same of the element around its container."""
+    return [
+        page.shake[c.parent.index] / max(1, c.parent.words) if c.parent is not None else 0
+        for c in page.containers
+    ]
+
+
+@of_block("elements")
+def shaken(page: Measured) -> Column:
+    """How many of the elements around it shake would throw out."""
+    return [page.shaken[c.index] for c in page.containers]
+
+
+@of_block("steps")
+def steps_to_candidate(page: Measured) -> Column:
+    """Steps up until an element that holds the candidate, too (see Measured.candidate)."""
+    return [page.candidate_steps[c.index][0] for c in page.containers]
+
+
+@of_block("steps")
+def candidate_steps(page: Measured) -> Column:
+    """Steps up from the candidate until an element that holds the block, too."""
+    return [page.candidate_steps[c.index][1] for c in page.containers]
+
+
+@of_block("share")
+def parent_as_candidate(page: Measured) -> Column:
+    """Its container's parent's score as a candidate, as a share of the best."""
+    scores = page.candidate_scores
+    best = scores[page.candidate.index] + 1e-9
+    return [scores[c.parent.index] / best if c.parent is not None else 0 for c in page.containers]
+
+
+@of_block("steps")
+def steps_to_stretch(page: Measured) -> Column:
+    """Steps up until an element that holds most of that stretch's words, too."""
+    return [page.stretch_steps[b.element.index] for b in page.blocks]
+
+
+@block_family(
+    "share",
+    {
+        f"container{level}_{name}": (level, name)
+        for level in range(4)
+        for name in ("links", "prose", "share")
+        if (level, name) != (3, "links")
+    },
+)
+def container(page: Measured, which: tuple[int, str]) -> Column:
+    """Of the elements around it that hold more blocks each than the one before (0: the innermost with two):
+    the {1} (links and share: of its words, of the page's words; prose: of the page's running text)."""
+    level, name = which
+    found: Column = []
+    prose = page.prose_before
+    known: dict[int, float] = {}
+    for levels in page.widening:
+        element = levels[level]
+        value = known.get(element.index)
+        if value is None:
+            first = element.first
+            if name == "links":
+                value = ratio(element.link_words, element.words)
+            elif name == "prose":
+                value = ratio(prose[first + element.block_count] - prose[first], prose[-1])
+            else:
+                value = element.words / page.total
+            known[element.index] = value
+        found.append(value)
+    return found

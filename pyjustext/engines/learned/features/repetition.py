@@ -1,0 +1,83 @@
+"""Blocks and elements that are made alike: lists, cards, columns."""
+
+from __future__ import annotations
+
+from .measured import Measured, ratio
+from .registry import Column, block_family, of_block
+
+_ALIKE = {
+    prefix + name: (prefix, name)
+    for prefix in ("alike_", "tags_alike_")
+    for name in ("blocks", "link_density", "share")
+}
+
+
+@block_family(lambda which: "blocks" if which[1] == "blocks" else "share", _ALIKE)
+def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
+    """Over the blocks with the same signatures in the five elements around them ("alike_") or with the same
+    tags all the way up ("tags_alike_"): their number, link density, share of the page's words."""
+    prefix, name = which
+    groups = page.alike if prefix == "alike_" else page.tags_alike
+    if name == "blocks":
+        return [g.blocks for g in groups]
+    if name == "link_density":
+        return [g.link_words / g.words for g in groups]
+    return [g.words / page.total for g in groups]
+
+
+@of_block("score", learned="lexicon")
+def alike_text(page: Measured) -> Column:
+    """Mean learned text score among those with the same signatures."""
+    return list(page.alike_text)
+
+
+@of_block("elements")
+def siblings(page: Measured) -> Column:
+    """Siblings of its innermost element with the same signature."""
+    return [page.siblings[b.element.index][0] for b in page.blocks]
+
+
+@of_block("elements")
+def repetition(page: Measured) -> Column:
+    """The greatest number of like siblings that any element around it has."""
+    return [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+
+
+@of_block("words")
+def repetition_words(page: Measured) -> Column:
+    """Words in each of those, on average."""
+    found = [page.siblings[page.most_repeated[b.element.index].index] for b in page.blocks]
+    return [words / count for count, words in found]
+
+
+@of_block("share")
+def set_begins(page: Measured) -> Column:
+    """Share of the page's words before the first of those siblings."""
+    before = page.words_before
+    return [before[first] / page.total for _, first in page.set_places]
+
+
+@of_block("share")
+def set_share(page: Measured) -> Column:
+    """Share of the page's words in those siblings."""
+    return [g.words / page.total for g in page.sets]
+
+
+@of_block("share")
+def set_links(page: Measured) -> Column:
+    """Share of linked words in those siblings."""
+    return [ratio(g.link_words, g.words) for g in page.sets]
+
+
+@of_block("per item")
+def set_dates(page: Measured) -> Column:
+    """Blocks with a date for each of those siblings."""
+    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
+
+
+@of_block("per item")
+def set_prices(page: Measured) -> Column:
+    """Blocks with a price for each of those siblings."""
+    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [g.prices / n for g, n in zip(page.sets, counts, strict=True)]

@@ -1,0 +1,88 @@
+"""What the scores of the blocks say together, once there are some."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import accumulate
+from math import isqrt
+
+from .rows import LONG, ratio
+from .tree import Tree
+
+SCORE = 4096
+"""What a score in log-odds is multiplied with to make it a whole number."""
+
+EVIDENCE_LIMIT = 4 * SCORE
+SURE = round(1.4 * SCORE)
+"""From here on a block is surely content (a probability of .8), below its negative surely not."""
+
+
+class Scored(Tree):
+    """A page whose blocks have scores. All sums are of whole numbers."""
+
+    @cached_property
+    def weights(self) -> list[int]:
+        """What each block weighs where scores are averaged: the root of its words, in eighths."""
+        return [isqrt(64 * (b.words + 1)) for b in self.blocks]
+
+    @cached_property
+    def weights_before(self) -> list[int]:
+        return list(accumulate(self.weights, initial=0))
+
+    @cached_property
+    def evidence(self) -> list[int]:
+        """For each block its score, within limits, times its weight."""
+        limit = EVIDENCE_LIMIT
+        return [max(-limit, min(limit, z)) * w for z, w in zip(self.scores, self.weights, strict=True)]
+
+    @cached_property
+    def evidence_before(self) -> list[int]:
+        return list(accumulate(self.evidence, initial=0))
+
+    @cached_property
+    def best_stretch(self) -> tuple[int, int]:
+        """The blocks, from one to before another, with the greatest sum of evidence (at least one block)."""
+        best, best_start, best_end = 0, 0, 1
+        total, start = 0, 0
+        for number, evidence in enumerate(self.evidence):
+            total += evidence
+            if total <= 0:
+                total, start = 0, number + 1
+            elif total > best:
+                best, best_start, best_end = total, start, number + 1
+        return best_start, best_end
+
+    @cached_property
+    def summary(self) -> dict[str, float]:
+        """What the scores say of the page; the features page_expected_words and its like."""
+        start, end = self.best_stretch
+        stretch = self.blocks[start:end]
+        words = sum(b.words for b in stretch)
+        expected = sum(certainty(z) * b.words for z, b in zip(self.scores, self.blocks, strict=True))
+        sure = [b for z, b in zip(self.scores, self.blocks, strict=True) if z > SURE]
+        clear = sum(b.words for z, b in zip(self.scores, self.blocks, strict=True) if abs(z) > SURE)
+        sure_words = sum(b.words for b in sure)
+        weight = self.weights_before[end] - self.weights_before[start]
+        return {
+            "expected_words": expected >> 8,
+            "expected_share": expected / (256 * self.total),
+            "stretch_words": words,
+            "stretch_share": words / self.total,
+            "stretch_links": sum(b.link_words for b in stretch) / words,
+            "stretch_mean": (self.evidence_before[end] - self.evidence_before[start]) / weight,
+            "stretch_length": end - start,
+            "stretch_begins": start / self.count,
+            "stretch_block_words": words / len(stretch),
+            "stretch_prose": ratio(self.prose_before[end] - self.prose_before[start], self.prose_before[-1]),
+            "sure_words": sure_words,
+            "sure_share": sure_words / self.total,
+            "sure_prose": ratio(sum(b.words for b in sure if b.words - b.link_words >= LONG), sure_words),
+            "sure_blocks": len(sure),
+            "clear_share": clear / self.total,
+        }
+
+
+def certainty(score: int) -> int:
+    """About 256 times the probability that a score means, in whole numbers: a straight line from
+    -3 to 3 in log-odds is near enough for sums over a page."""
+    return max(0, min(256, 128 + score * 128 // (3 * SCORE)))

@@ -1,0 +1,71 @@
+"""Hidden text is left out, with and without a browser; what folds open and formulas stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.tree import parse, serialize
+from pyjustext.tree.visibility import drop_hidden
+
+TEXT = "<p>" + "Visible words of the page. " * 20 + "</p>"
+
+
+def left(html: str) -> str:
+    root = parse(TEXT + html)
+    drop_hidden(root)
+    return serialize(root)
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        "data-pyjustext-hidden",
+        "hidden",
+        'style="display:none"',
+        'style="color: red; DISPLAY : none !important"',
+        "style='visibility:hidden'",
+    ],
+)
+def test_hidden_elements_go(attributes: str) -> None:
+    assert "secret" not in left(f"<div {attributes}><b>secret</b></div>")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<details><summary>more</summary><p hidden>secret</p></details>",
+        "<div class=accordion-body style='display:none'>secret</div>",
+        "<div role=tabpanel hidden>secret</div>",
+        "<div hidden=until-found>secret</div>",
+        "<span style='display: none'><math><mi>secret</mi></math></span>",
+        "<div class=tab>one</div> <div class=tab style='display:none'>secret</div>",
+        "<div class=qa><b>q</b><p hidden>secret</p></div><div class=qa><b>q</b><p hidden>a</p></div>",
+        "<div hidden id=S:1a>secret</div>",
+        "<p style='x-display:none'>secret</p>",
+        "<p aria-hidden=true>secret</p>",
+        "<p class=hidden>secret</p>",
+    ],
+)
+def test_what_folds_open_and_formulas_stay(html: str) -> None:
+    assert "secret" in left(html)
+
+
+def test_what_a_browser_found_hidden_goes_from_a_row_too() -> None:
+    row = "<div class=tab>one</div><div class=tab data-pyjustext-hidden>secret</div>"
+    assert "secret" not in left(row)
+
+
+def test_a_page_that_waits_for_a_script_is_read_all_the_same() -> None:
+    root = parse(f"<body style='visibility:hidden'>{TEXT}<i hidden>secret</i>")
+    drop_hidden(root)
+    assert "Visible" in serialize(root)
+    assert "secret" not in serialize(root)
+    root = parse(f"<p>Loading</p><div hidden>{TEXT}</div>")
+    drop_hidden(root)
+    assert "Visible" in serialize(root)
+
+
+def test_deep_pages() -> None:
+    root = parse("<div hidden class=fold>" * 3_000 + "secret")
+    drop_hidden(root)
+    assert "secret" in serialize(root)
