@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 
 _LAZY = (
@@ -77,26 +78,15 @@ def _is_address(value: str) -> bool:
 
 
 def from_set(value: str) -> str:
-    """The address that suits a page of text out of a ``srcset`` (HTML standard, 4.8.4.2.1)."""
+    """The address out of a ``srcset`` that suits a page of text."""
     best, best_width = "", 0.0
-    value = value.strip()
-    if not value or len(value) > 20_000:
-        return ""
-    # A comma divides candidates only where white space is beside it: addresses may hold commas.
-    for candidate in re.split(r",\s+|\s+,", value):
-        parts = candidate.split()
-        if not parts:
-            continue
-        address = parts[0].rstrip(",")
+    for address, descriptor in srcset_candidates(value):
         if not _is_address(address):
             continue
         width = _GOOD_WIDTH / 2.0
-        if len(parts) > 1:
-            try:
-                number = float(parts[-1][:-1])
-            except ValueError:
-                continue
-            width = number if parts[-1].endswith("w") else number * width
+        if descriptor:
+            number = float(descriptor[:-1])
+            width = number if descriptor[-1] in "wW" else number * width
         if not best or (best_width < _GOOD_WIDTH and width > best_width) or _GOOD_WIDTH <= width < best_width:
             best, best_width = address, width
     return best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
 from .allowlist import IMAGE_DATA, SCHEMES, VALUES
@@ -69,24 +70,32 @@ def resolved(url: str, base_url: str) -> str:
         return ""
 
 
-def clean_srcset(srcset: str, base_url: str = "") -> str:
-    """The candidates of a ``srcset`` that have a safe URL and a plain descriptor, ``""`` where none has.
-
-    ``data:`` URLs are left out: they hold commas, and ``src`` is the place for them.
-    """
-    kept: list[str] = []
+def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
+    """The addresses in a ``srcset`` as they stand there, each with its descriptor or ``""`` (HTML standard,
+    4.8.4.2.1)."""
     position = 0
     for _ in range(_MAX_CANDIDATES):
         match = _CANDIDATE.match(srcset, position)
         if match is None:
-            break
+            return
         position = match.end()
         raw, descriptor = match[1], match[2] or ""
         if raw.endswith(","):
             # "a.png, b.png 2x": the comma ends the candidate, what follows is the next one.
             position = match.end(1)
             raw, descriptor = raw.rstrip(","), ""
-        if raw[:5].lower() == "data:" or (descriptor and not _DESCRIPTOR.fullmatch(descriptor)):
+        if not descriptor or _DESCRIPTOR.fullmatch(descriptor):
+            yield raw, descriptor
+
+
+def clean_srcset(srcset: str, base_url: str = "") -> str:
+    """The candidates of a ``srcset`` that have a safe URL and a plain descriptor, ``""`` where none has.
+
+    ``data:`` URLs are left out: they hold commas, and ``src`` is the place for them.
+    """
+    kept: list[str] = []
+    for raw, descriptor in srcset_candidates(srcset):
+        if raw[:5].lower() == "data:":
             continue
         url = clean_url(raw, "image", base_url).strip(",")
         if url:
