@@ -7,6 +7,8 @@ import re
 from typing import Literal
 
 from .assembly import assemble, plain_text
+from .assembly.described import from_description, link_to_next
+from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .engines import registry as engines
 from .engines.choice import Request
@@ -39,7 +41,6 @@ _START = 4096
 """Bytes that tell whether a page is text at all."""
 
 _SAMPLE = 20_000
-_EXCERPT = 300
 _SHELL = 200
 """Characters: a page with less text than that may be a shell that scripts fill."""
 _TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
@@ -146,14 +147,14 @@ def _read(
         # The menu and the banners around an article may be in another language.
         metadata.lang = detect(text, [declared])
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
-        tree = _from_text(metadata.body)
+        tree = from_description(metadata.body)
         text = plain_text(tree)
         notes.append(Note("described"))
     gaps = sum(paragraph.kind == "left-out" for paragraph in choice.paragraphs)
     if gaps:
         notes.append(Note("left-out", {"count": gaps}))
     if metadata.next:
-        tree.append(_link_to_next(metadata.next))
+        tree.append(link_to_next(metadata.next))
         notes.append(Note("next-part", {"url": metadata.next}))
     tree = purify(tree, base_url=base_url)
     words = count_words(text)
@@ -167,8 +168,8 @@ def _read(
         canonical=metadata.canonical,
         lang=metadata.lang,
         dir=metadata.dir,
-        excerpt=metadata.excerpt or _first_words(tree),
-        image=metadata.image or _first_image(tree),
+        excerpt=metadata.excerpt or first_words(tree),
+        image=metadata.image or first_image(tree),
         license=metadata.license,
         tags=metadata.tags,
         categories=metadata.categories,
@@ -252,42 +253,3 @@ def _sample(root: Node) -> str:
         elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
             stack.extend(reversed(item.children))
     return "\n".join(parts)
-
-
-def _link_to_next(address: str) -> Node:
-    paragraph, link = Node("p"), Node("a", {"href": address})
-    link.append("→ " + address.partition("//")[2])
-    paragraph.append(link)
-    return paragraph
-
-
-def _from_text(text: str) -> Node:
-    """A content tree for plain text or, as some pages have it, HTML in a description."""
-    if "</p>" in text or "<br" in text:
-        root = parse(text)
-        kept = [(n, i) for n in root.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
-        return assemble(root, kept)
-    tree = Node("#fragment")
-    for line in text.split("\n"):
-        if line.strip():
-            paragraph = Node("p")
-            paragraph.append(" ".join(line.split()))
-            tree.append(paragraph)
-    return tree
-
-
-def _first_words(tree: Node) -> str:
-    """The first paragraph that says something, cut at a sentence."""
-    for node in tree.find_all("p"):
-        text = " ".join(node.text().split())
-        if len(text) >= 60:
-            if len(text) <= _EXCERPT:
-                return text
-            end = max(text.rfind(mark, 0, _EXCERPT) for mark in (". ", "! ", "? ", "。"))
-            return text[: end + 1] if end > 60 else text[: _EXCERPT - 1].rsplit(" ", 1)[0] + "…"
-    return ""
-
-
-def _first_image(tree: Node) -> str:
-    image = tree.find("img")
-    return image.get("src") if image is not None else ""

@@ -1,0 +1,29 @@
+"""Content that stands nowhere in the page: its own description of itself, and the way to the next part."""
+
+from __future__ import annotations
+
+from ..tree import Node, parse
+from . import assemble
+
+
+def from_description(text: str) -> Node:
+    """A content tree for plain text or, as some pages have it, HTML in a description."""
+    if "</p>" in text or "<br" in text:
+        root = parse(text)
+        kept = [(n, i) for n in root.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
+        return assemble(root, kept)
+    tree = Node("#fragment")
+    for line in text.split("\n"):
+        if line.strip():
+            paragraph = Node("p")
+            paragraph.append(" ".join(line.split()))
+            tree.append(paragraph)
+    return tree
+
+
+def link_to_next(address: str) -> Node:
+    """The paragraph that leads to the article's next part."""
+    paragraph, link = Node("p"), Node("a", {"href": address})
+    link.append("→ " + address.partition("//")[2])
+    paragraph.append(link)
+    return paragraph

@@ -1,0 +1,27 @@
+"""What stands for an article where its page names nothing: its first words, its first picture."""
+
+from __future__ import annotations
+
+from ..tree import Node
+
+_LONGEST = 300
+_SHORTEST = 60
+"""Characters of an excerpt."""
+
+
+def first_words(tree: Node) -> str:
+    """The first paragraph that says something, cut at a sentence."""
+    for node in tree.find_all("p"):
+        text = " ".join(node.text().split())
+        if len(text) >= _SHORTEST:
+            if len(text) <= _LONGEST:
+                return text
+            end = max(text.rfind(mark, 0, _LONGEST) for mark in (". ", "! ", "? ", "。"))
+            return text[: end + 1] if end > _SHORTEST else text[: _LONGEST - 1].rsplit(" ", 1)[0] + "…"
+    return ""
+
+
+def first_image(tree: Node) -> str:
+    """The address of the first picture, ``""`` where there is none."""
+    image = tree.find("img")
+    return image.get("src") if image is not None else ""
