@@ -15,7 +15,7 @@ from dataclasses import fields
 from typing import Any
 
 import pyjustext
-from pyjustext.export import FORMATS, file_name
+from pyjustext.export import FORMATS, Format, export_together, file_name
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -100,23 +100,79 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
     Raises:
         BadRequest: for an article that is none, or a format that does not exist.
     """
+    made = FORMATS.get(request["format"])
+    if made is None:
+        raise BadRequest(f"there is no format {request['format']!r}")
+    article = _article(request["article"])
+    return _file(article.title, made, made.write(article, images=_images(request.get("images"))))
+
+
+def bind(request: dict[str, Any]) -> dict[str, Any]:
+    """Several articles as one file, a book or a zip; as :func:`export` otherwise."""
+    made = FORMATS.get(request["format"])
+    entries = request["book"].get("articles")
+    if made is None or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise BadRequest("no list of articles, or no such format")
+    articles = [_article(entry.get("article")) for entry in entries]
+    images = {url: data for entry in entries for url, data in _images(entry.get("images")).items()}
     try:
-        article = pyjustext.Article.from_dict(request["article"])
-        made = FORMATS[request["format"]]
+        title = str(request["book"].get("title") or "")
+        data = export_together(articles, request["format"], title=title, images=images)
+    except pyjustext.PyjustextError as e:
+        raise BadRequest(str(e)) from e
+    return _file(title or articles[0].title, made, data)
+
+
+def import_(request: dict[str, Any]) -> dict[str, Any]:
+    """The articles and links in a file that another service, a browser or we ourselves exported."""
+    from pyjustext.importing import read_export  # rarely needed: no part of the snapshot
+
+    try:
+        data = base64.b64decode(request["base64"], validate=True)
+        found = read_export(data, request["name"])
+    except (ValueError, pyjustext.PyjustextError) as e:
+        raise BadRequest(str(e)) from e
+    return {
+        "articles": [item.to_dict() for item in found.items],
+        "skipped": found.skipped,
+        "services": sorted(found.services),
+    }
+
+
+def _article(plain: Any) -> pyjustext.Article:
+    try:
+        article = pyjustext.Article.from_dict(plain)
     except (TypeError, KeyError, AttributeError) as e:
         raise BadRequest(f"{type(e).__name__}: {e}") from e
     for name in _TEXTS:
         if not isinstance(getattr(article, name), str):
             raise BadRequest(f"article.{name} is no text")
+    if not all(isinstance(tag, str) for tag in article.tags):
+        raise BadRequest("article.tags are no texts")
     article.html = pyjustext.purify(article.html, base_url=article.url)
-    data = made.write(article, images=request.get("images") or {})
-    file = {"name": file_name(article.title) + made.suffix, "type": made.type}
+    return article
+
+
+def _images(given: Any) -> dict[str, str]:
+    images = given or {}
+    if not isinstance(images, dict) or not all(isinstance(data, str) for data in images.values()):
+        raise BadRequest("images are no addresses with data")
+    return images
+
+
+def _file(title: str, made: Format, data: bytes) -> dict[str, Any]:
+    file = {"name": file_name(title) + made.suffix, "type": made.type}
     if made.is_text:
         return {**file, "text": data.decode("utf-8")}
     return {**file, "base64": base64.b64encode(data).decode("ascii")}
 
 
-HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"read": read, "export": export}
+HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "read": read,
+    "export": export,
+    "bind": bind,
+    "import": import_,
+}
 
 
 def handle(head: str, html: str | None = None) -> str:

@@ -195,6 +195,26 @@ export class Client {
     return valueOf(await ask({ kind: "export", article, format, images }, options));
   }
 
+  /**
+   * Several articles as one file: a book (`epub`) or a zip (`markdown-zip`).
+   * @param {{ book: { title?: string, articles: { article: Article, images?: Record<string, string> }[] }, format: string }} what
+   * @param {Options} [options]
+   * @returns {Promise<{ name: string, type: string, base64: string }>}
+   */
+  async bindArticles({ book, format }, options) {
+    return valueOf(await ask({ kind: "bind", book, format }, options));
+  }
+
+  /**
+   * The articles and links in another service's export, a browser's bookmarks, a saved page or our own backup.
+   * @param {{ name: string, base64: string }} file
+   * @param {Options} [options]
+   * @returns {Promise<{ articles: Record<string, any>[], skipped: number, services: string[] }>}
+   */
+  async importFile({ name, base64 }, options) {
+    return valueOf(await ask({ kind: "import", name, base64 }, options));
+  }
+
   /** Starts the engine without asking it anything. */
   async start() {
     await ask({ kind: "start" });

@@ -12,6 +12,8 @@ export type EngineRequest =
   | { kind: "take", session: string }
   | { kind: "forget", session: string }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
+  | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
+  | { kind: "import", name: string, base64: string }
   | { kind: "start" }
   | { kind: "restart" }
   | { kind: "status" };
@@ -37,7 +39,9 @@ export type WorkerAnswer =
 /** JavaScript and Python in the worker: the requests that Python answers, and what its JSON holds. */
 export type BridgeRequest =
   | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter" }
-  | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> };
+  | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
+  | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
+  | { kind: "import", name: string, base64: string };
 
 export type BridgeAnswer =
   | { kind: "value", value: Record<string, any> }

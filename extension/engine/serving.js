@@ -63,6 +63,8 @@ export function servePort(link, supervisor, prefetched) {
         break;
       }
       case "export":
+      case "bind":
+      case "import":
         return finish(supervisor.submit(JSON.stringify(request), undefined, tell));
     }
     send({ kind: "done" });

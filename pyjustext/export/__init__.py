@@ -40,9 +40,11 @@ class Writer(Protocol):
 
 
 class BookWriter(Protocol):
-    """The same for many articles in one file."""
+    """The same for many articles in one file with a title."""
 
-    def __call__(self, articles: Sequence[Article], *, images: Mapping[str, str] | None = None) -> bytes: ...
+    def __call__(
+        self, articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+    ) -> bytes: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,12 @@ def export(article: Article, format_: str, *, images: Mapping[str, str] | None =
 
 
 def export_together(
-    articles: Sequence[Article], format_: str, *, images: Mapping[str, str] | None = None
+    articles: Sequence[Article], format_: str, *, title: str = "", images: Mapping[str, str] | None = None
 ) -> bytes:
     """Many articles as one file: a book, or a zip of Markdown.
+
+    Args:
+        title: the book's, or the name of the folder in the zip.
 
     Raises:
         PyjustextError: for a format that does not exist or holds one article, and for no articles.
@@ -96,7 +101,7 @@ def export_together(
     if write is None:
         able = ", ".join([name for name, known in FORMATS.items() if known.write_together])
         raise PyjustextError(f"A file of the format {format_!r} holds one article; {able} hold many.")
-    return write(articles, images=images)
+    return write(articles, title=title, images=images)
 
 
 def _format(name: str) -> Format:

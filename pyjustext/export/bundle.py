@@ -21,8 +21,11 @@ def to_markdown_zip(article: Article, *, images: Mapping[str, str] | None = None
     return to_markdown_bundle([article], images=images)
 
 
-def to_markdown_bundle(articles: Sequence[Article], *, images: Mapping[str, str] | None = None) -> bytes:
-    """A zip with a Markdown file for each article, named after its title, and the folder ``images``.
+def to_markdown_bundle(
+    articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+) -> bytes:
+    """A zip with a Markdown file for each article, named after its title, and the folder ``images``; both
+    in a folder of their own where ``title`` names one.
 
     Pictures that ``images`` (``data:`` addresses by address) lacks become links. The same articles give the
     same bytes.
@@ -41,4 +44,5 @@ def to_markdown_bundle(articles: Sequence[Article], *, images: Mapping[str, str]
         name = distinct(file_name(article.title), taken)
         files[f"{name}.md"] = to_bytes(f"{front_matter(article)}\n{body(article, content)}")
     files |= {path: picture.data for path, picture in folder.files.items()}
-    return archive(files)
+    top = f"{file_name(title)}/" if title else ""
+    return archive({f"{top}{path}": data for path, data in files.items()})

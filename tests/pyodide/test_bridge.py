@@ -126,3 +126,30 @@ def test_binary_files_are_base64(bridge: ModuleType) -> None:
         value = ask(bridge, {**EXPORT, "format": format_})["value"]
         assert value["name"] == name
         assert zipfile.ZipFile(io.BytesIO(base64.b64decode(value["base64"]))).testzip() is None
+
+
+def test_several_articles_as_one_file(bridge: ModuleType) -> None:
+    entries = [{"article": {"title": f"T{n}", "html": "<p>x<script>y()</script></p>"}} for n in range(2)]
+    for format_, name in (("epub", "All.epub"), ("markdown-zip", "All.zip")):
+        request = {"kind": "bind", "book": {"title": "All", "articles": entries}, "format": format_}
+        value = ask(bridge, request)["value"]
+        assert value["name"] == name
+        with zipfile.ZipFile(io.BytesIO(base64.b64decode(value["base64"]))) as zipped:
+            assert not any(b"y()" in zipped.read(name) for name in zipped.namelist())
+    for book in ({}, {"articles": []}, {"articles": [1]}, {"articles": [{"article": {"html": 1}}]}):
+        request = {"kind": "bind", "book": book, "format": "epub"}
+        assert ask(bridge, request)["error"] == "bad-request"
+    request = {"kind": "bind", "book": {"articles": entries}, "format": "text"}
+    assert ask(bridge, request)["error"] == "bad-request"
+
+
+def test_an_import(bridge: ModuleType) -> None:
+    table = b"title,url,time_added,tags,status\nA,https://a.test/,1700000000,x,unread\n"
+    request = {"kind": "import", "name": "part.csv", "base64": base64.b64encode(table).decode()}
+    value = ask(bridge, request)["value"]
+    assert value["services"] == ["pocket"]
+    assert [(entry["url"], entry["saved"]) for entry in value["articles"]] == [
+        ("https://a.test/", 1_700_000_000_000)
+    ]
+    for wrong in ("!", "AAAA"):
+        assert ask(bridge, {**request, "base64": wrong})["error"] == "bad-request"
