@@ -104,6 +104,9 @@ bench-quality: bench-setup  ## our engines and their peers on labelled pages
 bench-speed: bench-setup build browsers  ## the product in both browsers, beside Readability.js
 	$(BIN)/python -m tests.benchmarks.speed
 
+bench-corpus: bench-setup  ## a crawl: pages a second, on this machine and on Ray
+	$(BIN)/python -m tests.benchmarks.corpus
+
 # ---------------------------------------------------------------- documentation
 $(VENV)/.docs: requirements/docs.txt $(VENV)/.ready
 	$(LOCKED) requirements/docs.txt
@@ -111,9 +114,6 @@ $(VENV)/.docs: requirements/docs.txt $(VENV)/.ready
 
 docs: $(VENV)/.docs  ## the site of documentation, in out/site; broken links fail
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-
-bench-corpus: bench-setup  ## a crawl: pages a second, on this machine and on Ray
-	$(BIN)/python -m tests.benchmarks.corpus
 
 # ---------------------------------------------------------------- upkeep
 # One lock for each dependency group that a target installs; the tests need the published extras, too.

@@ -1,4 +1,4 @@
-"""Articles as files: HTML, Markdown, EPUB, plain text, JSON."""
+"""Articles as files: HTML, Markdown, EPUB, XML-TEI, plain text, JSON."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .html import to_html
 from .json import to_json
 from .markdown import to_markdown
 from .names import file_name
+from .tei import to_tei
 from .text import to_text
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "to_markdown",
     "to_markdown_bundle",
     "to_markdown_zip",
+    "to_tei",
     "to_text",
 ]
 
@@ -59,7 +61,7 @@ class Format:
     @property
     def is_text(self) -> bool:
         """Whether the file is UTF-8."""
-        return self.type.startswith("text/") or self.type == "application/json"
+        return self.type.startswith("text/") or self.type in ("application/json", "application/tei+xml")
 
 
 FORMATS = {
@@ -68,6 +70,7 @@ FORMATS = {
     "markdown": Format(".md", "text/markdown", to_markdown),
     "json": Format(".json", "application/json", to_json),
     "epub": Format(".epub", "application/epub+zip", to_epub, to_book),
+    "tei": Format(".xml", "application/tei+xml", to_tei),
     "markdown-zip": Format(".zip", "application/zip", to_markdown_zip, to_markdown_bundle),
 }
 """Every format by its name."""

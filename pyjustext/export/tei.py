@@ -1,0 +1,208 @@
+"""An article as XML-TEI P5, for corpora that are worked on with its tools.
+
+Source: Text Encoding Initiative, P5 Guidelines (https://tei-c.org/guidelines/p5/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from ..model import Article
+from ..tree import Node, parse_fragment
+from .characters import to_bytes
+from .heading import address, day
+
+_NAMESPACE = "http://www.tei-c.org/ns/1.0"
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "summary", "figcaption", "caption"})
+_PARAGRAPHS = frozenset({"p", "address", "dt", "legend"})
+_RENDITIONS = {
+    **dict.fromkeys(("em", "i", "cite", "dfn", "var"), "italic"),
+    **dict.fromkeys(("strong", "b", "mark"), "bold"),
+    **{
+        "u": "underline",
+        "sub": "sub",
+        "sup": "sup",
+        "code": "code",
+        "kbd": "code",
+        "samp": "code",
+        "tt": "code",
+        "small": "small",
+    },
+}
+_PLAIN = {"q": "q", "del": "del", "s": "del"}
+_PHRASES = frozenset({"a", "br", "img", *_RENDITIONS, *_PLAIN})
+_DROPPED = frozenset({"audio", "video", "iframe", "source", "col", "colgroup", "script", "style", "template"})
+
+_FLOW = frozenset({"div", "item", "cell", "quote"})
+"""Elements that hold paragraphs and other blocks."""
+_BLOCKS_ONLY = frozenset({"div", "list", "table", "row"})
+"""Elements in which text cannot stand by itself."""
+_INNER = {"list": "item", "table": "row", "row": "cell"}
+"""What such an element holds: it is made for content that stands where it cannot."""
+
+
+def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
+    """UTF-8 XML: a header with what is known of the article, and its text. Pictures are addresses."""
+    root = Element("TEI", {"xmlns": _NAMESPACE})
+    if article.lang:
+        root.set("xml:lang", article.lang)
+    _header(SubElement(root, "teiHeader"), article)
+    body = SubElement(SubElement(root, "text"), "body")
+    content = SubElement(body, "div")
+    _Writer(content).write(parse_fragment(article.html))
+    _fill(content)
+    xml = ElementTree.tostring(root, encoding="unicode")
+    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}\n')
+
+
+def _header(header: Element, article: Article) -> None:
+    description = SubElement(header, "fileDesc")
+    titles = SubElement(description, "titleStmt")
+    _text(titles, "title", article.title, type="main")
+    for name in article.byline.split(", "):
+        if name:
+            _text(titles, "author", name)
+    publication = SubElement(description, "publicationStmt")
+    _text(publication, "publisher", article.site or "unknown")
+    if article.license:
+        _text(SubElement(publication, "availability"), "p", article.license)
+    source = SubElement(SubElement(description, "sourceDesc"), "bibl")
+    _text(source, "title", article.title)
+    place = address(article)
+    if place:
+        _text(source, "ptr", "", target=place)
+    if article.published:
+        _text(source, "date", day(article.published))
+    profile = SubElement(header, "profileDesc")
+    if article.excerpt:
+        _text(SubElement(profile, "abstract"), "p", article.excerpt)
+    if article.lang:
+        _text(SubElement(profile, "langUsage"), "language", article.lang, ident=article.lang)
+    terms = [*article.categories, *article.tags]
+    if terms:
+        keywords = SubElement(SubElement(profile, "textClass"), "keywords")
+        for term in terms:
+            _text(keywords, "term", term)
+
+
+class _Writer:
+    """HTML's content as blocks below a TEI ``div``. Where HTML allows more than TEI does, the nearest element
+    that may hold the content takes it, and its text is kept."""
+
+    def __init__(self, top: Element) -> None:
+        self._open = [top]
+
+    def write(self, root: Node) -> None:
+        """All that is below a node; a walk, for pages may be deep."""
+        steps: list[tuple[Node | str, int]] = [(child, 0) for child in reversed(root.children)]
+        while steps:
+            item, depth = steps.pop()
+            if depth:
+                # The end of an element: what it opened is closed, if nothing closed it before.
+                del self._open[depth:]
+            elif isinstance(item, str):
+                self._add_text(item)
+            elif item.tag not in _DROPPED:
+                if item.tag in _PHRASES or item.tag.startswith("math "):
+                    self._ready_for_text()
+                steps.append((item, len(self._open)))
+                if self._start(item):
+                    steps += [(child, 0) for child in reversed(item.children)]
+
+    def _start(self, node: Node) -> bool:
+        """Open what stands for the element; False where its content is written already."""
+        tag = node.tag
+        if tag in _HEADINGS:
+            self._block("ab", type="heading" if tag.startswith("h") else tag)
+        elif tag in _PARAGRAPHS:
+            self._block("p")
+        elif tag == "pre":
+            self._block("ab", type="code")
+        elif tag in ("ul", "ol", "dl"):
+            self._block("list", **({"rend": "numbered"} if tag == "ol" else {}))
+        elif tag in ("li", "dd"):
+            self._inner("list", "item")
+        elif tag == "blockquote":
+            self._block("quote")
+        elif tag == "table":
+            self._block("table")
+        elif tag == "tr":
+            self._inner("table", "row")
+        elif tag in ("td", "th"):
+            self._inner("row", "cell", **({"role": "label"} if tag == "th" else {}))
+        elif tag == "br":
+            self._phrase("lb")
+            self._open.pop()
+        elif tag == "img":
+            if node.get("src"):
+                self._phrase("graphic", url=node.get("src"))
+                self._open.pop()
+        elif tag == "a" and node.get("href"):
+            self._phrase("ref", target=node.get("href"))
+        elif tag in _RENDITIONS:
+            self._phrase("hi", rend=_RENDITIONS[tag])
+        elif tag in _PLAIN:
+            self._phrase(_PLAIN[tag])
+        elif tag.startswith("math "):
+            self._phrase("formula")
+            self._add_text(" ".join(node.text().split()))
+            return False
+        return True
+
+    def _block(self, name: str, **attributes: str) -> None:
+        while self._open[-1].tag not in _FLOW and self._open[-1].tag not in _INNER:
+            self._open.pop()
+        self._make_room()
+        self._open.append(SubElement(self._open[-1], name, attributes))
+
+    def _inner(self, outer: str, name: str, **attributes: str) -> None:
+        """An item of a list, or a part of a table; where there is none around it, one is made."""
+        names = [element.tag for element in self._open]
+        if outer in names:
+            del self._open[len(names) - names[::-1].index(outer) :]
+        elif outer == "row":
+            self._inner("table", "row")
+        else:
+            self._block(outer)
+        self._open.append(SubElement(self._open[-1], name, attributes))
+
+    def _phrase(self, name: str, **attributes: str) -> None:
+        self._open.append(SubElement(self._open[-1], name, attributes))
+
+    def _add_text(self, text: str) -> None:
+        if self._open[-1].tag in _BLOCKS_ONLY:
+            if not text.strip():
+                return
+            self._ready_for_text()
+        top = self._open[-1]
+        if len(top):
+            top[-1].tail = (top[-1].tail or "") + text
+        else:
+            top.text = (top.text or "") + text
+
+    def _ready_for_text(self) -> None:
+        """Where text cannot stand by itself: a paragraph, which what comes next goes on with."""
+        self._make_room()
+        if self._open[-1].tag == "div":
+            self._open.append(SubElement(self._open[-1], "p"))
+
+    def _make_room(self) -> None:
+        """In a list, a table or a row: the item or cell that content needs."""
+        while self._open[-1].tag in _INNER:
+            self._open.append(SubElement(self._open[-1], _INNER[self._open[-1].tag]))
+
+
+def _fill(content: Element) -> None:
+    """An element that must hold something, and holds nothing, holds an empty one."""
+    for element in list(content.iter()):
+        if not len(element):
+            while element.tag in _INNER:
+                element = SubElement(element, _INNER[element.tag])
+            if element.tag == "div":
+                SubElement(element, "p")
+
+
+def _text(parent: Element, name: str, text: str, **attributes: str) -> None:
+    SubElement(parent, name, attributes).text = " ".join(text.split()) or None

@@ -1,0 +1,94 @@
+"""XML-TEI, held against the document type that the Text Encoding Initiative publishes.
+
+``tei/p5-4.8.0.dtd`` is generated from TEI P5 4.8.0, which anybody may copy and change; its head says so.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+import pyjustext
+from pyjustext import Article
+from pyjustext.export import to_tei
+from tests.real_pages import read, repo_pages
+
+TEI = "{http://www.tei-c.org/ns/1.0}"
+BLOCKS = {
+    "text alone": "only text",
+    "nothing": "",
+    "phrases at the top": "some <b>bold</b> and <i>italic</i> text<br>and <a href='https://e.org'>a link</a>",
+    "lists": "<ul><li>one<ul><li>two <p>three</p></li></ul></li><li></li></ul><ol></ol><ul>text</ul>",
+    "table": "<table><caption>About</caption><tr><th>a</th><td>b<table><tr><td>c</table></td></tr></table>",
+    "empty table": "<table></table>",
+    "definitions": "<dl><dt>term</dt><dd>meaning</dd></dl>",
+    "quotes": "<blockquote>words<p>more</p><ul><li>item</ul></blockquote>",
+    "code": "<pre><code>a &lt; b\n  c</code></pre>",
+    "pictures": "<figure><img src='https://e.org/a.jpg' alt=x><figcaption>Caption</figcaption></figure>",
+    "blocks in phrases": "<a href='https://e.org/'><h2>Head</h2><p>text</p></a><b><ul><li>x</ul></b>",
+    "headings": "<h2>One</h2><section><h3>Two</h3><p>text</p></section>",
+    "formulas": "<p><math><mi>x</mi><mo>+</mo><mn>1</mn></math> is</p>",
+    "controls": "<p>a&#1;b &amp; &lt;c&gt;</p>",
+    "deep": "<blockquote>" * 300 + "deep",
+}
+
+
+@pytest.fixture(scope="module")
+def dtd() -> etree.DTD:
+    return etree.DTD(str(Path(__file__).with_name("tei") / "article.dtd"))
+
+
+def valid(article: Article, dtd: etree.DTD) -> etree._Element:
+    root = etree.fromstring(to_tei(article), etree.XMLParser(huge_tree=True))
+    assert dtd.validate(root), dtd.error_log.filter_from_errors()
+    return root
+
+
+@pytest.mark.parametrize("name", BLOCKS)
+def test_any_content_is_valid(name: str, dtd: etree.DTD) -> None:
+    html = BLOCKS[name]
+    root = valid(Article(title="T", html=html), dtd)
+    words = "".join(root.find(f"{TEI}text").itertext()).split()
+    expected = pyjustext.parse(html).find("body")
+    assert expected is not None
+    assert "".join(words) == "".join(expected.text().replace("\x01", "").split())
+
+
+def test_real_pages_are_valid(dtd: etree.DTD) -> None:
+    for path in repo_pages():
+        article = pyjustext.read(read(path), "https://pages.example/")
+        root = valid(article, dtd)
+        text = "".join("".join(root.find(f"{TEI}text").itertext()).split())
+        assert "".join(pyjustext.parse(article.html).text().split())[:200] in text
+
+
+def test_the_header(dtd: etree.DTD) -> None:
+    article = Article(
+        title="A title",
+        byline="Ann Example, Bo Example",
+        site="The site",
+        published="2026-01-02T03:04:05Z",
+        url="https://e.org/x?a=1&b=2",
+        lang="en",
+        license="CC BY 4.0",
+        excerpt="What it is about.",
+        tags=["one", "two"],
+        categories=["News"],
+        html="<p>Text.</p>",
+    )
+    root = valid(article, dtd)
+    assert [author.text for author in root.iter(f"{TEI}author")] == ["Ann Example", "Bo Example"]
+    assert [term.text for term in root.iter(f"{TEI}term")] == ["News", "one", "two"]
+    assert root.find(f".//{TEI}ptr").get("target") == article.url
+    assert root.find(f".//{TEI}date").text == "2026-01-02"
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
+
+
+def test_structure() -> None:
+    root = etree.fromstring(to_tei(Article(html=BLOCKS["phrases at the top"] + BLOCKS["table"])))
+    (paragraph,) = root.findall(f".//{TEI}div/{TEI}p")
+    assert "".join(paragraph.itertext()) == "some bold and italic textand a link"
+    assert [child.tag.removeprefix(TEI) for child in paragraph] == ["hi", "hi", "lb", "ref"]
+    assert root.find(f".//{TEI}cell[@role='label']").text == "a"
