@@ -10,7 +10,7 @@ from .engines.justext.paragraph import Paragraph
 from .errors import PyjustextError
 from .languages.stoplists import get_stoplist, get_stoplists
 from .model import Article, ArticleParagraph, Note
-from .reading import read, read_capture
+from .reading import read
 from .sanitize.purifier import purify_html as purify
 from .tree import Node, parse, serialize
 
@@ -30,7 +30,6 @@ __all__ = [
     "parse",
     "purify",
     "read",
-    "read_capture",
     "serialize",
 ]
 

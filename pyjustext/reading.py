@@ -18,7 +18,7 @@ from .languages.words import count_words
 from .metadata import Hints, describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
-from .tree import Node, from_capture, parse, serialize
+from .tree import Node, captured, parse, serialize
 from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
 from .tree.visibility import drop_hidden
@@ -64,7 +64,8 @@ def read(
 
     Args:
         html: the page; bytes are decoded as browsers do it.
-        url: where it came from; links and pictures become absolute by it.
+        url: where it came from; links and pictures become absolute by it. A page that the extension captured
+            says it itself.
         engine: what chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
         encoding: for bytes, the encoding that the server stated.
@@ -88,25 +89,14 @@ def read(
     _check(html)
     html, notes = _cut(html)
     root = parse(html, encoding=encoding, parser=parser)
+    if captured.URL in root.attrs:
+        captured.restore_names(root)
+        if captured.share(root) < 100:
+            notes = [_cut_note(captured.share(root))]
+        url = url or root.get(captured.URL)
     drop_hidden(root)
     unwanted = omissions(tables=tables, links=links, images=images)
     return _read(root, url or "", engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
-
-
-@without_collection
-def read_capture(text: str, url: str | None = None, *, engine: str = "article") -> Article:
-    """The article of a page whose tree a browser wrote down, as :func:`pyjustext.tree.from_capture`
-    describes; otherwise the same as :func:`read`.
-
-    Raises:
-        PyjustextError: for an engine that does not exist, for a page without any text, and for a text
-            that is no captured page.
-    """
-    choose = engines.get(engine)
-    captured = from_capture(text, most_elements=MOST_TAGS, most_characters=LONGEST)
-    drop_hidden(captured.root)
-    notes = [_cut_note(captured.share)] if captured.share < 1 else []
-    return _read(captured.root, url or "", engine, choose, notes)
 
 
 def _read(
@@ -222,11 +212,11 @@ def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
         end = low
     if end == len(html):
         return html, []
-    return html[:end], [_cut_note(end / len(html))]
+    return html[:end], [_cut_note(int(100 * end / len(html)))]
 
 
-def _cut_note(share: float) -> Note:
-    return Note("cut", {"percent": max(1, int(100 * share))})
+def _cut_note(percent: int) -> Note:
+    return Note("cut", {"percent": max(1, percent)})
 
 
 def _elements(html: str | bytes, end: int) -> int:

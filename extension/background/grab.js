@@ -5,7 +5,6 @@ import { api } from "../shared/api.js";
 /**
  * @typedef {object} Grab what capture/capture.js answers
  * @property {string} html
- * @property {boolean} truncated whether the page was too large to be taken whole
  * @property {boolean} hasText whether there is anything to read
  * @property {string} contentType
  * @property {string} url
@@ -14,6 +13,11 @@ import { api } from "../shared/api.js";
  * @property {string} lang
  * @property {string} dir
  */
+
+/** The content script's parts, in the order in which they need each other. */
+export const CAPTURE = ["dom", "visibility", "attributes", "images", "grammar", "writer", "elements", "capture"].map(
+  (part) => `capture/${part}.js`,
+);
 
 const TRIES = 10;
 const PAUSE = 30;
@@ -30,10 +34,7 @@ const PAUSE = 30;
 export async function grab(tabId) {
   for (let tries = 1; ; tries++) {
     try {
-      const [injection] = await api.scripting.executeScript({
-        target: { tabId },
-        files: ["capture/capture.js"],
-      });
+      const [injection] = await api.scripting.executeScript({ target: { tabId }, files: CAPTURE });
       const result = /** @type {any} */ (injection?.result);
       if (!result) throw new Error("the page gave no answer");
       return result;

@@ -76,9 +76,7 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     """The article of the page as plain data, less its paragraphs: no reader shows them, and they would be
     half of what has to go from one process to another."""
     try:
-        page = request["html"]
-        take = pyjustext.read_capture if page.startswith('["pyjustext-tree 1",') else pyjustext.read
-        article = take(page, request["url"] or None, engine=request["engine"])
+        article = pyjustext.read(request["html"], request["url"] or None, engine=request["engine"])
     except pyjustext.PyjustextError as e:  # a page without any text
         raise NoArticle(str(e)) from e
     if not article.text.strip():

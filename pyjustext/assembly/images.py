@@ -11,10 +11,11 @@ _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
     *("data-hi-res-src", "data-large-file", "data-full-src", "data-image", "data-img-src"),
     *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
-    *("data-echo", "data-orig-file"),
+    *("data-echo", "data-orig-file", "data-image-src"),
 )
 """Attributes in which scripts that load pictures late keep the address."""
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "srcset", "imagesrcset")
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive")
+_SETS = ("srcset", "imagesrcset")
 _PLACEHOLDER = re.compile(
     r"(?:^|[/_.-])(?:spacer|blank|placeholder|transparent|pixel|1x1|loading|loader|lazy|grey|gray|clear|dot|empty)"
     r"[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])|^about:|^#|^data:image/svg|^javascript:",
@@ -37,6 +38,7 @@ _DECORATION_FOLDER = re.compile(
 )
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
+_SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _SMALL = 64
 """Pixels: a picture whose sides are both said to be no longer is an icon."""
 _GOOD_WIDTH = 1280
@@ -44,29 +46,62 @@ _GOOD_WIDTH = 1280
 
 
 def source(image: Node) -> str:
-    """The address of a picture's best source as the page wrote it, ``""`` where there is none."""
+    """The address of a picture's best source as the page wrote it, ``""`` where there is none.
+
+    Where a browser had loaded the picture (``tree.captured``), the page's scripts have put the address into
+    its place; else it may wait in an attribute for a script.
+    """
     attrs = image.attrs
+    src = attrs.get("src", "").strip()
+    if is_loaded(image):
+        for value in (_first_of_sets(image, _SETS), attrs.get("data-pyjustext-src", ""), src):
+            if value and _is_address(value):
+                return value
     for name in _LAZY:
         value = attrs.get(name, "").strip()
         if value and _is_address(value):
             return value
-    value = attrs.get("src", "").strip()
-    if value and _is_address(value):
-        return value
-    for name in _LAZY_SETS:
-        value = from_set(attrs.get(name, ""))
-        if value:
-            return value
+    if src and _is_address(src):
+        return src
+    found = _first_of_sets(image, _LAZY_SETS + _SETS)
+    if found:
+        return found
+    return src if src.startswith("data:image/") and len(src) > 2000 else ""
+
+
+def is_loaded(image: Node) -> bool:
+    """Whether a browser had loaded the picture itself, and not something small in its place."""
+    width, height = _size(image.get("data-pyjustext-size"))
+    if width <= 2 or height <= 2 or _PLACEHOLDER.search(image.get("src")[:4000]):
+        return False
+    return width > _SMALL or _size(image.get("data-pyjustext-shown"))[0] <= 2 * width
+
+
+def _dimensions(image: Node) -> tuple[int, int]:
+    """Width and height in pixels as the page says them, else the loaded picture's own; 0 where unknown."""
+    width, height = number(image.get("width")), number(image.get("height"))
+    if not (width or height) and is_loaded(image):
+        return _size(image.get("data-pyjustext-size"))
+    return width, height
+
+
+def _size(value: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(value)
+    return (int(match[1]), int(match[2])) if match else (0, 0)
+
+
+def _first_of_sets(image: Node, names: tuple[str, ...]) -> str:
+    """The address out of the first set of candidates, the image's own or its ``picture``'s."""
+    nodes = [image]
     parent = image.parent
     if parent is not None and parent.tag == "picture":
-        for sibling in parent.children:
-            if isinstance(sibling, Node) and sibling.tag == "source":
-                for name in _LAZY_SETS:
-                    value = from_set(sibling.attrs.get(name, ""))
-                    if value:
-                        return value
-    value = attrs.get("src", "").strip()
-    return value if value.startswith("data:image/") and len(value) > 2000 else ""
+        nodes += [c for c in parent.children if isinstance(c, Node) and c.tag == "source"]
+    for node in nodes:
+        for name in names:
+            value = from_set(node.attrs.get(name, ""))
+            if value:
+                return value
+    return ""
 
 
 def _is_address(value: str) -> bool:
@@ -106,7 +141,7 @@ def words(node: Node) -> set[str]:
 
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
-    width, height = number(image.get("width")), number(image.get("height"))
+    width, height = _dimensions(image)
     if (0 < width <= _SMALL and 0 < height <= _SMALL) or width in (1, 2) or height in (1, 2):
         return True
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
@@ -126,13 +161,29 @@ def emoji(image: Node) -> str:
 
 
 def hidden_copy(noscript: Node) -> Node | None:
-    """The picture that a ``noscript`` shows to browsers without scripts."""
+    """The picture that a ``noscript`` shows to browsers without scripts, unless it is there already: the copy
+    of a picture before it that scripts load late."""
+    before = _element_before(noscript)
+    if before is not None:
+        image = before if before.tag == "img" else before.find("img")
+        if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
+            return None
     found = noscript.find("img")
     if found is not None:
         return found
     text = noscript.text()
     if "<img" in text and len(text) < 10_000:
         return parse_fragment(text).find("img")
+    return None
+
+
+def _element_before(node: Node) -> Node | None:
+    before = None
+    for child in node.parent.children if node.parent is not None else ():
+        if child is node:
+            return before
+        if isinstance(child, Node):
+            before = child
     return None
 
 
@@ -144,7 +195,7 @@ def build(image: Node, address: str) -> Node:
     title = " ".join(image.get("title").split())
     if title and title != alt:
         attrs["title"] = title
-    width, height = number(image.get("width")), number(image.get("height"))
+    width, height = _dimensions(image)
     if width > 1 and height > 1:
         attrs["width"], attrs["height"] = str(width), str(height)
     return Node("img", attrs)

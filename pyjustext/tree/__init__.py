@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .captured import Captured, from_capture
 from .collector import without_collection
 from .encoding import decode
 from .html5.parser import Parser as Html5Parser
@@ -14,13 +13,11 @@ from .serialize import escape_attribute, escape_text, serialize
 
 __all__ = [
     "VOID_TAGS",
-    "Captured",
     "Node",
     "ParserName",
     "decode",
     "escape_attribute",
     "escape_text",
-    "from_capture",
     "parse",
     "parse_fragment",
     "serialize",

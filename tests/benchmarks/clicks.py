@@ -28,7 +28,7 @@ PAINTED = """async () => {
     setTimeout(() => resolve(seen.at(-1)?.startTime ?? 0), 100);
   });
   const api = globalThis.browser ?? chrome;
-  const key = `sheet:${new URLSearchParams(location.search).get("id")}`;
+  const key = `session:${new URLSearchParams(location.search).get("id")}`;
   const marks = { ...(await api.storage.session.get(key))[key]?.marks };
   const origin = performance.timeOrigin;
   const [navigation] = performance.getEntriesByType("navigation");

@@ -32,13 +32,13 @@ from tests.e2e.browsers import chromium as chromium_driver
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.discovery import version_text
 from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.capture import capture
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "extension" / "dist"
 READABILITY = (
     ROOT / "tests" / "benchmarks" / "node" / "node_modules" / "@mozilla" / "readability" / "Readability.js"
 )
-CAPTURE = ROOT / "extension" / "capture" / "capture.js"
 MIDDLE = 300_000  # the real page nearest to this many characters stands for the middle
 LARGE = "large/2000"
 WARM_UP = 3  # clicks after which the browser has compiled well what it compiled fast before
@@ -70,16 +70,12 @@ PEER = """(source) => {
   }
   return times.slice(1);
 }"""
-CAPTURING = """async (source) => {
-  const { html, ms, longest } = await (0, eval)(source);
-  return { html, ms, longest };
-}"""
 ENGINE = """async (html, url) => {
   const { connect } = await import("/engine/client.js");
   const client = connect();
   const times = [];
   for (let i = 0; i < 5; i++) {
-    await client.read({ html, url }, { onProgress: (p) => p.detail && times.push(p.detail.engineMs) })
+    await client.read({ html, url }, { onProgress: (p) => p.timing && times.push(p.timing.engineMs) })
       .catch((error) => { if (error.kind !== "no-article") throw error; });
   }
   return times.slice(1);
@@ -283,8 +279,7 @@ def measure(
                     print_breakdown(name, f"{label}, warm", warm)
             for what, url in ((SLICE, middle), (SLICE_LARGE, large)):
                 captured = app.open(url)
-                source = CAPTURE.read_text("utf-8")
-                longest = [captured.eval(CAPTURING, source)["longest"] for _ in range(runs)]
+                longest = [capture(captured)["longest"] for _ in range(runs)]
                 report.add(name, what, longest)
                 captured.close()
             cold = []
@@ -308,7 +303,7 @@ def measure(
                 page = app.open(f"{site}pages/{record['id']}")
                 time.sleep(0.3)
                 theirs = statistics.median(page.eval(PEER, peer))
-                html = page.eval(CAPTURING, CAPTURE.read_text("utf-8"))["html"]
+                html = capture(page)["html"]
                 page.close()
                 ours = statistics.median(options.eval(ENGINE, html, record["url"]))
                 ratios.append((record["id"], len(html), ours, theirs))

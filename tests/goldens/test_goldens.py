@@ -16,6 +16,7 @@ import pytest
 
 from pyjustext import Article, read
 from pyjustext.export import export
+from pyjustext.tree.captured import URL
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent for path in HERE.glob("*/page.html"))
@@ -33,7 +34,9 @@ def metadata(article: Article) -> dict[str, Any]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_golden(case: Path, pytestconfig: pytest.Config) -> None:
-    article = read((case / "page.html").read_bytes(), f"https://example.org/{case.name}")
+    page = (case / "page.html").read_bytes()
+    # A captured page says its own address.
+    article = read(page, None if URL.encode() in page else f"https://example.org/{case.name}")
     text, fields = markdown(article), metadata(article)
     if pytestconfig.getoption("rewrite_goldens"):
         (case / "expected.md").write_text(text, "utf-8")

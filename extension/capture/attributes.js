@@ -1,0 +1,76 @@
+// Which attributes are written, and how much of them. Those that say nothing about content are left out.
+(() => {
+  "use strict";
+  const { dom } = globalThis.pyjustextCapture;
+
+  const KEPT = new Set(
+    (
+      "abbr align allow allowfullscreen alt aria-describedby aria-hidden aria-label aria-labelledby aria-level aria-modal " +
+      "aria-roledescription charset cite class colspan content data-footnote data-language data-lang datetime dir " +
+      "display encoding epub:type headers height hidden href hreflang http-equiv id itemid itemprop itemref " +
+      "itemscope itemtype kind label lang mathvariant media name open poster property rel reversed role rowspan " +
+      "scope span src srcset start summary title type typeof value vocab width xml:lang"
+    ).split(" "),
+  );
+  const URLS = new Set(["href", "src", "poster", "cite", "itemid"]);
+  /** Elements whose value is content. */
+  const VALUED = new Set(["li", "data", "meter", "progress"]);
+  /** Elements that scripts load late: where the address waits is in one of their data attributes. */
+  const LATE = new Set(["img", "source", "video", "audio", "iframe"]);
+  const ADDRESS_LIKE = /^[^{}<>"']*[./][^{}<>"']*$/;
+  const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i;
+
+  // Characters. An address that is longer is left out, for a part of one leads elsewhere; a text is cut.
+  const URL_CHARS = 8_000;
+  const DATA_URL_CHARS = 200_000;
+  const SET_CHARS = 20_000;
+  const TEXT_CHARS = 10_000;
+  const CLASS_CHARS = 600;
+  const MOST_NAMES = 200; // attributes of an element that are looked at
+  const HERE = location.href.replace(/#.*$/s, "");
+
+  /** @param {string} value @param {string} base @returns {string} absolute, or "" when it is no address to keep */
+  function absolute(value, base) {
+    if (value.length > DATA_URL_CHARS) return "";
+    value = value.trim();
+    if (!value || value.startsWith("#")) return value.slice(0, URL_CHARS);
+    const scheme = SCHEME.exec(value)?.[0].toLowerCase();
+    if (scheme === "data:") return /^data:image\//i.test(value) ? value : "";
+    if (value.length > URL_CHARS || scheme === "javascript:" || scheme === "blob:" || scheme === "vbscript:") return "";
+    if (scheme && scheme !== "http:" && scheme !== "https:") return value;
+    let url;
+    try {
+      url = new URL(value, base).href;
+    } catch {
+      return "";
+    }
+    // An address of this page's own parts stays one: notes and their marks find each other.
+    const hash = url.indexOf("#");
+    return hash > 0 && url.slice(0, hash) === HERE ? url.slice(hash) : url;
+  }
+
+  /** @param {Element} element @param {string} tag @param {string} base @returns {CapturedAttributes} */
+  function read(element, tag, base) {
+    /** @type {CapturedAttributes} */
+    const kept = [];
+    const names = dom.attributeNames(element);
+    if (names.length > MOST_NAMES) names.length = MOST_NAMES;
+    for (const name of names) {
+      const late = LATE.has(tag) && name.startsWith("data-") && !name.startsWith("data-pyjustext-");
+      if (!late && !KEPT.has(name)) continue;
+      const value = dom.getAttribute(element, name) ?? "";
+      if (late) {
+        if (value.length <= SET_CHARS && ADDRESS_LIKE.test(value) && name.length < 50 && !/[^a-z0-9_.:-]/.test(name)) kept.push([name, value]);
+      } else if (URLS.has(name)) {
+        const url = absolute(value, base);
+        if (url) kept.push([name, url]);
+      } else if (name === "srcset") {
+        if (value.length <= SET_CHARS) kept.push([name, value]);
+      } else if (name === "class" || name === "id") kept.push([name, value.slice(0, CLASS_CHARS)]);
+      else if (name !== "value" || VALUED.has(tag)) kept.push([name, value.slice(0, TEXT_CHARS)]);
+    }
+    return kept;
+  }
+
+  globalThis.pyjustextCapture.attributes = { read, absolute };
+})();

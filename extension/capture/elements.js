@@ -1,0 +1,170 @@
+// What is done with each element: most are written as they are, some are left out, some stand for something else.
+(() => {
+  "use strict";
+  const parts = globalThis.pyjustextCapture;
+  const { attributes, dom, grammar, images, visibility, writer } = parts;
+
+  const HIDDEN = "data-pyjustext-hidden";
+  const FRAME = "data-pyjustext-frame"; // the address of what stands in for a frame
+  const LINK_RELS = /^(?:canonical|author|license|icon|shortlink|amphtml|next|prev|alternate)$/i;
+  const SCRIPT_CHARS = 400_000;
+  const NOSCRIPT_CHARS = 1_000_000;
+  const TITLE_CHARS = 5_000;
+  const META_CHARS = 10_000;
+  const FRAME_DEPTH = 3;
+  const NARROW_FRAME = 50; // pixels
+
+  const words = (/** @type {string} */ list) => new Set(list.split(" "));
+  /** Elements that are left out with all they hold. */
+  const DROPPED = words(
+    "style template svg canvas object embed applet param noembed noframes datalist optgroup option map area track",
+  );
+  /** All that a head may hold; a parser takes anything else for the body's beginning. */
+  const HEAD = words("base link meta script title");
+  /** Elements that are never invisible by themselves, or where it does not matter. */
+  const UNCHECKED = words("html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr");
+  /** Elements that are written without what is in them. */
+  const EMPTIED = words("textarea select");
+
+  const SHOWN = 0;
+  const INVISIBLE = 1;
+  const UNASKED = 2;
+
+  /** @type {CapturedAttributes} */
+  const NONE = [];
+
+  /** @type {Record<string, (element: any, place: CapturePlace) => void>} */
+  const SPECIAL = {
+    base(element, place) {
+      const href = place.parent === "head" && attributes.absolute(element.href, place.base);
+      if (href) writer.start("base", false, [["href", href]]);
+    },
+    /** What a page says in data about itself, and formulas. */
+    script(element) {
+      const type = (dom.getAttribute(element, "type") ?? "").trim().toLowerCase().slice(0, 100);
+      const isData = type.startsWith("application/ld+json");
+      if (!isData && !type.startsWith("math/")) return;
+      let text = dom.textContent(element);
+      if (text.length > SCRIPT_CHARS) return;
+      // Nothing may end the script before its end; in JSON a letter can be written by its number.
+      if (isData) text = text.replace(/<(?=[!/s])/gi, "\\u003c");
+      else if (/<[!/s]/i.test(text)) return;
+      writer.start("script", false, [["type", type]]);
+      writer.raw(text.replaceAll("\0", ""));
+      writer.end("script", false);
+    },
+    title(element, place) {
+      const { tag, alias } = grammar.nameOf(element, place);
+      writer.start(tag, alias, NONE);
+      writer.text(dom.textContent(element).slice(0, TITLE_CHARS));
+      writer.end(tag, alias);
+    },
+    /** For readers without scripts. It is text here; parsed into a document where nothing loads or runs. */
+    noscript(element, place) {
+      const source = dom.textContent(element);
+      if (source.length > NOSCRIPT_CHARS || !source.includes("<")) return;
+      const { body } = new DOMParser().parseFromString(source, "text/html");
+      open(element, place, NONE, { next: body.firstChild, state: place.state === SHOWN ? UNASKED : place.state });
+    },
+    frame: enterFrame,
+    iframe: enterFrame,
+    slot(element, place) {
+      const list = element.assignedNodes();
+      // It is no element of the reader's page: what it shows stands in its place.
+      parts.enter({ ...place, next: dom.firstChild(element), list: list.length ? list : null, at: 0, tag: "" }, place);
+    },
+    link(element, place) {
+      const rels = (dom.getAttribute(element, "rel") ?? "").slice(0, 200).split(/\s+/);
+      if (rels.some((/** @type {string} */ rel) => LINK_RELS.test(rel)) || dom.getAttribute(element, "itemprop")) {
+        writer.start("link", false, attributes.read(element, "link", place.base));
+      }
+    },
+    meta(element, place) {
+      if ((dom.getAttribute(element, "content") ?? "").length > META_CHARS) return;
+      writer.start("meta", false, attributes.read(element, "meta", place.base));
+    },
+    source(element, place) {
+      const parent = dom.parentElement(element);
+      if (!parent || !/^(?:video|audio|picture)$/.test(dom.localName(parent)) || !images.isUsed(element)) return;
+      writer.start("source", false, attributes.read(element, "source", place.base));
+    },
+    math(element, place) {
+      const kept = attributes.read(element, "math", place.base);
+      open(element, place, kept, { state: place.state === SHOWN ? UNASKED : place.state });
+    },
+  };
+
+  /**
+   * Writes an element's start, and has its children written.
+   * @param {Element} element @param {CapturePlace} place @param {CapturedAttributes} kept
+   * @param {Partial<CapturePlace>} [more] what is different inside
+   * @param {boolean} [empty]
+   */
+  function open(element, place, kept, more = {}, empty = false) {
+    const { tag, alias } = grammar.nameOf(element, place);
+    writer.start(tag, alias, kept);
+    if (grammar.VOID.has(tag)) return;
+    const inside = {
+      next: empty ? null : dom.firstChild(dom.rootOf(element) ?? element),
+      tag,
+      alias,
+      parent: alias ? "" : tag,
+      open: grammar.inside(tag, alias, place.open),
+      math: grammar.mathInside(tag, alias, place.math),
+      ...more,
+    };
+    if (inside.next) parts.enter(inside, place);
+    else writer.end(tag, alias);
+  }
+
+  /** @param {HTMLIFrameElement} element @param {CapturePlace} place */
+  function enterFrame(element, place) {
+    const hidden = place.state === SHOWN && !visibility.isVisible(element);
+    let inside = null;
+    try {
+      inside = element.contentDocument;
+    } catch {
+      // another origin's
+    }
+    const body = inside?.body;
+    const narrow = place.state === SHOWN && element.offsetWidth < NARROW_FRAME;
+    if (inside && body && !hidden && !narrow && place.frames < FRAME_DEPTH) {
+      const stand = document.createElement("div");
+      const within = { next: dom.firstChild(body), base: inside.baseURI, frames: place.frames + 1 };
+      open(stand, place, [[FRAME, inside.URL.slice(0, 8_000)]], within);
+    } else if (dom.localName(element) === "iframe") {
+      const kept = attributes.read(element, "iframe", place.base);
+      if (hidden) kept.push([HIDDEN, ""]);
+      open(element, place, kept, {}, true);
+    }
+  }
+
+  /** How an element is seen that no one around it says anything about. @param {Element} element @param {string} name */
+  function seen(element, name) {
+    if (!visibility.isVisible(element)) {
+      // What is only folded up until somebody looks is content all the same.
+      return dom.getAttribute(element, "hidden") === "until-found" ? UNASKED : INVISIBLE;
+    }
+    if (visibility.isOffscreen(element)) return INVISIBLE;
+    return name === "details" && dom.getAttribute(element, "open") === null ? UNASKED : SHOWN;
+  }
+
+  /** @param {Element} element @param {CapturePlace} place */
+  parts.visit = (element, place) => {
+    const name = dom.localName(element);
+    if (DROPPED.has(name) || (place.parent === "head" && !HEAD.has(name))) return;
+    if (Object.hasOwn(SPECIAL, name)) {
+      SPECIAL[name](element, place);
+      return;
+    }
+    let kept = attributes.read(element, name, place.base);
+    if (name === "img") images.describe(/** @type {HTMLImageElement} */ (element), kept, place.base);
+    let { state } = place;
+    if (state === SHOWN && !UNCHECKED.has(name)) {
+      state = seen(element, name);
+      if (state === INVISIBLE) kept.push([HIDDEN, ""]);
+      else if (kept.some(([attribute]) => attribute === "hidden")) kept = kept.filter(([attribute]) => attribute !== "hidden");
+    }
+    open(element, place, kept, { state }, EMPTIED.has(name));
+  };
+})();

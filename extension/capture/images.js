@@ -1,0 +1,28 @@
+// What only the browser knows of an image: which address it loaded, how large the picture is, how large it is
+// shown, which sources its window asks for. Which address the article gets is Python's choice.
+(() => {
+  "use strict";
+  const { attributes, dom } = globalThis.pyjustextCapture;
+  const CURRENT = "data-pyjustext-src";
+  const NATURAL = "data-pyjustext-size";
+  const SHOWN = "data-pyjustext-shown";
+  const SMALL = 64; // pixels: a picture no wider may be stretched, and then it stands for another
+
+  /** @param {HTMLImageElement} image @param {CapturedAttributes} kept @param {string} base */
+  function describe(image, kept, base) {
+    if (!image.complete || !image.naturalWidth) return;
+    kept.push([NATURAL, `${image.naturalWidth}x${image.naturalHeight}`]);
+    if (image.naturalWidth <= SMALL) kept.push([SHOWN, `${image.clientWidth}x${image.clientHeight}`]);
+    const current = image.currentSrc.length > 200_000 ? "" : attributes.absolute(image.currentSrc, base);
+    const src = kept.find(([name]) => name === "src")?.[1];
+    if (current && current !== src) kept.push([CURRENT, current]);
+  }
+
+  /** Whether a picture's source is one for this window. @param {Element} source */
+  function isUsed(source) {
+    const media = dom.getAttribute(source, "media");
+    return !media || media.length > 1000 || matchMedia(media).matches;
+  }
+
+  globalThis.pyjustextCapture.images = { describe, isUsed };
+})();

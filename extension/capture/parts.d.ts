@@ -1,0 +1,84 @@
+// The content scripts are classic scripts, injected one after the other into the same world; each leaves its part
+// here for those after it.
+
+declare global {
+  var pyjustextCapture: CaptureParts;
+
+  interface CaptureParts {
+    dom: {
+      nodeType: (node: Node) => number;
+      firstChild: (node: Node) => Node | null;
+      nextSibling: (node: Node) => Node | null;
+      textContent: (node: Node) => string;
+      data: (node: Node) => string;
+      namespaceURI: (element: Element) => string | null;
+      localName: (element: Element) => string;
+      parentElement: (element: Node) => Element | null;
+      getAttribute: (element: Element, name: string) => string | null;
+      attributeNames: (element: Element) => string[];
+      rootOf: (element: Element) => ShadowRoot | null;
+    };
+    visibility: {
+      isVisible: (element: Element) => boolean;
+      isOffscreen: (element: Element) => boolean;
+    };
+    attributes: {
+      read: (element: Element, tag: string, base: string) => CapturedAttributes;
+      absolute: (value: string, base: string) => string;
+    };
+    images: {
+      describe: (image: HTMLImageElement, attributes: CapturedAttributes, base: string) => void;
+      isUsed: (source: Element) => boolean;
+    };
+    grammar: {
+      VOID: Set<string>;
+      nameOf: (element: Element, place: CapturePlace) => { tag: string; alias: boolean };
+      mathInside: (tag: string, alias: boolean, math: 0 | 1 | 2) => 0 | 1 | 2;
+      inside: (tag: string, alias: boolean, open: number) => number;
+    };
+    writer: CaptureWriter;
+    visit: (element: Element, place: CapturePlace) => void;
+    enter: (place: Partial<CapturePlace>, from: CapturePlace) => void;
+  }
+
+  /** Names and values, in the order of the element's. */
+  type CapturedAttributes = [string, string][];
+
+  interface CaptureWriter {
+    startTag: (tag: string, attributes: CapturedAttributes) => string;
+    start: (tag: string, alias: boolean, attributes: CapturedAttributes) => void;
+    end: (tag: string, alias: boolean) => void;
+    text: (text: string) => void;
+    raw: (text: string) => void;
+    flush: () => void;
+    isFull: () => boolean;
+    elements: () => number;
+    result: () => string;
+  }
+
+  /** Where the walk is: one element whose children are being written. */
+  interface CapturePlace {
+    next: Node | null;
+    /** instead of `next`, when children are not simply siblings */
+    list: ArrayLike<Node> | null;
+    /** in `list` */
+    at: number;
+    /** the end tag that closes it; "" where nothing was opened */
+    tag: string;
+    alias: boolean;
+    /** 0: ask each element whether it is visible; 1: inside an element that is marked; 2: nobody can tell */
+    state: 0 | 1 | 2;
+    /** what relative addresses are resolved against */
+    base: string;
+    /** how many frames it is in */
+    frames: number;
+    /** the element that the parser sees as the parent; "" for an alias */
+    parent: string;
+    /** what the parser has open: grammar.js */
+    open: number;
+    /** what a parser takes tags for: 0 HTML's, 1 MathML's, 2 MathML's although they are HTML's */
+    math: 0 | 1 | 2;
+  }
+}
+
+export {};

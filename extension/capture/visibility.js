@@ -1,0 +1,25 @@
+// Whether people see an element.
+(() => {
+  "use strict";
+  const { dom } = globalThis.pyjustextCapture;
+  const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
+  const TEXT = 3;
+  const FAR = -5000; // pixels outside of the page
+
+  /** Display contents have no box of their own, and are seen. @param {Element} element */
+  function isVisible(element) {
+    if (checkVisibility(element, { visibilityProperty: true })) return true;
+    return getComputedStyle(element).display === "contents";
+  }
+
+  /** Text for screen readers only: clipped to a pixel, or moved far out of the page. @param {Element} element */
+  function isOffscreen(element) {
+    const child = dom.firstChild(element);
+    if (!child || dom.nodeType(child) !== TEXT) return false;
+    const { offsetWidth, offsetHeight, offsetLeft, offsetTop } = /** @type {HTMLElement} */ (element);
+    if (offsetWidth <= 1 && offsetHeight <= 1) return offsetWidth + offsetHeight > 0;
+    return offsetLeft < FAR || offsetTop < FAR;
+  }
+
+  globalThis.pyjustextCapture.visibility = { isVisible, isOffscreen };
+})();

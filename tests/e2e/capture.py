@@ -1,0 +1,20 @@
+"""The content script in a page of its own world, without the extension around it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.browsers import Tab
+
+ROOT = Path(__file__).resolve().parents[2] / "extension"
+PARTS = re.findall(r'\["(dom".*?)\]', (ROOT / "background" / "grab.js").read_text("utf-8"))[0]
+SOURCE = "".join((ROOT / "capture" / f"{part}.js").read_text("utf-8") for part in re.findall(r"\w+", PARTS))
+RUN = "async (source) => await (0, eval)(source)"
+
+
+def capture(tab: Tab) -> dict[str, Any]:
+    """What the content script answers for the page in a tab."""
+    grab: dict[str, Any] = tab.eval(RUN, SOURCE)
+    return grab
