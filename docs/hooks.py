@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import Any
 
 _HELP = re.compile(r"^<!-- help( [a-z ]+)? -->$", re.M)
+_SCHEMA = "<!-- corpus schema -->"
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Puts the answer of ``pyjustext COMMAND --help`` where a page has ``<!-- help COMMAND -->``."""
+    """Fills in what a page asks for: ``<!-- help COMMAND -->`` and ``<!-- corpus schema -->``."""
+    if _SCHEMA in markdown:
+        markdown = markdown.replace(_SCHEMA, _schema())
     return _HELP.sub(lambda found: f"```text\n{_help((found[1] or '').split())}```", markdown)
 
 
 def _help(command: list[str]) -> str:
+    """What ``pyjustext COMMAND --help`` answers."""
     done = subprocess.run(
         [Path(sys.executable).with_name("pyjustext"), *command, "--help"],
         capture_output=True,
@@ -26,3 +30,11 @@ def _help(command: list[str]) -> str:
         env={**os.environ, "COLUMNS": "88"},
     )
     return done.stdout
+
+
+def _schema() -> str:
+    """The columns of a corpus as a table."""
+    from pyjustext.corpus import SCHEMA
+
+    rows = [f"| `{f.name}` | {f.type} | {f.metadata[b'about'].decode()} |" for f in SCHEMA]
+    return "\n".join(["| column | type | meaning |", "|---|---|---|", *rows])
