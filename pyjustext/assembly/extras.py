@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from . import clutter, images, math
+from . import clutter, images, math, tables
 from .measure import Measure
 from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED
 from .writer import attributes
@@ -79,10 +79,10 @@ class Extras:
         if atoms.take(node, tag):
             return
         measure = progress.measures(node)
-        if not measure.media:
-            return
-        if not measure.text:
+        if not measure.text and (measure.media or measure.formulas):
             self._add_bare(node, tag)
+        elif not measure.media:
+            return
         elif self._is_figure(node, measure):
             progress.close_afterwards()
             writer.open_block("figure", {ADDED: ""})
@@ -131,7 +131,7 @@ class Extras:
         return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
 
     def _add_bare(self, node: Node, tag: str) -> None:
-        """An element that holds pictures and no text."""
+        """An element that holds pictures or formulas and no text."""
         writer = self._progress.writer
         if tag in INLINES:
             writer.open_inline(tag, attributes(node, tag))
@@ -139,6 +139,8 @@ class Extras:
         elif tag == "figure":
             self._progress.close_afterwards()
             writer.open_block(tag)
+        elif tables.is_equation_cell(node, tag):
+            writer.text(" ")
         elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
             writer.end_line()
             self._progress.steps.append(writer.end_line)

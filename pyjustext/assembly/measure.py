@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..tree import Node
-from . import images
+from . import images, math
 from .embeds import EMBEDS
 from .tags import HEADINGS, INVISIBLE
 
@@ -14,11 +14,13 @@ _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "
 
 @dataclass(slots=True)
 class Measure:
-    """Characters of text and of linked text, pictures and players, and elements that no caption has."""
+    """Characters of text and of linked text, both without formulas; pictures and players, formulas, and
+    elements that no caption has."""
 
     text: int = 0
     linked: int = 0
     media: int = 0
+    formulas: int = 0
     structure: int = 0
 
 
@@ -38,10 +40,13 @@ class Measures:
     def _measure(self, top: Node) -> None:
         order: list[Node] = []
         stack = [top]
+        formulas: set[Node] = set()
         while stack:
             node = stack.pop()
             order.append(node)
-            if node.tag not in INVISIBLE and node.tag not in ("noscript", "svg svg"):
+            if math.is_formula(node):
+                formulas.add(node)
+            elif node.tag not in INVISIBLE and node.tag not in ("noscript", "svg svg"):
                 stack.extend([c for c in node.children if not isinstance(c, str)])
         of = self._of
         for node in order:
@@ -49,7 +54,9 @@ class Measures:
         for node in reversed(order):
             mine = of[node]
             tag = node.tag
-            if tag not in INVISIBLE and tag != "noscript":
+            if node in formulas:
+                mine.formulas = 1
+            elif tag not in INVISIBLE and tag != "noscript":
                 mine.text += sum([len(c.strip()) for c in node.children if isinstance(c, str)])
             if tag == "a":
                 mine.linked = mine.text
@@ -64,4 +71,5 @@ class Measures:
                 parent.text += mine.text
                 parent.linked += mine.linked
                 parent.media += mine.media
+                parent.formulas += mine.formulas
                 parent.structure += mine.structure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..tree import Node
+from ..tree.text import visible_text
 from . import posts
 from .progress import Progress
 from .tags import ADDED
@@ -16,6 +17,17 @@ class Thread:
         self._posts = posts.find(progress.root, progress.marks)
         self._line: Node | None = None
         self._left_at_line = 0
+        self._author = ""
+
+    def repeats(self, node: Node) -> bool:
+        """Whether an element right below the line names the same author again, and nothing else."""
+        if self._line is None or self._progress.left != self._left_at_line or node in self._posts:
+            return False
+        if visible_text(node, 60) != self._author:
+            return False
+        self._progress.settle(node)
+        self._left_at_line = self._progress.left
+        return True
 
     def enter(self, node: Node) -> None:
         """Write the line above a post where one begins."""
@@ -30,6 +42,7 @@ class Thread:
         elif progress.started and not writer.is_in("li"):
             writer.add_rule()
         self._line = _line_above(post)
+        self._author = post.author
         writer.add_block(self._line)
         self._left_at_line = progress.left
 

@@ -71,6 +71,8 @@ class Walk:
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
+        if self.thread.repeats(node):
+            return
         attrs = node.attrs
         if attrs:
             self.thread.enter(node)
