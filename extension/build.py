@@ -49,6 +49,16 @@ WHEEL_SOURCES = (
 )
 # Pages that the engine reads once before its memory is written down.
 EXERCISE = BAKE / "pages"
+# The fonts: npm package, name of a style sheet in it.
+FONTS = (
+    ("@fontsource-variable/source-serif-4", "wght.css"),
+    ("@fontsource-variable/source-serif-4", "wght-italic.css"),
+    ("@fontsource-variable/source-sans-3", "wght.css"),
+    ("@fontsource-variable/source-sans-3", "wght-italic.css"),
+    ("@fontsource/opendyslexic", "latin-400.css"),
+    ("@fontsource/opendyslexic", "latin-400-italic.css"),
+    ("@fontsource/opendyslexic", "latin-700.css"),
+)
 DATE = (2020, 1, 1, 0, 0, 0)
 MIN_NODE = 22
 
@@ -296,7 +306,9 @@ def copy_rooms(out: Path) -> None:
     target_path.parent.mkdir(parents=True, exist_ok=True)
     target_path.write_text(f"// Written by build.py.\nexport const sanitizerConfig = {config};\n", "utf-8")
     bring_library(out / "library")
+    copy_fonts(out / "fonts")
     join_styles(out / "reader" / "reader.html", "reader.css")
+    preload_modules(out / "reader" / "reader.html", "reader.js")
     preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
 
 
@@ -323,6 +335,22 @@ def bring_library(out: Path) -> None:
     shutil.copyfile(SQLITE / "sqlite3.wasm", out / "sqlite3.wasm")
     if "preserveOnInitFailure" not in (out / "sqlite3.js").read_text("utf-8"):
         raise BuildError("this SQLite deletes a library that it cannot open: take 3.54 or newer")
+
+
+def copy_fonts(out: Path) -> None:
+    """The fonts of :data:`FONTS`, a file for each script, and one style sheet that names them."""
+    out.mkdir(parents=True)
+    rules = []
+    for package, sheet in FONTS:
+        folder = HERE / "node_modules" / package
+        if not folder.exists():
+            raise BuildError(f"{package} is missing: (cd extension && npm ci)")
+        css = (folder / sheet).read_text("utf-8")
+        for name in re.findall(r"url\(\./files/([\w.-]+\.woff2)\)", css):
+            shutil.copyfile(folder / "files" / name, out / name)
+        css = re.sub(r", url\(\./files/[\w.-]+\.woff\) format\('woff'\)", "", css)  # for browsers long gone
+        rules.append(css.replace("url(./files/", "url("))
+    (out / "fonts.css").write_text("".join(rules), "utf-8")
 
 
 def join_styles(page: Path, joined: str) -> None:

@@ -2,7 +2,7 @@
 
 import { api, isReader } from "../shared/api.js";
 import { putCapture, putSession } from "../shared/sessions.js";
-import { getSettings } from "../shared/settings.js";
+import { appearanceOf, getSettingsFor } from "../shared/settings.js";
 import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
 import { forgetGone } from "./forgetting.js";
@@ -32,7 +32,7 @@ export async function readTab(tab) {
   // While the page is captured. The reader asks again and says what is wrong.
   client.start().catch(() => undefined);
   const id = crypto.randomUUID();
-  const stored = getSettings();
+  const stored = getSettingsFor(tab.url ?? "");
   /** @type {Session} */
   const session = {
     url: tab.url ?? "",
@@ -93,10 +93,10 @@ export async function readTab(tab) {
  * @param {import("../shared/settings.js").Settings} settings
  * @returns {Promise<number | undefined>} the tab that shows it
  */
-async function openReader(tab, id, session, { theme, font, size, width, line }) {
+async function openReader(tab, id, session, settings) {
   // The page's address stands in the reader's own, so that there is a way back even when the
   // browser was closed in between and the session is gone. The appearance is for the first paint.
-  const appearance = [theme, font, size, width, line].join(" ");
+  const appearance = JSON.stringify(appearanceOf(settings));
   const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: session.url, appearance })}`;
   if (session.open === "new") {
     return (await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId })).id;

@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { sitesToAsk } from "../reader/images.js";
+import { sitesToAsk } from "../reader/permissions.js";
 import { showNews } from "./news.js";
 import { state } from "./state.js";
 

@@ -1,7 +1,7 @@
 // What takes its time: reading a page, fetching its images, putting all of it into the library in one piece.
 
 import { connect } from "../engine/client.js";
-import { gather } from "../reader/images.js";
+import { gather } from "../reader/gathering.js";
 import { LibraryError } from "./failures.js";
 
 /** @typedef {import("./owner.js").Owner} Owner */

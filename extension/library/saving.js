@@ -1,8 +1,7 @@
 // Saving from the reader: asks the library, says how far it is, and asks for the images that a permission would bring.
 
-import { ask } from "../reader/asking.js";
 import { current } from "../reader/current.js";
-import { sitesToAsk } from "../reader/images.js";
+import { askForSites, giveBack, sitesToAsk } from "../reader/permissions.js";
 import { api } from "../shared/api.js";
 import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
@@ -36,12 +35,17 @@ export async function save(article) {
 
 /** @param {import("./jobs.js").Outcome} outcome */
 async function offerImages(outcome) {
-  const sites = await sitesToAsk(outcome.refused);
+  const sites = await sitesToAsk(outcome.refused, current.session?.url ?? "");
   if (!sites.length) return;
   showNews("");
-  if ((await ask(sites, outcome.refused.length)) !== "allow") return;
+  const answer = await askForSites(sites, outcome.refused.length);
+  if (answer !== "always" && answer !== "once") return;
   showNews(t("library_saving"), { stays: true });
-  Object.assign(outcome, await connectLibrary().ask("complete", [outcome.uid]));
+  try {
+    Object.assign(outcome, await connectLibrary().ask("complete", [outcome.uid]));
+  } finally {
+    if (answer === "once") await giveBack(sites);
+  }
 }
 
 /** @param {import("./jobs.js").Outcome} outcome */

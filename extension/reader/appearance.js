@@ -1,73 +1,148 @@
-// The appearance of the article: the panel of colours and letters, remembered as settings.
+// The appearance of the article: the panel of colours and letters, remembered as settings, for all sites or for one.
 
-import { t } from "../shared/i18n.js";
-import { DEFAULTS, RANGES, changeSettings, getSettings, onSettings } from "../shared/settings.js";
 import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import {
+  APPEARANCE,
+  DEFAULTS,
+  RANGES,
+  appearanceOf,
+  changeSettings,
+  checked,
+  getSettings,
+  getSettingsFor,
+  getSiteAppearance,
+  onSettings,
+  setSiteAppearance,
+} from "../shared/settings.js";
+import { current, pageAddress } from "./current.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
+/** @typedef {import("../shared/settings.js").Appearance} Appearance */
 
-/** @param {Settings} settings */
-function apply(settings) {
+/** @type {Settings} */
+let settings = DEFAULTS;
+let ofSite = false;
+
+/** The settings that hold for this page. */
+export function settingsNow() {
+  return settings;
+}
+
+/** @param {Settings} now */
+function apply(now) {
+  settings = now;
   const root = document.documentElement;
-  root.dataset.theme = settings.theme;
-  root.dataset.font = settings.font;
-  root.style.setProperty("--size", `${settings.size}px`);
-  root.style.setProperty("--width", String(settings.width));
-  root.style.setProperty("--line", String(settings.line));
-  const panel = one("appearance-panel");
-  for (const input of panel.querySelectorAll("input")) {
+  for (const name of APPEARANCE) {
+    const value = settings[name];
+    if (name === "ownFont") root.style.setProperty("--ownFont", `"${value}"`);
+    else if (name.startsWith("own") || typeof value === "number") root.style.setProperty(`--${name}`, String(value));
+    else root.dataset[name] = value;
+  }
+  showInPanel();
+  dispatchEvent(new Event("appearance"));
+  requestIdleCallback(remember); // the first access waits for another process
+}
+
+/** For early.js. */
+function remember() {
+  try {
+    const copy = JSON.stringify(appearanceOf(settings));
+    const key = ofSite ? `site:${new URL(pageAddress()).hostname}` : "settings";
+    localStorage.setItem(key, copy);
+    if (!ofSite) localStorage.removeItem(`site:${new URL(pageAddress()).hostname}`);
+  } catch {
+    // a browser that keeps nothing, or no page: the defaults come first the next time
+  }
+}
+
+function showInPanel() {
+  for (const input of one("appearance-panel").querySelectorAll("input")) {
     const value = settings[/** @type {keyof Settings} */ (input.name)];
     if (input.type === "radio") input.checked = input.value === value;
-    else {
-      input.value = String(value);
-      showNumber(input);
-    }
+    else if (input.type === "checkbox") input.checked = input.name === "site" ? ofSite : value === input.value;
+    else input.value = String(value);
   }
-  requestIdleCallback(() => remember(settings)); // the first access waits for another process
-}
-
-/** For early.js. @param {Settings} settings */
-function remember(settings) {
-  try {
-    localStorage.setItem("settings", JSON.stringify(settings));
-  } catch {
-    // a browser that keeps nothing: the defaults come first the next time
+  for (const select of one("appearance-panel").querySelectorAll("select")) {
+    select.value = String(settings[/** @type {keyof Settings} */ (select.name)]);
+  }
+  for (const step of one("appearance-panel").querySelectorAll("[data-number]")) {
+    const name = /** @type {keyof typeof RANGES} */ (/** @type {HTMLElement} */ (step).dataset.number);
+    const { min, max } = RANGES[name];
+    const [less, output, more] = step.querySelectorAll("button, output");
+    output.textContent = numberWords(name);
+    /** @type {HTMLButtonElement} */ (less).disabled = settings[name] <= min;
+    /** @type {HTMLButtonElement} */ (more).disabled = settings[name] >= max;
   }
 }
 
-/** @param {string} value */
-const decimal = (value) => Number(value).toLocaleString(t("locale"), { minimumFractionDigits: 1 });
-
-/** @param {HTMLInputElement} input */
-function showNumber(input) {
-  const words = { size: `${input.value} px`, width: input.value, line: decimal(input.value) };
-  const output = input.parentElement?.querySelector("output");
-  if (output) output.value = words[/** @type {"size" | "width" | "line"} */ (input.name)];
+/** @param {keyof typeof RANGES} name */
+function numberWords(name) {
+  const { normal } = RANGES[name];
+  const value = settings[name];
+  if (name === "width") return t("characters", value);
+  if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
+  const share = name === "size" ? value / normal : 1 + value;
+  return share.toLocaleString(t("locale"), { style: "percent" });
 }
 
-/** @returns {Promise<Settings>} */
+/** @param {Partial<Appearance>} changes */
+export async function changeAppearance(changes) {
+  if (ofSite) {
+    const now = checked({ ...settings, ...changes });
+    apply(now);
+    await setSiteAppearance(pageAddress(), appearanceOf(now));
+  } else {
+    apply(await changeSettings(changes));
+  }
+}
+
+/** One step up or down. @param {keyof typeof RANGES} name @param {1 | -1} direction */
+export function step(name, direction) {
+  const { min, max, step: by } = RANGES[name];
+  const value = Math.round((settings[name] + direction * by) * 100) / 100;
+  return changeAppearance({ [name]: Math.min(max, Math.max(min, value)) });
+}
+
+/** The next word of a choice, and the first after the last. @param {"theme" | "images"} name @param {string[]} words */
+export function turn(name, words) {
+  return changeAppearance({ [name]: words[(words.indexOf(settings[name]) + 1) % words.length] });
+}
+
+/** @param {boolean} on whether this site has an appearance of its own */
+async function setOfSite(on) {
+  ofSite = on;
+  await setSiteAppearance(pageAddress(), on ? appearanceOf(settings) : undefined);
+  apply(on ? settings : await getSettings());
+}
+
 export async function setUpAppearance() {
   const panel = one("appearance-panel");
-  for (const [name, { min, max, step }] of Object.entries(RANGES)) {
-    const input = /** @type {HTMLInputElement} */ (panel.querySelector(`[name="${name}"]`));
-    Object.assign(input, { min, max, step });
-  }
-  panel.addEventListener("input", (event) => {
+  panel.addEventListener("change", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
-    const value = input.type === "range" ? Number(input.value) : input.value;
-    void changeSettings({ [input.name]: value }).then(apply);
+    if (input.name === "site") void setOfSite(input.checked);
+    else if (input.type === "checkbox") {
+      void changeAppearance({ [input.name]: input.checked ? input.value : input.dataset.off });
+    } else void changeAppearance({ [input.name]: input.value });
   });
-  one("appearance-reset").addEventListener("click", () => {
-    const { theme, font, size, width, line } = DEFAULTS;
-    void changeSettings({ theme, font, size, width, line }).then(apply);
+  panel.addEventListener("click", (event) => {
+    const button = /** @type {HTMLElement} */ (event.target).closest("[data-number] button");
+    const name = button?.closest("[data-number]")?.getAttribute("data-number");
+    if (button && name) {
+      void step(/** @type {keyof typeof RANGES} */ (name), button === button.parentElement?.firstElementChild ? -1 : 1);
+    }
   });
+  one("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));
   const button = one("appearance");
   button.setAttribute("aria-expanded", "false");
   panel.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
   });
-  onSettings(apply);
-  const settings = await getSettings();
-  apply(settings);
+  onSettings((changed) => {
+    if (!ofSite) apply(changed);
+  });
+  const site = await getSiteAppearance(current.address);
+  ofSite = Boolean(site);
+  apply(await getSettingsFor(current.address));
   return settings;
 }

@@ -1,63 +1,89 @@
-// What the buttons and keys of the reader do.
+// Buttons, menus and keys: each runs a command of the table.
 
-import { api } from "../shared/api.js";
-import { one } from "../shared/dom.js";
+import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { settingsNow } from "./appearance.js";
+import { COMMANDS, command, run } from "./commands.js";
 import { current, pageAddress } from "./current.js";
-import { leave } from "./leaving.js";
-import { client, read } from "./reading.js";
+import { read } from "./reading.js";
 
-/** @param {() => Promise<unknown>} action @param {string} failed the message for a failure */
-const tell = (action, failed) => () =>
-  void action().catch(async (error) => {
-    console.warn(error);
-    const { showToast } = await import("./toast.js");
-    showToast(t(failed));
-  });
-
-const save = tell(async () => {
-  if (!current.article) return;
-  const button = /** @type {HTMLButtonElement} */ (one("save"));
-  button.disabled = true;
-  try {
-    const { keep } = await import("./keeping.js");
-    await keep(client, current.article);
-  } finally {
-    button.disabled = !current.article;
-  }
-}, "save_failed");
-
-const copyAll = tell(async () => {
-  if (!current.article) return;
-  const { copy } = await import("./keeping.js");
-  await copy(current.article);
-}, "copy_failed");
+const BUTTONS = { back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" };
 
 export function setUpControls() {
-  const engines = /** @type {HTMLSelectElement} */ (one("engine"));
-  one("back").addEventListener("click", leave);
-  one("copy").addEventListener("click", copyAll);
-  one("print").addEventListener("click", () => print());
-  one("save").addEventListener("click", save);
-  one("all-settings").addEventListener("click", () => void api.runtime.openOptionsPage());
-  engines.addEventListener("change", () => void read(engines.value));
-
+  for (const [id, name] of Object.entries(BUTTONS)) one(id).addEventListener("click", () => void run(command(name)));
   for (const link of ["original", "foot-original"]) {
     const url = pageAddress();
     if (/^https?:/.test(url)) /** @type {HTMLAnchorElement} */ (one(link)).href = url;
     else one(link).hidden = true;
   }
-
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented) return;
-    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (event.key === "Escape" && plain) {
-      if (document.querySelector("dialog[open], :popover-open")) return; // closes that first
-      leave();
-    } else if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-      if (!current.article) return;
-      event.preventDefault();
-      save();
-    }
+  one("ways-panel").addEventListener("change", (event) => {
+    one("ways-panel").hidePopover();
+    void read(/** @type {HTMLInputElement} */ (event.target).value);
   });
+  fillMenu("more-menu", () => COMMANDS.filter(({ menu }) => menu).map(entryOf));
+  fillMenu("save-menu", async () => (await import("./saving.js")).entries().map(entryOf));
+  document.addEventListener("keydown", onKey);
+}
+
+/** @typedef {{ label?: string, words?: string, key?: string, article?: boolean, run: () => unknown }} Entry */
+
+/** @param {import("./commands.js").Command & Entry} entry */
+function entryOf(entry) {
+  const button = make("button", { type: "button", role: "menuitem" }, make("span", {}, entry.label ?? t(entry.words)));
+  if (entry.key) button.append(make("kbd", { ariaHidden: "true" }, entry.key));
+  button.disabled = Boolean(entry.article) && !current.article;
+  button.addEventListener("click", () => {
+    button.closest("[popover]")?.dispatchEvent(new Event("chosen"));
+    void run(entry);
+  });
+  return button;
+}
+
+/** @param {string} id @param {() => HTMLElement[] | Promise<HTMLElement[]>} make */
+function fillMenu(id, make) {
+  const menu = one(id);
+  menu.addEventListener("beforetoggle", async (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "open") menu.replaceChildren(...(await make()));
+  });
+  menu.addEventListener("toggle", (event) => {
+    const isOpen = /** @type {ToggleEvent} */ (event).newState === "open";
+    document.querySelector(`[popovertarget="${id}"]`)?.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) menu.querySelector("button")?.focus();
+  });
+  menu.addEventListener("chosen", () => menu.hidePopover());
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.querySelectorAll("button")];
+    const at = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    items.at(to % items.length)?.focus();
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.defaultPrevented || event.isComposing) return;
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (key.toLowerCase() === "s" && (ctrlKey || metaKey) && !altKey && current.article) {
+    event.preventDefault();
+    void run(command("save"));
+    return;
+  }
+  if (altKey || ctrlKey || metaKey) return;
+  const isOpen = document.querySelector("dialog[open], :popover-open") !== null;
+  if (key === "Escape") {
+    if (!isOpen && !event.shiftKey) void run(command("leave")); // what is open closes first
+    return;
+  }
+  if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  const found = COMMANDS.find((one) => one.key === key || (key === "=" && one.key === "+"));
+  if (!found) return;
+  event.preventDefault();
+  void run(found);
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof Element && target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea");
 }

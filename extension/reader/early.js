@@ -1,22 +1,23 @@
-// Before the first paint: the colours and letters, as the background tells them in the address; after a reload
-// those of the last time, from the copy in localStorage (which the browser fetches from another process).
+// Before the first paint: the appearance, as the background tells it in the address; after a reload that of the
+// last time, from the copy in localStorage (which the browser fetches from another process).
 // A classic script in the head, for modules run after the first paint may have happened.
 (() => {
   "use strict";
-  const NAMES = ["theme", "font", "size", "width", "line"];
-  const UNITS = /** @type {Record<string, string>} */ ({ size: "px", width: "", line: "" });
   const root = document.documentElement;
   try {
-    const told = new URLSearchParams(location.search).get("appearance")?.split(" ");
-    /** @type {Record<string, string | number>} */
-    const settings = told
-      ? Object.fromEntries(NAMES.map((name, i) => [name, told[i]]))
-      : JSON.parse(localStorage.getItem("settings") ?? "{}");
-    for (const name of NAMES) {
-      const value = settings[name];
-      if (value === undefined) continue;
-      if (!(name in UNITS)) root.dataset[name] = String(value);
-      else if (Number.isFinite(Number(value))) root.style.setProperty(`--${name}`, value + UNITS[name]);
+    const parameters = new URLSearchParams(location.search);
+    const told = parameters.get("appearance");
+    const host = new URL(parameters.get("url") ?? "about:blank").hostname;
+    const appearance = told
+      ? JSON.parse(told)
+      : {
+          ...JSON.parse(localStorage.getItem("settings") ?? "{}"),
+          ...JSON.parse(localStorage.getItem(`site:${host}`) ?? "{}"),
+        };
+    for (const [name, value] of Object.entries(appearance)) {
+      if (name.startsWith("own")) root.style.setProperty(`--${name}`, name === "ownFont" ? `"${value}"` : value);
+      else if (typeof value === "number") root.style.setProperty(`--${name}`, String(value));
+      else root.dataset[name] = value;
     }
   } catch {
     // no copy: the defaults

@@ -2,16 +2,31 @@
 // history, for Back is for the page.
 
 import { one } from "../shared/dom.js";
+import { showNote } from "./footnotes.js";
 import { unfoldAll } from "./unfolding.js";
 
 export function setUpJumps() {
   one("content").addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a[href^='#']");
-    if (!link || event.defaultPrevented) return;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
     event.preventDefault();
-    const target = document.getElementById(decodeURIComponent((link.getAttribute("href") ?? "").slice(1)));
-    if (target && one("content").contains(target)) jumpTo(target);
+    const target = targetOf(link);
+    if (!target) return;
+    if (!showNote(link, target, () => jumpTo(target))) jumpTo(target);
   });
+}
+
+/** @param {HTMLAnchorElement} link @returns {HTMLElement | undefined} */
+function targetOf(link) {
+  const fragment = (link.getAttribute("href") ?? "").slice(1);
+  let name = fragment;
+  try {
+    name = decodeURIComponent(fragment);
+  } catch {
+    // a page may write what cannot be decoded
+  }
+  const target = document.getElementById(name);
+  return target && one("content").contains(target) ? target : undefined;
 }
 
 /** Brings an element of the article into view and moves the focus there. @param {HTMLElement} target */

@@ -2,22 +2,20 @@
 // for is imported when it is wanted: each file more makes it come later.
 
 import { ENGINES } from "../engine/protocol.js";
-import { ownLanguage, translate } from "../shared/i18n.js";
 import { getSession } from "../shared/sessions.js";
 import { setUpAppearance } from "./appearance.js";
 import { setUpBar } from "./bar.js";
+import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
 import { current } from "./current.js";
 import { setUpJumps } from "./jumps.js";
-import { setUpKeeping } from "./library.js";
 import { leaveWhenTold } from "./leaving.js";
+import { setUpKeeping } from "./library.js";
+import { setUpExtras } from "./extras.js";
 import { fail, readFirst } from "./reading.js";
 import { showShell } from "./view.js";
 
 async function start() {
-  const { lang, dir } = ownLanguage();
-  Object.assign(document.documentElement, { lang, dir });
-  translate(document);
   const appearance = setUpAppearance();
   current.session = await getSession(current.id);
   performance.mark("session");
@@ -25,6 +23,8 @@ async function start() {
   setUpControls();
   setUpJumps();
   setUpBar();
+  setUpContents();
+  setUpExtras();
   setUpKeeping();
   leaveWhenTold();
   const settings = await appearance;

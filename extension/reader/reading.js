@@ -16,11 +16,11 @@ const WORDS_AFTER_MS = 500; // a wait that is shorter needs no words
 const LIMIT_MS = 120_000; // the engine has limits of its own; this one holds when nothing else does
 
 export const client = connect();
-const engines = /** @type {HTMLSelectElement} */ (one("engine"));
-engines.append(...ENGINES.map((name) => make("option", { value: name }, t(`engine_${name}`))));
+one("ways-panel").append(...ENGINES.map(wayOf));
 
 /** @type {AbortController | undefined} */
 let reading;
+let engineNow = "article";
 let stage = "starting";
 
 /** @param {import("../engine/client.js").Progress} progress */
@@ -69,7 +69,7 @@ async function readSaved() {
     current.session = session;
     show(article, shown);
     setBusy(false);
-    engines.disabled = true;
+    for (const input of one("ways-panel").querySelectorAll("input")) input.disabled = true;
   } catch (error) {
     console.warn(error);
     await fail("gone");
@@ -82,7 +82,8 @@ export async function read(engine) {
   const early = begun;
   begun = undefined;
   const mine = (reading = early?.controller ?? new AbortController());
-  engines.value = engine;
+  engineNow = engine;
+  showWay();
   one("failure").hidden = true;
   one("article").hidden = false;
   setBusy(true);
@@ -151,11 +152,26 @@ export async function fail(kind, mine) {
   document.documentElement.dataset.state = "failed";
   showFailure(kind, {
     back: leave,
-    retry: () => void read(engines.value),
+    retry: () => void read(engineNow),
     read: (engine) => void read(engine),
     url: pageAddress(),
-    engine: engines.value,
+    engine: engineNow,
   });
+}
+
+/** @param {string} engine */
+function wayOf(engine) {
+  const input = make("input", { type: "radio", name: "engine", value: engine });
+  const words = [make("b", {}, t(`engine_${engine}`)), make("span", {}, t(`engine_${engine}_words`))];
+  return make("label", {}, input, make("span", {}, ...words));
+}
+
+/** The engine that reads, in the panel of ways to read. */
+function showWay() {
+  for (const input of one("ways-panel").querySelectorAll("input")) {
+    input.checked = input.value === engineNow;
+    input.disabled = !current.session || Boolean(current.session.failure);
+  }
 }
 
 /** @param {boolean} busy */
@@ -164,7 +180,7 @@ function setBusy(busy) {
   one("article").classList.toggle("busy", busy);
   one("article").ariaBusy = String(busy);
   one("stage").textContent = "";
-  engines.disabled = !current.session || Boolean(current.session.failure);
+  showWay();
   for (const button of document.querySelectorAll(".needs-article")) {
     /** @type {HTMLButtonElement} */ (button).disabled = busy || !current.article;
   }

@@ -1,7 +1,5 @@
 // The images of an article as data, for the file that is kept.
 
-import { api } from "../shared/api.js";
-
 const AT_ONCE = 6;
 const TIME_MS = 20_000;
 const ONE_BYTES = 12_000_000;
@@ -61,22 +59,4 @@ async function read(address) {
 async function asDataUrl(blob) {
   const type = blob.type.replace(/[^\w/+.-].*$/, "");
   return `data:${type};base64,${new Uint8Array(await blob.arrayBuffer()).toBase64()}`;
-}
-
-/**
- * The sites whose permission might bring the refused images: patterns know no ports.
- * @param {string[]} refused
- * @returns {Promise<string[]>}
- */
-export async function sitesToAsk(refused) {
-  const sites = new Set();
-  for (const address of refused) {
-    if (!/^https?:/.test(address) || !URL.canParse(address)) continue;
-    const { protocol, hostname } = new URL(address);
-    sites.add(`${protocol}//${hostname}/*`);
-  }
-  const asked = await Promise.all(
-    [...sites].map(async (site) => ((await api.permissions.contains({ origins: [site] })) ? [] : [site])),
-  );
-  return asked.flat();
 }

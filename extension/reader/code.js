@@ -1,0 +1,88 @@
+// Code: wrapped or copied at a click, and in colours. The colours are highlights of the browser: the code itself
+// stays as it is, for whoever copies it.
+
+import { make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+const LONG_CODE = 60_000; // characters; colours for more would take longer than a blink
+const KEYWORDS = new Set(
+  (
+    "abstract and as assert async await begin bool boolean break case catch char class const continue def default del " +
+    "do double elif else elsif end enum except export extends false final finally float fn for foreach from func " +
+    "function go if impl implements import in instanceof int interface is lambda let long loop match mod module mut " +
+    "namespace new nil none not null None True False or package pass private protected public raise require return " +
+    "self static string struct super switch then this throw throws trait true try type typeof undefined unless until " +
+    "use using val var virtual void volatile when where while with yield select insert update delete create table " +
+    "join on group by order limit SELECT FROM WHERE INSERT UPDATE DELETE CREATE TABLE JOIN ON GROUP BY ORDER LIMIT"
+  ).split(" "),
+);
+// One pass over any language: strings first, for they may hold what looks like a comment.
+const TOKENS = new RegExp(
+  [
+    /(?<string>"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/,
+    /(?<comment>\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:\w])\/\/.*|(?<=^|\s)#(?![\w-]*[{:])(?!include|define|if|endif).*|(?<=^|\s)--\s.*)/,
+    /(?<number>\b(?:0x[\da-f_]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?)\b)/,
+    /(?<word>[A-Za-z_]\w*)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gim",
+);
+const PLAIN = /\b(language|lang)-(text|plain|plaintext|none|output|console|log)\b/;
+
+/** @param {HTMLPreElement} pre */
+export function settleCode(pre) {
+  if (pre.closest(".tools-frame")) return;
+  pre.tabIndex = 0; // what scrolls sideways can be reached and scrolled with the keyboard
+  pre.role = "group";
+  pre.ariaLabel = t("region_code");
+  const frame = make("div", { className: "tools-frame" });
+  pre.replaceWith(frame);
+  const wrap = make("button", { type: "button", ariaPressed: "false" }, t("code_wrap"));
+  wrap.addEventListener("click", () => {
+    wrap.ariaPressed = String(pre.classList.toggle("wrapped"));
+  });
+  const copy = make("button", { type: "button" }, t("code_copy"));
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(pre.textContent);
+    copy.textContent = t("copied");
+  });
+  frame.append(pre, make("div", { className: "code-tools" }, wrap, copy));
+}
+
+/** Colours the code of an article, all blocks together. @param {ParentNode} content */
+export function colourCode(content) {
+  const highlights = { string: new Highlight(), comment: new Highlight(), number: new Highlight(), word: new Highlight() };
+  for (const pre of content.querySelectorAll("pre")) {
+    const names = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
+    if (PLAIN.test(names) || pre.textContent.length > LONG_CODE) continue;
+    for (const { kind, range } of tokensIn(pre)) highlights[kind].add(range);
+  }
+  for (const [kind, highlight] of Object.entries(highlights)) {
+    CSS.highlights.set(kind === "word" ? "code-keyword" : `code-${kind}`, highlight);
+  }
+}
+
+/** @param {HTMLElement} pre @returns {Generator<{ kind: "string" | "comment" | "number" | "word", range: StaticRange }>} */
+function* tokensIn(pre) {
+  const walker = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT);
+  /** @type {Text[]} */
+  const nodes = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(/** @type {Text} */ (node));
+  const text = nodes.map((node) => node.data).join("");
+  let first = 0; // the node in which the search goes on
+  let before = 0; // characters before it
+  /** @param {number} offset @returns {[Text, number]} */
+  const placeOf = (offset) => {
+    while (first < nodes.length - 1 && offset > before + nodes[first].length) before += nodes[first++].length;
+    return [nodes[first], offset - before];
+  };
+  for (const { index, 0: token, groups } of text.matchAll(TOKENS)) {
+    const kind = Object.entries(groups ?? {}).find(([, value]) => value !== undefined)?.[0];
+    if (!kind || (kind === "word" && !KEYWORDS.has(token))) continue;
+    const [startContainer, startOffset] = placeOf(index);
+    const [endContainer, endOffset] = placeOf(index + token.length);
+    const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset });
+    yield { kind: /** @type {any} */ (kind), range };
+  }
+}

@@ -1,0 +1,123 @@
+// Everything the reader can do, each with its words and its key. Menus, keys and the help sheet are made from this
+// table; the modules behind it are imported when they are wanted.
+
+import { api } from "../shared/api.js";
+import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { CHOICES } from "../shared/settings.js";
+import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
+import { current, pageAddress } from "./current.js";
+import { leave } from "./leaving.js";
+import { client } from "./reading.js";
+
+/**
+ * @typedef {object} Command
+ * @property {string} id
+ * @property {string} words key of its words
+ * @property {string} [key] as `KeyboardEvent.key` has it
+ * @property {boolean} [article] whether it needs an article
+ * @property {boolean} [menu] whether it stands in the menu
+ * @property {string} [failed] key of the words for its failure
+ * @property {() => unknown} run
+ */
+
+/** @param {string} id */
+const toggle = (id) => () => one(id).togglePopover();
+
+/** @type {Command[]} */
+export const COMMANDS = [
+  { id: "leave", words: "back_to_page", key: "Escape", run: leave },
+  { id: "listen", words: "listen", key: "l", article: true, run: async () => (await speech()).toggle() },
+  { id: "speech-next", words: "speech_next", key: "j", article: true, run: async () => (await speech()).move(1) },
+  { id: "speech-previous", words: "speech_previous", key: "k", article: true, run: async () => (await speech()).move(-1) },
+  { id: "contents", words: "contents", key: "t", article: true, run: () => one("contents").hidden || one("contents").click() },
+  { id: "appearance", words: "appearance", key: "a", run: toggle("appearance-panel") },
+  { id: "larger", words: "size_more", key: "+", run: () => step("size", 1) },
+  { id: "smaller", words: "size_less", key: "-", run: () => step("size", -1) },
+  { id: "wider", words: "width_more", key: "]", run: () => step("width", 1) },
+  { id: "narrower", words: "width_less", key: "[", run: () => step("width", -1) },
+  { id: "theme", words: "next_theme", key: "d", run: () => turn("theme", CHOICES.theme.slice(0, -1)) },
+  { id: "images", words: "images_toggle", key: "i", article: true, run: toggleImages },
+  { id: "pages", words: "layout_pages", key: "v", article: true, run: togglePages },
+  {
+    id: "save",
+    words: "save",
+    key: "s",
+    article: true,
+    failed: "save_failed",
+    run: async () => (await import("./saving.js")).save(client, settingsNow().format),
+  },
+  { id: "save-as", words: "save_as", key: "S", article: true, run: () => one("save-as").click() },
+  {
+    id: "copy",
+    words: "copy",
+    key: "c",
+    article: true,
+    menu: true,
+    failed: "copy_failed",
+    run: async () => (await import("./copying.js")).copyArticle(),
+  },
+  {
+    id: "copy-markdown",
+    words: "copy_markdown",
+    key: "m",
+    article: true,
+    menu: true,
+    failed: "copy_failed",
+    run: async () => (await import("./copying.js")).copyMarkdown(client),
+  },
+  { id: "print", words: "print", key: "p", article: true, menu: true, run: () => print() },
+  { id: "ways", words: "ways", key: "e", menu: true, run: toggle("ways-panel") },
+  {
+    id: "remove",
+    words: "remove_parts",
+    key: "x",
+    article: true,
+    menu: true,
+    run: async () => (await import("./removing.js")).startRemoving(),
+  },
+  {
+    id: "explain",
+    words: "explain",
+    key: "w",
+    menu: true,
+    run: async () => (await import("./explaining.js")).explain(),
+  },
+  { id: "original", words: "original", key: "o", menu: true, run: openOriginal },
+  { id: "help", words: "help", key: "?", menu: true, run: async () => (await import("./help.js")).showHelp() },
+  { id: "all-settings", words: "all_settings", key: ",", menu: true, run: () => api.runtime.openOptionsPage() },
+];
+
+const speech = () => import("./speech/player.js");
+
+function toggleImages() {
+  return changeAppearance({ images: settingsNow().images === "none" ? "all" : "none" });
+}
+
+function togglePages() {
+  return changeAppearance({ layout: settingsNow().layout === "pages" ? "scroll" : "pages" });
+}
+
+function openOriginal() {
+  const url = pageAddress();
+  if (/^https?:/.test(url)) location.href = url;
+}
+
+/** @param {Command} command */
+export async function run({ article, failed, run: act }) {
+  if (article && !current.article) return;
+  try {
+    await act();
+  } catch (error) {
+    console.warn(error);
+    const { showToast } = await import("./toast.js");
+    showToast(t(failed ?? "command_failed"));
+  }
+}
+
+/** @param {string} id @returns {Command} */
+export function command(id) {
+  const found = COMMANDS.find((one) => one.id === id);
+  if (!found) throw new Error(`no command ${id}`);
+  return found;
+}

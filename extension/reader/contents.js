@@ -1,0 +1,85 @@
+// The contents, drawn from the article's headings, with the current one marked; and how far one has read.
+
+import { make, one } from "../shared/dom.js";
+import { onArticle } from "./current.js";
+import { jumpTo } from "./jumps.js";
+
+const LEAST = 3; // headings, for contents to be of use
+const CURRENT_FROM = 140; // pixels under the top of the window
+
+/** @type {HTMLElement[]} */
+let headings = [];
+let shown = -1;
+
+function draw() {
+  headings = [...one("content").querySelectorAll("h1, h2, h3, h4")].map((heading) => /** @type {HTMLElement} */ (heading));
+  headings = headings.filter((heading) => heading.textContent.trim());
+  one("contents").hidden = headings.length < LEAST;
+  shown = -1;
+  mark();
+}
+
+function fill() {
+  const top = Math.min(...headings.map(levelOf));
+  const { lang, dir } = one("article");
+  const rows = headings.map((heading) => {
+    const link = make("a", { href: "#", lang, dir }, heading.textContent.trim());
+    link.style.setProperty("--depth", String(levelOf(heading) - top));
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      one("contents-panel").hidePopover();
+      jumpTo(heading);
+    });
+    return make("li", {}, link);
+  });
+  one("contents-list").replaceChildren(...rows);
+  shown = -1;
+  mark();
+}
+
+/** @param {HTMLElement} heading */
+const levelOf = (heading) => Number(heading.localName[1]);
+
+/** Marks the heading that one has come to, by search: they stand in the order of the text. */
+function mark() {
+  let low = 0;
+  let high = headings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (headings[middle].getBoundingClientRect().top < CURRENT_FROM) low = middle + 1;
+    else high = middle;
+  }
+  if (low - 1 === shown) return;
+  shown = low - 1;
+  const links = one("contents-list").querySelectorAll("a");
+  links.forEach((link, index) => {
+    link.ariaCurrent = index === shown ? "location" : null;
+  });
+  links[shown]?.scrollIntoView({ block: "nearest" });
+}
+
+function showRead() {
+  const all = document.documentElement.scrollHeight - innerHeight;
+  one("read-so-far").style.setProperty("--read", String(all > 0 ? Math.min(1, scrollY / all) : 0));
+}
+
+export function setUpContents() {
+  let waiting = false;
+  addEventListener(
+    "scroll",
+    () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        showRead();
+        if (one("contents-panel").matches(":popover-open")) mark();
+      });
+    },
+    { passive: true },
+  );
+  one("contents-panel").addEventListener("beforetoggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "open") fill();
+  });
+  onArticle(draw);
+}

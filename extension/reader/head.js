@@ -1,0 +1,59 @@
+// The head of an article: where it is from, what it is called, who wrote it and when. The host of the address stands
+// first: it alone is certain, whatever the page calls itself.
+
+import { one, make } from "../shared/dom.js";
+import { spelled } from "../shared/hosts.js";
+import { t } from "../shared/i18n.js";
+
+/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {{title: string, site: string, url: string, lang: string, dir: string}} Head */
+
+const LONG_TITLE = 90; // characters
+
+/** @param {Head} head */
+export function showHead({ title, site, url, lang, dir }) {
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  const words = title.trim() || host;
+  document.title = words || "pyjustext";
+  one("title").textContent = words;
+  one("title").classList.toggle("long", words.length > LONG_TITLE);
+  one("bar-title").textContent = words;
+  showOrigin(host, site.trim(), url);
+  const article = one("article");
+  article.lang = lang;
+  article.dir = dir === "rtl" ? "rtl" : "ltr";
+}
+
+/** @param {string} host @param {string} claimed the name that the page gives its site @param {string} url */
+function showOrigin(host, claimed, url) {
+  const { letters, mixed } = spelled(host);
+  const link = /** @type {HTMLAnchorElement} */ (one("site"));
+  link.textContent = mixed ? host : letters.replace(/^www\./, "");
+  if (/^https?:/.test(url)) link.href = url;
+  else link.removeAttribute("href");
+  const known = [host, host.replace(/^www\./, ""), letters, letters.replace(/^www\./, "")];
+  const name = one("site-name");
+  name.replaceChildren(...(claimed && !known.includes(claimed.toLowerCase()) ? [make("bdi", {}, claimed)] : []));
+  one("host-warning").hidden = !mixed;
+  if (mixed) one("host-warning").textContent = t("host_warning", letters, host);
+}
+
+/** @param {Article} article */
+export function showFacts(article) {
+  const facts = [];
+  if (article.byline) facts.push(article.byline);
+  const date = dateWords(article.published);
+  if (date) facts.push(make("time", { dateTime: article.published }, date));
+  if (article.reading_time) facts.push(t("minutes", article.reading_time));
+  // Each may be in another direction than the article: ours is the reader's language, not the page's.
+  one("facts").replaceChildren(...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]));
+}
+
+/** @param {string} iso */
+export function dateWords(iso) {
+  const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso);
+  if (!day) return "";
+  // The day as the page gives it, whatever the zones of the page and of the reader.
+  const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
+  return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

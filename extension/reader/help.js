@@ -1,0 +1,17 @@
+// The sheet of keys.
+
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { COMMANDS } from "./commands.js";
+
+/** @type {Record<string, string>} */
+const NAMES = { Escape: "Esc", S: "Shift + s" };
+
+export function showHelp() {
+  const rows = COMMANDS.filter(({ key }) => key).flatMap(({ key = "", words }) => [
+    make("dt", {}, NAMES[key] ?? key),
+    make("dd", {}, t(words)),
+  ]);
+  one("help-keys").replaceChildren(...rows);
+  /** @type {HTMLDialogElement} */ (one("help")).showModal();
+}

@@ -1,0 +1,71 @@
+// The permission to read images of other sites for a saved file: asked for few sites, given back after the save.
+
+import { api } from "../shared/api.js";
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+const MOST = 5; // sites beside the page's own: what is longer nobody reads
+
+/**
+ * The sites whose permission would bring most of the refused images, the page's own first. Patterns know no ports.
+ * @param {string[]} refused
+ * @param {string} page address of the page
+ * @returns {Promise<string[]>}
+ */
+export async function sitesToAsk(refused, page) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const address of refused) {
+    const site = siteOf(address);
+    if (site) counts.set(site, (counts.get(site) ?? 0) + 1);
+  }
+  const own = siteOf(page);
+  const sites = [...counts.keys()].filter((site) => site !== own);
+  sites.sort((a, b) => /** @type {number} */ (counts.get(b)) - /** @type {number} */ (counts.get(a)));
+  const wanted = [...(own && counts.has(own) ? [own] : []), ...sites.slice(0, MOST)];
+  const granted = await Promise.all(wanted.map((site) => api.permissions.contains({ origins: [site] })));
+  return wanted.filter((_, index) => !granted[index]);
+}
+
+/** @param {string} address */
+function siteOf(address) {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return "";
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}
+
+/**
+ * Asks whether we may ask. The browser's own question needs a click that is being handled just then.
+ * @param {string[]} sites
+ * @param {number} count of the images
+ * @returns {Promise<"always" | "once" | "without" | "cancel">}
+ */
+export function askForSites(sites, count) {
+  const dialog = /** @type {HTMLDialogElement} */ (one("ask"));
+  const always = /** @type {HTMLInputElement} */ (one("ask-always"));
+  one("ask-title").textContent = t("ask_title", count);
+  one("ask-words").textContent = t("ask_words");
+  one("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, new URL(site.slice(0, -1)).hostname)));
+  always.checked = false;
+  return new Promise((resolve) => {
+    /** @param {"always" | "once" | "without" | "cancel"} answer */
+    const settle = (answer) => {
+      dialog.close();
+      resolve(answer);
+    };
+    one("ask-allow").onclick = async () => {
+      const granted = await api.permissions.request({ origins: sites }).catch(() => false);
+      if (!granted) settle("without");
+      else settle(always.checked ? "always" : "once");
+    };
+    one("ask-without").onclick = () => settle("without");
+    one("ask-cancel").onclick = () => settle("cancel");
+    dialog.oncancel = () => settle("cancel");
+    dialog.showModal();
+  });
+}
+
+/** @param {string[]} sites */
+export async function giveBack(sites) {
+  await api.permissions.remove({ origins: sites }).catch((error) => console.info("Not given back:", String(error)));
+}

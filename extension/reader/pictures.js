@@ -1,0 +1,92 @@
+// The pictures of an article: which of them are fetched at once, which at a click, which never.
+
+import { make } from "../shared/dom.js";
+import { isLocal } from "../shared/hosts.js";
+import { t } from "../shared/i18n.js";
+
+const TALL = 2; // times as high as wide
+const TRACKER = 1; // a picture of so many pixels counts visitors
+
+/**
+ * @typedef {object} Rules
+ * @property {string} url of the page
+ * @property {string} images the setting: "all", "click" or "none"
+ */
+
+/**
+ * Settles a picture before it is in the page, where nothing is fetched yet.
+ * @param {HTMLImageElement} image @param {Rules} rules
+ */
+export function settlePicture(image, { url, images }) {
+  const width = Number(image.getAttribute("width") ?? NaN);
+  const height = Number(image.getAttribute("height") ?? NaN);
+  if (images === "none" || width <= TRACKER || height <= TRACKER) {
+    image.remove();
+    return;
+  }
+  image.loading = "lazy";
+  image.decoding = "async";
+  if (isInside(image, url)) holdBack(image, "image_local");
+  else if (images === "click") holdBack(image, "image_wait");
+  // A picture fits into the window, but for one that is a page by itself: a chart, a comic.
+  image.addEventListener("load", () => {
+    image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
+    if (image.naturalWidth <= TRACKER && image.naturalHeight <= TRACKER) image.remove();
+  });
+  image.addEventListener(
+    "error",
+    () => {
+      image.classList.add("lost");
+      if (image.alt) image.after(make("span", { className: "lost-alt" }, t("lost_image", image.alt)));
+    },
+    { once: true },
+  );
+}
+
+/**
+ * Whether a picture lies in the user's own network while the page does not: the browser would not let the page
+ * itself fetch it.
+ * @param {HTMLImageElement} image @param {string} url of the page
+ */
+function isInside(image, url) {
+  if (URL.canParse(url) && isLocal(new URL(url).hostname)) return false;
+  const candidates = (image.getAttribute("srcset") ?? "").split(/\s+/);
+  return [image.getAttribute("src") ?? "", ...candidates].some(
+    (address) => /^https?:/.test(address) && URL.canParse(address) && isLocal(new URL(address).hostname),
+  );
+}
+
+/** Puts a button in the place of a picture; a click on it fetches it. @param {HTMLImageElement} image @param {string} words */
+function holdBack(image, words) {
+  const label = image.alt ? `${t(words)} ${image.alt}` : t(words);
+  const button = make("button", { type: "button", className: "waiting-image" }, label);
+  button.addEventListener("click", (event) => {
+    event.preventDefault(); // the picture may stand in a link
+    button.replaceWith(image);
+  });
+  image.replaceWith(button);
+}
+
+/** Pictures that are links and say nothing of where to get a name. @param {ParentNode} content */
+export function nameLinks(content) {
+  for (const link of content.querySelectorAll("a:has(img, button)")) {
+    if (link.textContent.trim() || [...link.querySelectorAll("img")].some((image) => image.alt.trim())) continue;
+    const caption = link.closest("figure")?.querySelector("figcaption")?.textContent.trim();
+    link.setAttribute("aria-label", caption || t("image_link"));
+  }
+}
+
+/** A click on a picture shows it as large as the window. @param {HTMLElement} content */
+export function enlargeAtClick(content) {
+  content.addEventListener("click", (event) => {
+    const image = /** @type {Element} */ (event.target);
+    if (!(image instanceof HTMLImageElement) || image.closest("a")) return;
+    const dialog = make("dialog", { className: "large-image", ariaLabel: image.alt || t("large_image") });
+    const close = make("button", { type: "button", className: "plain", autofocus: true }, t("close"));
+    dialog.append(make("img", { src: image.currentSrc || image.src, alt: image.alt }), close);
+    dialog.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

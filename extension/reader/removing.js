@@ -1,0 +1,109 @@
+// Removing parts of an article by pointing at them. What is removed goes from the article itself, so that copies and
+// files are without it, too.
+
+import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { sanitizerConfig } from "./allowlist.js";
+import { current } from "./current.js";
+import { showToast } from "./toast.js";
+
+const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
+
+/** @typedef {{ html: string, text: string, block: Element, before: Node | null, parent: Node }} Step one removal */
+
+/** @type {Step[]} */
+const steps = [];
+/** @type {AbortController | undefined} */
+let removing;
+
+export function startRemoving() {
+  if (removing) {
+    stop();
+    return;
+  }
+  removing = new AbortController();
+  const { signal } = removing;
+  const content = one("content");
+  document.documentElement.classList.add("removing");
+  showToast(t("remove_words"), { stays: true, action: { words: t("done"), run: stop } });
+  content.addEventListener("pointerover", (event) => point(blockOf(event.target)), { signal });
+  content.addEventListener("focusin", (event) => point(blockOf(event.target)), { signal });
+  content.addEventListener(
+    "click",
+    (event) => {
+      const block = blockOf(event.target);
+      if (!block) return;
+      event.preventDefault();
+      event.stopPropagation();
+      remove(block);
+    },
+    { signal, capture: true },
+  );
+  document.addEventListener("keydown", onKey, { signal, capture: true });
+}
+
+/** By key: the arrows walk over the parts, Delete removes one. @param {KeyboardEvent} event */
+function onKey(event) {
+  const blocks = /** @type {HTMLElement[]} */ ([...one("content").querySelectorAll(BLOCKS)]);
+  const at = blocks.findIndex((block) => block.classList.contains("to-remove"));
+  if (event.key === "Escape") stop();
+  else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const next = blocks[Math.max(0, Math.min(blocks.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))];
+    next?.scrollIntoView({ block: "nearest" });
+    point(next);
+  } else if (event.key === "Delete" && at >= 0) remove(blocks[at]);
+  else if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} */
+function blockOf(target) {
+  const block = target instanceof Element ? target.closest(BLOCKS) : null;
+  return one("content").contains(block) ? /** @type {HTMLElement} */ (block) : null;
+}
+
+/** @param {HTMLElement | null | undefined} block */
+function point(block) {
+  one("content").querySelector(".to-remove")?.classList.remove("to-remove");
+  block?.classList.add("to-remove");
+}
+
+/** @param {HTMLElement} block */
+function remove(block) {
+  const { article } = current;
+  if (!article) return;
+  const at = [...one("content").querySelectorAll(BLOCKS)].indexOf(block);
+  // The article as it was read holds the same blocks in the same order: what the reader adds is none of these.
+  const { body } = document.implementation.createHTMLDocument();
+  body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
+  const twin = body.querySelectorAll(BLOCKS)[at];
+  if (twin?.localName !== block.localName) return;
+  const { html, text } = article;
+  steps.push({ html, text, block, before: block.nextSibling, parent: block.parentNode ?? one("content") });
+  block.remove();
+  twin.remove();
+  article.html = body.innerHTML;
+  article.text = article.text.replace(textOf(block), "").replace(/\n{2,}/g, "\n");
+  showToast(t("removed"), { stays: true, action: { words: t("undo"), run: undo } });
+}
+
+/** @param {Element} block */
+const textOf = (block) => block.textContent.replace(/\s+/g, " ").trim();
+
+function undo() {
+  const step = steps.pop();
+  if (!step || !current.article) return;
+  Object.assign(current.article, { html: step.html, text: step.text });
+  step.parent.insertBefore(step.block, step.before);
+  showToast(t("remove_words"), { stays: true, action: { words: t("done"), run: stop } });
+}
+
+function stop() {
+  removing?.abort();
+  removing = undefined;
+  point(null);
+  document.documentElement.classList.remove("removing");
+  showToast("");
+}

@@ -1,0 +1,89 @@
+// Save it: the article as a file. Python writes the file; this gathers the images for the formats that hold them,
+// and hands the file over.
+
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { changeSettings } from "../shared/settings.js";
+import { settingsNow } from "./appearance.js";
+import { current, pageAddress } from "./current.js";
+import { gather } from "./gathering.js";
+import { askForSites, giveBack, sitesToAsk } from "./permissions.js";
+import { client as engine } from "./reading.js";
+import { showToast } from "./toast.js";
+
+/** @typedef {import("../engine/client.js").Client} Client */
+
+/** The formats, and whether a file of it holds the images. */
+const FORMATS = { html: true, epub: true, markdown: false, text: false, json: false };
+
+/** What the menu of the Save button offers; the last one that was chosen is the button's own. */
+export function entries() {
+  return Object.keys(FORMATS).map((format) => ({
+    id: `save-${format}`,
+    words: `format_${format}`,
+    label: (format === settingsNow().format ? "✓ " : "") + t(`format_${format}`),
+    article: true,
+    failed: "save_failed",
+    run: async () => {
+      await changeSettings({ format });
+      await save(engine, format);
+    },
+  }));
+}
+
+/** @param {Client} client @param {string} format */
+export async function save(client, format) {
+  const { article } = current;
+  if (!article) return;
+  const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
+  if (!FORMATS[known]) {
+    handOver(await client.exportArticle({ article, format: known }));
+    showToast(t("saved"));
+    return;
+  }
+  showToast(t("saving"), { stays: true });
+  const gathered = await gatherAll();
+  if (!gathered) {
+    showToast("");
+    return;
+  }
+  const { images, missing } = gathered;
+  handOver(await client.exportArticle({ article, format: known, images }));
+  const had = Object.keys(images).length;
+  const all = had + missing.length;
+  if (!all) showToast(t("saved"));
+  else if (had === all) showToast(t("saved_with_images", had));
+  else showToast(t("saved_without_some", had, all, missing.length));
+}
+
+/** The images, after the user was asked where that helps; nothing when the user wants no file after all. */
+async function gatherAll() {
+  const gathered = await gather(imagesShown());
+  const sites = await sitesToAsk(gathered.refused, pageAddress());
+  if (!sites.length) return gathered;
+  showToast("");
+  const answer = await askForSites(sites, gathered.refused.length);
+  if (answer === "cancel") return undefined;
+  if (answer === "without") return gathered;
+  showToast(t("saving"), { stays: true });
+  try {
+    const more = await gather(gathered.missing);
+    return { images: { ...gathered.images, ...more.images }, missing: more.missing };
+  } finally {
+    if (answer === "once") await giveBack(sites);
+  }
+}
+
+/** The addresses of the article's images, as its HTML writes them. */
+function imagesShown() {
+  const images = one("content").querySelectorAll("img:not(.media img)");
+  return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));
+}
+
+/** @param {{name: string, type: string, text?: string, base64?: string}} file */
+export function handOver({ name, type, text, base64 }) {
+  const content = base64 ? Uint8Array.fromBase64(base64) : (text ?? "");
+  const href = URL.createObjectURL(new Blob([content], { type }));
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

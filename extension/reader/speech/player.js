@@ -1,0 +1,232 @@
+// Reads the article aloud with the browser's speech. The sentence that is spoken is marked and kept in view; it goes
+// on from where it stopped; it ends with the tab.
+
+import { api } from "../../shared/api.js";
+import { make, one } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { changeSettings, RANGES } from "../../shared/settings.js";
+import { settingsNow } from "../appearance.js";
+import { current, onArticle } from "../current.js";
+import { showToast } from "../toast.js";
+import { unfoldAll } from "../unfolding.js";
+import { isSureOfLanguage } from "../view.js";
+import { blocksOf } from "./sentences.js";
+import { allVoices, voicesFor } from "./voices.js";
+
+const LONG_ENOUGH = 600; // characters of text from which on the guess of its language can be trusted
+const SILENCE_MS = 20_000; // an utterance that neither ends nor fails in this time is taken as ended
+
+/** @type {ReturnType<typeof blocksOf>} */
+let blocks = [];
+let block = 0;
+let piece = 0;
+let isPlaying = false;
+/** @type {SpeechSynthesisVoice[]} */
+let voices = [];
+/** @type {SpeechSynthesisVoice | undefined} */
+let voice;
+let lang = "";
+let turn = 0; // counts what was begun: the end of an utterance that was cancelled is nobody's business
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silence;
+
+/** Opens the player and plays, or pauses. */
+export async function toggle() {
+  if (isPlaying) pause();
+  else await play();
+}
+
+export async function play() {
+  if (!(await open())) return;
+  isPlaying = true;
+  showPlaying();
+  speak();
+}
+
+export function pause() {
+  isPlaying = false;
+  stopSpeaking();
+  showPlaying();
+}
+
+/** To the next or previous block. @param {1 | -1} by */
+export async function move(by) {
+  if (!(await open())) return;
+  block = Math.max(0, Math.min(blocks.length - 1, block + by));
+  piece = 0;
+  if (isPlaying) speak();
+  else mark();
+}
+
+export function close() {
+  pause();
+  one("player").hidden = true;
+  CSS.highlights.delete("spoken");
+  one("listen").focus();
+}
+
+/** Gets everything ready. @returns {Promise<boolean>} whether there is anything to say, and a voice to say it */
+async function open() {
+  const { article, session } = current;
+  if (!article || !session) return false;
+  if (!blocks.length) {
+    unfoldAll();
+    lang = isSureOfLanguage(article, session) || article.text.length > LONG_ENOUGH ? article.lang : "";
+    blocks = blocksOf([one("title"), one("content")], lang);
+    block = Math.max(0, firstInView());
+    piece = 0;
+    const all = await allVoices();
+    voices = voicesFor(all, lang);
+    if (!voices.length && !lang) voices = all;
+    const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
+    voice = voices.find(({ voiceURI }) => voiceURI === speechVoices[languageKey()]) ?? voices[0];
+    setUpPlayer();
+  }
+  if (!voice) {
+    blocks = []; // a voice may come
+    const name = new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
+    showToast(t("speech_no_voice", name), { stays: true, action: { words: t("close"), run: () => undefined } });
+    return false;
+  }
+  one("player").hidden = false;
+  return blocks.length > 0;
+}
+
+const languageKey = () => (lang || navigator.language).split("-")[0];
+
+/** The block at the top of the window; the first when the top of the article is in view. */
+function firstInView() {
+  return scrollY < 200 ? 0 : blocks.findIndex(({ element }) => element.getBoundingClientRect().bottom > 80);
+}
+
+function speak() {
+  stopSpeaking();
+  const mine = ++turn;
+  const now = blocks[block]?.pieces[piece];
+  if (!now) {
+    finish();
+    return;
+  }
+  mark();
+  const utterance = new SpeechSynthesisUtterance(now.text);
+  utterance.voice = voice ?? null;
+  utterance.lang = voice?.lang ?? lang;
+  utterance.rate = settingsNow().rate;
+  const next = () => {
+    if (mine !== turn || !isPlaying) return;
+    clearTimeout(silence);
+    advance();
+    speak();
+  };
+  utterance.onend = next;
+  utterance.onerror = (event) => {
+    if (event.error !== "canceled" && event.error !== "interrupted") next();
+  };
+  // Some engines say nothing at all of an end: nobody waits for them for ever.
+  silence = setTimeout(next, SILENCE_MS / Math.min(1, settingsNow().rate));
+  speechSynthesis.speak(utterance);
+}
+
+function stopSpeaking() {
+  turn++;
+  clearTimeout(silence);
+  speechSynthesis.cancel();
+}
+
+function advance() {
+  piece++;
+  if (piece < blocks[block].pieces.length) return;
+  piece = 0;
+  block++;
+}
+
+function finish() {
+  isPlaying = false;
+  block = 0;
+  piece = 0;
+  CSS.highlights.delete("spoken");
+  showPlaying();
+}
+
+function mark() {
+  const now = blocks[block]?.pieces[piece];
+  if (!now) return;
+  CSS.highlights.set("spoken", new Highlight(now.range));
+  const { top, bottom } = now.range.getBoundingClientRect();
+  if (top < 70 || bottom > innerHeight - 110) {
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    scrollBy({ top: top - innerHeight / 3, behavior });
+  }
+}
+
+// ---------------------------------------------------------------- the player
+
+let isSetUp = false;
+
+function setUpPlayer() {
+  const rates = /** @type {HTMLSelectElement} */ (one("speech-rate"));
+  const names = /** @type {HTMLSelectElement} */ (one("speech-voice"));
+  const { min, max } = RANGES.rate;
+  const steps = [min, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, max];
+  const format = new Intl.NumberFormat(t("locale"), { maximumFractionDigits: 2 });
+  const { rate } = settingsNow();
+  rates.replaceChildren(
+    ...[...new Set([...steps, rate])]
+      .sort((a, b) => a - b)
+      .map((n) => make("option", { value: String(n), selected: n === rate }, `${format.format(n)}×`)),
+  );
+  names.replaceChildren(
+    ...voices.map((v) => make("option", { value: v.voiceURI, selected: v === voice }, v.name)),
+  );
+  if (isSetUp) return;
+  isSetUp = true;
+  rates.addEventListener("change", async () => {
+    await changeSettings({ rate: Number(rates.value) });
+    if (isPlaying) setTimeout(speak, 50); // the settings have come back by then
+  });
+  names.addEventListener("change", async () => {
+    voice = voices.find(({ voiceURI }) => voiceURI === names.value);
+    const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
+    await api.storage.local.set({ speechVoices: { ...speechVoices, [languageKey()]: names.value } });
+    if (isPlaying) speak();
+  });
+  one("speech-play").addEventListener("click", () => void toggle());
+  one("speech-next").addEventListener("click", () => void move(1));
+  one("speech-previous").addEventListener("click", () => void move(-1));
+  one("speech-close").addEventListener("click", close);
+  setUpMediaKeys();
+}
+
+function setUpMediaKeys() {
+  const { mediaSession } = navigator;
+  if (!mediaSession) return;
+  mediaSession.metadata = new MediaMetadata({ title: current.article?.title ?? "", artist: current.article?.byline ?? "" });
+  mediaSession.setActionHandler("play", () => void play());
+  mediaSession.setActionHandler("pause", pause);
+  mediaSession.setActionHandler("nexttrack", () => void move(1));
+  mediaSession.setActionHandler("previoustrack", () => void move(-1));
+  // Browsers hand the keys to a session only while it sounds; a page in front gets them as keys.
+  addEventListener("keydown", (event) => {
+    if (event.key === "MediaPlayPause") void toggle();
+    else if (event.key === "MediaTrackNext") void move(1);
+    else if (event.key === "MediaTrackPrevious") void move(-1);
+  });
+}
+
+const PLAY = "M8 5v14l11-7z";
+const PAUSE = "M8 5v14M16 5v14";
+
+function showPlaying() {
+  const button = one("speech-play");
+  const words = t(isPlaying ? "speech_pause" : "speech_play");
+  button.title = words;
+  button.ariaLabel = words;
+  button.querySelector("path")?.setAttribute("d", isPlaying ? PAUSE : PLAY);
+  if (navigator.mediaSession) navigator.mediaSession.playbackState = isPlaying ? "playing" : "paused";
+}
+
+addEventListener("pagehide", () => globalThis.speechSynthesis?.cancel());
+onArticle(() => {
+  if (!one("player").hidden) close();
+  blocks = [];
+});

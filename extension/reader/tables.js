@@ -1,0 +1,78 @@
+// Tables: a frame to scroll in, and rows that a click on a column's head sorts.
+
+import { make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+const ROWS_TO_SORT = 3; // from so many on, sorting is of use
+
+/** @param {HTMLTableElement} table */
+export function settleTable(table) {
+  for (const head of table.querySelectorAll("th")) if (!head.textContent.trim()) emptyHead(head);
+  if (table.parentElement?.closest("table")) return;
+  const frame = make("div", { className: "scroll", tabIndex: 0, role: "group" });
+  frame.ariaLabel = table.caption?.textContent.trim() || t("region_table");
+  table.replaceWith(frame);
+  frame.append(table);
+  const columns = Math.max(0, ...[...table.rows].slice(0, 20).map((row) => row.cells.length));
+  frame.style.setProperty("--columns", String(columns));
+  if (isSortable(table)) letSort(table);
+}
+
+/** A head without words heads nothing. @param {HTMLTableCellElement} head */
+function emptyHead(head) {
+  const cell = make("td", {}, ...head.childNodes);
+  for (const name of ["colspan", "rowspan"]) {
+    if (head.hasAttribute(name)) cell.setAttribute(name, head.getAttribute(name) ?? "");
+  }
+  head.replaceWith(cell);
+}
+
+/** @param {HTMLTableElement} table */
+function isSortable(table) {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  return (
+    table.tHead?.rows.length === 1 &&
+    table.tBodies.length === 1 &&
+    table.tBodies[0].rows.length >= ROWS_TO_SORT &&
+    !table.querySelector("[colspan]:not([colspan='1']), [rowspan]:not([rowspan='1']), th a, th button") &&
+    heads.some((cell) => cell.localName === "th")
+  );
+}
+
+/** @param {HTMLTableElement} table */
+function letSort(table) {
+  const [body] = table.tBodies;
+  const heads = [.../** @type {HTMLTableSectionElement} */ (table.tHead).rows[0].cells];
+  const original = [...body.rows];
+  heads.forEach((head, column) => {
+    if (head.localName !== "th") return;
+    const button = make("button", { type: "button", title: t("sort") }, ...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const next = { ascending: "descending", descending: "" }[head.ariaSort ?? ""] ?? "ascending";
+      for (const other of heads) other.ariaSort = null;
+      if (next) head.ariaSort = next;
+      const rows = next ? sorted(original, column, next === "descending") : original;
+      body.append(...rows);
+    });
+  });
+}
+
+/** @param {HTMLTableRowElement[]} rows @param {number} column @param {boolean} down */
+function sorted(rows, column, down) {
+  const collator = new Intl.Collator(document.getElementById("article")?.lang || undefined, { numeric: true });
+  const keyed = rows.map((row) => ({ row, key: row.cells[column]?.textContent.trim() ?? "" }));
+  const numbers = keyed.every(({ key }) => !key || !Number.isNaN(numberIn(key)));
+  keyed.sort((a, b) => {
+    if (!a.key || !b.key) return Number(!a.key) - Number(!b.key); // what is empty stays below
+    const order = numbers ? numberIn(a.key) - numberIn(b.key) : collator.compare(a.key, b.key);
+    return down ? -order : order;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** The number that a cell holds, with signs, spaces and units around it; NaN for none. @param {string} text */
+function numberIn(text) {
+  const found = /^[^\d+\-−]{0,3}([+\-−]?\d[\d,  ']*(?:\.\d+)?)\D{0,8}$/.exec(text);
+  return found ? Number(found[1].replace("−", "-").replace(/[,  ']/g, "")) : NaN;
+}

@@ -1,0 +1,16 @@
+// The words of a page in the user's language, before its first paint: a classic script at the end of the body, for
+// modules run later. Markup names the words: data-i18n (the text), data-i18n-title (title and accessible name),
+// data-i18n-label (accessible name only).
+(() => {
+  "use strict";
+  const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
+  const root = document.documentElement;
+  root.lang = i18n.getMessage("locale");
+  root.dir = i18n.getMessage("@@bidi_dir") || "ltr";
+  for (const element of document.querySelectorAll("[data-i18n], [data-i18n-title], [data-i18n-label]")) {
+    const { i18n: text, i18nTitle: title, i18nLabel: label } = /** @type {HTMLElement} */ (element).dataset;
+    if (text) element.textContent = i18n.getMessage(text);
+    if (title) element.setAttribute("title", i18n.getMessage(title));
+    if (title ?? label) element.setAttribute("aria-label", i18n.getMessage(title ?? label ?? ""));
+  }
+})();
