@@ -86,14 +86,18 @@ function numberWords(name) {
   return share.toLocaleString(t("locale"), { style: "percent" });
 }
 
+let changing = 0; // changes on their way to the store, whose echo says nothing new
+
 /** @param {Partial<Appearance>} changes */
 export async function changeAppearance(changes) {
-  if (ofSite) {
-    const now = checked({ ...settings, ...changes });
-    apply(now);
-    await setSiteAppearance(pageAddress(), appearanceOf(now));
-  } else {
-    apply(await changeSettings(changes));
+  const now = checked({ ...settings, ...changes });
+  apply(now);
+  changing++;
+  try {
+    if (ofSite) await setSiteAppearance(pageAddress(), appearanceOf(now));
+    else await changeSettings(changes);
+  } finally {
+    changing--;
   }
 }
 
@@ -129,7 +133,7 @@ export async function setUpAppearance() {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-number] button");
     const name = button?.closest("[data-number]")?.getAttribute("data-number");
     if (button && name) {
-      void step(/** @type {keyof typeof RANGES} */ (name), button === button.parentElement?.firstElementChild ? -1 : 1);
+      void step(/** @type {keyof typeof RANGES} */ (name), button === button.parentElement?.querySelector("button") ? -1 : 1);
     }
   });
   one("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));
@@ -139,7 +143,7 @@ export async function setUpAppearance() {
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
   });
   onSettings((changed) => {
-    if (!ofSite) apply(changed);
+    if (!ofSite && !changing) apply(changed);
   });
   const site = await getSiteAppearance(current.address);
   ofSite = Boolean(site);

@@ -47,11 +47,10 @@ def test_appearance_is_remembered(app: Browser, site: str) -> None:
     narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
     tab.click("#appearance")
     tab.click(".themes label:nth-of-type(3)")
-    tab.click(".fonts label:nth-of-type(2)")
-    set_value(tab, "[name=size]", "18")
-    wait("smaller letters", lambda: "18px" in tab.eval(APPEARANCE))
-    set_value(tab, "[name=line]", "1.8")
-    set_value(tab, "[name=width]", "50")
+    set_value(tab, "[name=font]", "sans")
+    for number, button, times in (("size", 1, 2), ("line", 2, 2), ("width", 1, 3)):
+        for _ in range(times):
+            tab.click(f"[data-number={number}] button:nth-of-type({button})")
     wait("the appearance", lambda: tab.eval(APPEARANCE)[:4] == ["sepia", "sans", "18px", "1.8"])
     wait(
         "narrower lines", lambda: tab.eval("() => document.querySelector('#content p').clientWidth") < narrow
@@ -119,13 +118,13 @@ def contrast(tab: Tab, css: str) -> float:
     )
 
 
-@pytest.mark.parametrize("theme", ["light", "sepia", "dark"])
+@pytest.mark.parametrize("theme", ["light", "sepia", "dark", "black", "contrast", "own"])
 def test_contrast(app: Browser, site: str, theme: str) -> None:
     tab = app.open(f"{site}story.html")
     app.action(tab)
     wait_article(tab)
     tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-    for css in ("#content p", "#content a", "#facts", "#site", "#content figcaption", "#copy"):
+    for css in ("#content p", "#content a", "#facts", "#site", "#content figcaption", "#more"):
         assert contrast(tab, css) >= 4.5, css
 
 
@@ -150,7 +149,8 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
     app.action(tab)
     wait_article(tab)
     for engine in ("justext", "declutter", "article"):
-        set_value(tab, "#engine", engine)
+        tab.click("#ways")
+        tab.click(f"#ways-panel [value={engine}]")
         wait(
             "the other engine", lambda engine=engine: f"engine={engine}" in tab.url and state(tab) == "ready"
         )
