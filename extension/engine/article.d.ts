@@ -22,3 +22,16 @@ export interface Article {
   engine: string;
   notes: { code: string; values: Record<string, string | number> }[];
 }
+
+export interface Paragraph {
+  text: string;
+  path: string;
+  kept: boolean;
+  kind: string;
+  score: number;
+  why: string;
+  /** characters, share of them in links, share of stop words: of jusText only */
+  length?: number;
+  links?: number;
+  stopWords?: number;
+}

@@ -11,11 +11,16 @@ import base64
 import json
 import os
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pyjustext
+from pyjustext.engines.justext.core import page_language, segment_and_classify
+from pyjustext.engines.justext.explain import RULES
+from pyjustext.engines.justext.explain import explain as explain_justext
+from pyjustext.engines.justext.options import DEFAULT
 from pyjustext.export import FORMATS, Format, export_together, file_name
+from pyjustext.tree import from_capture, parse
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -24,6 +29,12 @@ CHANNEL: dict[str, dict[str, dict[str, str]]] = PROTOCOL["channels"]["bridge"]
 
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them a reader is better told than shown scraps
+
+# What of jusText's options can be tried out in the reader.
+_THRESHOLDS = (
+    *("length_low", "length_high", "stopwords_low", "stopwords_high"),
+    *("max_link_density", "max_heading_distance"),
+)
 
 _TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
@@ -165,11 +176,53 @@ def _file(title: str, made: Format, data: bytes) -> dict[str, Any]:
     return {**file, "base64": base64.b64encode(data).decode("ascii")}
 
 
+def explain(request: dict[str, Any]) -> dict[str, Any]:
+    """Every block of the page with what became of it and why; for jusText also its measurements.
+
+    The request's ``options`` are thresholds of jusText, by the names of :class:`Options`' numbers.
+
+    Raises:
+        BadRequest: for an option that is none.
+    """
+    page = request["html"]
+    if request["engine"] != "justext":
+        take = pyjustext.read_capture if page.startswith('["pyjustext-tree 1",') else pyjustext.read
+        read_page = take(page, request["url"] or None, engine=request["engine"])
+        return {"paragraphs": read_page.to_dict()["paragraphs"], "options": {}}
+    given = request.get("options") or {}
+    if not all(name in _THRESHOLDS and isinstance(value, int | float) for name, value in given.items()):
+        raise BadRequest("explain.options are numbers of jusText's options")
+    options = replace(DEFAULT, **given)
+    root = from_capture(page) if page.startswith('["pyjustext-tree 1",') else parse(page)
+    language = page_language(root)
+    try:
+        words = pyjustext.get_stoplist(language) if language else None
+    except ValueError:
+        words = None
+    paragraphs = segment_and_classify(root, words, options)
+    blocks = [
+        {
+            "text": paragraph.text,
+            "path": paragraph.dom_path,
+            "kept": reasons.kept,
+            "kind": paragraph.class_type,
+            "score": float(reasons.kept),
+            "why": "; ".join([RULES.get(reason.rule, reason.rule) for reason in reasons.reasons]),
+            "length": reasons.length,
+            "links": reasons.link_density,
+            "stopWords": reasons.stopword_density,
+        }
+        for paragraph, reasons in zip(paragraphs, explain_justext(paragraphs), strict=True)
+    ]
+    return {"paragraphs": blocks, "options": {name: getattr(options, name) for name in _THRESHOLDS}}
+
+
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "read": read,
     "export": export,
     "bind": bind,
     "import": import_,
+    "explain": explain,
 }
 
 

@@ -215,6 +215,16 @@ export class Client {
     return valueOf(await ask({ kind: "import", name, base64 }, options));
   }
 
+  /**
+   * Every block of a page, and why it was kept or dropped.
+   * @param {Page & { options?: Record<string, number> }} page options: thresholds of jusText
+   * @param {Options} [options]
+   * @returns {Promise<{ paragraphs: import("./article").Paragraph[], options: Record<string, number> }>}
+   */
+  async explain({ options: thresholds, ...page }, options) {
+    return valueOf(await ask({ ...readRequest(page), kind: "explain", options: thresholds }, options));
+  }
+
   /** Starts the engine without asking it anything. */
   async start() {
     await ask({ kind: "start" });

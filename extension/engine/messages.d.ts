@@ -14,6 +14,7 @@ export type EngineRequest =
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
+  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
   | { kind: "start" }
   | { kind: "restart" }
   | { kind: "status" };
@@ -41,7 +42,8 @@ export type BridgeRequest =
   | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter" }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
-  | { kind: "import", name: string, base64: string };
+  | { kind: "import", name: string, base64: string }
+  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> };
 
 export type BridgeAnswer =
   | { kind: "value", value: Record<string, any> }

@@ -62,6 +62,10 @@ export function servePort(link, supervisor, prefetched) {
         prefetched.begin(session, (listener) => supervisor.submit(JSON.stringify(head), html, listener));
         break;
       }
+      case "explain": {
+        const { html, ...head } = request;
+        return finish(supervisor.submit(JSON.stringify(head), html, tell));
+      }
       case "export":
       case "bind":
       case "import":

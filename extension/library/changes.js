@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { sitesToAsk } from "../reader/permissions.js";
+import { giveBack, sitesToAsk } from "../reader/permissions.js";
 import { showNews } from "./news.js";
 import { state } from "./state.js";
 
@@ -62,10 +62,11 @@ async function getImages(row) {
   const { article, images } = await library.ask("get", [row.uid]);
   const parsed = new DOMParser().parseFromString(article.html, "text/html");
   const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  const sites = await sitesToAsk(addresses.filter((address) => !images.includes(address)));
-  if (sites.length) await api.permissions.request({ origins: sites }).catch(() => false);
+  const sites = await sitesToAsk(addresses.filter((address) => !images.includes(address)), article.url);
+  const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
   showNews(t("library_saving"), { stays: true });
   const { images: had, missing } = await library.ask("complete", [row.uid]);
+  if (granted) await giveBack(sites);
   showNews(missing.length ? t("library_images_missing", had, had + missing.length) : t("library_images_all"));
 }
 

@@ -1,7 +1,7 @@
 // The library's page: asks for what is wanted, shows it page by page, and keeps up with what other pages change.
 
 import { make, one } from "../shared/dom.js";
-import { ownLanguage, t, translate } from "../shared/i18n.js";
+import { t } from "../shared/i18n.js";
 import { getSettings, onSettings } from "../shared/settings.js";
 import { connectLibrary } from "./client.js";
 import { actions, setUpChanges } from "./changes.js";
@@ -136,8 +136,6 @@ function dress({ theme }) {
 }
 
 async function start() {
-  Object.assign(document.documentElement, ownLanguage());
-  translate(document);
   document.title = t("library");
   setUpControls();
   setUpKeys();

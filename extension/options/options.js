@@ -1,18 +1,28 @@
-// The settings that do not belong to the appearance of an article.
+// Everything that can be set, in groups.
 
 import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
-import { ownLanguage, t, translate } from "../shared/i18n.js";
-import { changeSettings, getSettings } from "../shared/settings.js";
+import { t } from "../shared/i18n.js";
+import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
+import { exportSettings, importSettings } from "./backup.js";
+import { controlOf, valueOf } from "./controls.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
+/** @type {Record<string, (keyof import("../shared/settings.js").Settings)[]>} */
+const GROUPS = {
+  "appearance-group": APPEARANCE,
+  "reading-group": ["open", "place", "keys", "rate"],
+  "engine-group": ["engine"],
+};
 
 async function showSettings() {
   const settings = await getSettings();
-  for (const input of one("form").querySelectorAll("input")) {
-    input.checked = input.value === settings[/** @type {"open" | "engine"} */ (input.name)];
+  for (const [group, names] of Object.entries(GROUPS)) {
+    for (const row of one(group).querySelectorAll(".row")) row.remove();
+    one(group).append(...names.map((name) => controlOf(name, settings)));
   }
+  showPreview(settings);
   const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
   const chosen = typeof engineIdleMinutes === "number" ? engineIdleMinutes : DEFAULT_IDLE;
   const minutes = [...new Set([...IDLE_MINUTES, chosen])].sort((a, b) => a - b);
@@ -21,47 +31,109 @@ async function showSettings() {
   );
 }
 
+/** @param {import("../shared/settings.js").Settings} settings */
+function showPreview(settings) {
+  const { style, dataset } = one("preview");
+  for (const name of APPEARANCE) {
+    const value = settings[name];
+    if (name === "ownFont") style.setProperty("--ownFont", `"${value}"`);
+    else if (name.startsWith("own") || typeof value === "number") style.setProperty(`--${name}`, String(value));
+    else dataset[name] = value;
+  }
+}
+
 async function showShortcut() {
   const commands = await api.commands.getAll();
   const key = commands.find((command) => command.name === "_execute_action")?.shortcut;
   one("shortcut").textContent = key ? t("options_shortcut_words", key) : t("options_shortcut_none");
 }
 
+/** The browser's own page for shortcuts; Firefox lets nobody but itself open it in another way. */
+async function openShortcutPage() {
+  const firefox = /** @type {any} */ (api.commands);
+  if (firefox.openShortcutSettings) await firefox.openShortcutSettings();
+  else await api.tabs.create({ url: "chrome://extensions/shortcuts" });
+}
+
 async function showPermissions() {
   const { origins = [] } = await api.permissions.getAll();
   one("permissions-words").textContent = t(origins.length ? "options_permissions_words" : "options_permissions_none");
-  one("permissions").replaceChildren(
-    ...origins.map((origin) =>
-      make(
-        "li",
-        {},
-        make("code", {}, origin),
-        make(
-          "button",
-          { type: "button", onclick: () => void api.permissions.remove({ origins: [origin] }).then(showPermissions) },
-          t("options_take_back"),
-        ),
-      ),
-    ),
+  const rows = origins.map((origin) =>
+    entry(origin, async () => {
+      await api.permissions.remove({ origins: [origin] });
+      await showPermissions();
+    }),
   );
+  one("permissions").replaceChildren(...rows);
+}
+
+/** The sites that have an appearance of their own. */
+async function showSites() {
+  const keys = Object.keys(await api.storage.local.get()).filter((key) => key.startsWith("site:"));
+  one("sites-words").textContent = t(keys.length ? "options_sites_words" : "options_sites_none");
+  const rows = keys.map((key) =>
+    entry(key.slice("site:".length), async () => {
+      await api.storage.local.remove(key);
+      await showSites();
+    }),
+  );
+  one("sites").replaceChildren(...rows);
+}
+
+/** @param {string} name @param {() => Promise<void>} remove */
+function entry(name, remove) {
+  const button = make("button", { type: "button", onclick: () => void remove() }, t("options_take_back"));
+  button.ariaLabel = `${t("options_take_back")}: ${name}`;
+  return make("li", {}, make("code", {}, name), button);
+}
+
+/** Hides what does not hold the words that are looked for. */
+function search() {
+  const words = /** @type {HTMLInputElement} */ (one("search")).value.toLocaleLowerCase().trim();
+  let found = 0;
+  for (const section of document.querySelectorAll("section")) {
+    const isHit = section.textContent.toLocaleLowerCase().includes(words);
+    section.hidden = !isHit;
+    found += Number(isHit);
+    const isTitle = section.querySelector("h2")?.textContent.toLocaleLowerCase().includes(words);
+    for (const row of section.querySelectorAll(".row")) {
+      /** @type {HTMLElement} */ (row).hidden = !isTitle && !row.textContent.toLocaleLowerCase().includes(words);
+    }
+  }
+  one("none").textContent = found ? "" : t("options_search_none");
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
 
-function remember() {
-  one("said").textContent = t("options_saved");
+/** @param {string} [words] */
+function say(words = "options_saved") {
+  one("said").textContent = t(words);
   clearTimeout(silence);
   silence = setTimeout(() => (one("said").textContent = ""), 4000);
 }
 
-Object.assign(document.documentElement, ownLanguage());
-translate(document);
 document.title = `${t("options_title")} · pyjustext`;
 one("form").addEventListener("change", async (event) => {
-  const input = /** @type {HTMLInputElement} */ (event.target);
-  if (input.id === "idle") await api.storage.local.set({ engineIdleMinutes: Number(input.value) });
-  else await changeSettings({ [input.name]: input.value });
-  remember();
+  const control = /** @type {HTMLInputElement} */ (event.target);
+  if (control.id === "idle") await api.storage.local.set({ engineIdleMinutes: Number(control.value) });
+  else showPreview(await changeSettings({ [control.name]: valueOf(control) }));
+  say();
 });
-await Promise.all([showSettings(), showShortcut(), showPermissions()]);
+one("form").addEventListener("submit", (event) => event.preventDefault());
+one("search").addEventListener("input", search);
+one("shortcut-page").addEventListener("click", () => void openShortcutPage());
+one("export").addEventListener("click", () => void exportSettings());
+one("import").addEventListener("click", () => one("file").click());
+one("file").addEventListener("change", async (event) => {
+  const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+  if (!file) return;
+  say((await importSettings(file)) ? "options_saved" : "options_import_failed");
+  await showSettings();
+});
+one("reset").addEventListener("click", async () => {
+  await changeSettings(DEFAULTS);
+  await showSettings();
+  say();
+});
+await Promise.all([showSettings(), showShortcut(), showPermissions(), showSites()]);

@@ -1,2 +1,163 @@
-// placeholder
-export function explain() {}
+// Why is this here? The blocks of the original page as the engine saw them, kept and dropped, each with the reason;
+// jusText's thresholds can be moved and act at once.
+
+import { ENGINES } from "../engine/protocol.js";
+import { make, one } from "../shared/dom.js";
+import { getCapture } from "../shared/sessions.js";
+import { t } from "../shared/i18n.js";
+import { current, pageAddress } from "./current.js";
+import { client } from "./reading.js";
+import { handOver } from "./saving.js";
+
+/** @typedef {import("../engine/article").Paragraph} Paragraph */
+
+const PAUSE_MS = 120; // after a slider moved
+const SHOWN = 400; // characters of a block
+const MOST = 3000; // blocks that are shown
+
+/** The thresholds of jusText: lowest, highest, step. @type {Record<string, [number, number, number]>} */
+const THRESHOLDS = {
+  length_low: [0, 400, 10],
+  length_high: [0, 800, 10],
+  stopwords_low: [0, 1, 0.01],
+  stopwords_high: [0, 1, 0.01],
+  max_link_density: [0, 1, 0.05],
+  max_heading_distance: [0, 1000, 50],
+};
+
+/** @type {{ html: string, engine: string, options: Record<string, number>, paragraphs: Paragraph[] }} */
+const shown = { html: "", engine: "article", options: {}, paragraphs: [] };
+
+export async function explain() {
+  const html = await getCapture(current.id);
+  if (!html) throw new Error("the page is not kept any more");
+  shown.html = html;
+  shown.engine = current.article?.engine ?? "article";
+  const dialog = /** @type {HTMLDialogElement} */ (one("explain"));
+  dialog.replaceChildren(...frame(dialog));
+  dialog.showModal();
+  await update();
+}
+
+/** @param {HTMLDialogElement} dialog */
+function frame(dialog) {
+  const engines = make("select", { id: "explain-engine" });
+  engines.append(...ENGINES.map((name) => make("option", { value: name, selected: name === shown.engine }, t(`engine_${name}`))));
+  engines.addEventListener("change", () => {
+    shown.engine = engines.value;
+    shown.options = {};
+    void update();
+  });
+  /** @param {string} words @param {() => unknown} act @param {string} [className] */
+  const button = (words, act, className = "plain") => make("button", { type: "button", className, onclick: act }, t(words));
+  return [
+    make("h2", { id: "explain-title" }, t("explain")),
+    make("p", {}, t("explain_words")),
+    make("label", { className: "field" }, make("span", {}, t("explain_engine")), engines),
+    make("fieldset", { id: "explain-thresholds", className: "thresholds", hidden: true }),
+    make("p", { id: "explain-count", role: "status" }),
+    make("ol", { id: "explain-blocks", className: "blocks", tabIndex: 0, ariaLabel: t("explain_blocks") }),
+    make("p", { id: "explain-why", className: "why", ariaLive: "polite" }, t("explain_point")),
+    make(
+      "div",
+      { className: "actions" },
+      button("close", () => dialog.close(), "primary"),
+      button("explain_copy", async () => navigator.clipboard.writeText(report())),
+      button("explain_save", () => handOver({ name: "report.txt", type: "text/plain", text: report() })),
+    ),
+  ];
+}
+
+/** @type {AbortController | undefined} */
+let asking;
+
+async function update() {
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  const { html, engine, options } = shown;
+  try {
+    const answer = await client.explain(
+      { html, url: pageAddress(), engine, options: engine === "justext" ? options : undefined },
+      { signal: mine.signal },
+    );
+    if (mine !== asking) return;
+    shown.paragraphs = answer.paragraphs;
+    shown.options = answer.options;
+    showThresholds();
+    showBlocks();
+  } catch (error) {
+    if (mine !== asking) return;
+    console.warn(error);
+    one("explain-count").textContent = t("command_failed");
+  }
+}
+
+function showThresholds() {
+  const box = one("explain-thresholds");
+  box.hidden = shown.engine !== "justext";
+  if (box.hidden || box.childElementCount) return;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const rows = Object.entries(THRESHOLDS).map(([name, [min, max, step]]) => {
+    const output = make("output", {}, String(shown.options[name]));
+    const input = make("input", { type: "range", min: String(min), max: String(max), step: String(step) });
+    input.value = String(shown.options[name]);
+    input.addEventListener("input", () => {
+      output.textContent = input.value;
+      shown.options = { ...shown.options, [name]: Number(input.value) };
+      clearTimeout(timer);
+      timer = setTimeout(() => void update(), PAUSE_MS);
+    });
+    return make("label", {}, make("span", {}, t(`threshold_${name}`)), input, output);
+  });
+  box.replaceChildren(make("legend", {}, t("explain_thresholds")), ...rows);
+}
+
+function showBlocks() {
+  const { paragraphs } = shown;
+  const kept = paragraphs.filter((paragraph) => paragraph.kept).length;
+  one("explain-count").textContent = t("explain_count", kept, paragraphs.length);
+  const blocks = paragraphs.slice(0, MOST).map((paragraph) => {
+    const text = paragraph.text.slice(0, SHOWN) + (paragraph.text.length > SHOWN ? "…" : "");
+    const sign = make("b", {}, t(paragraph.kept ? "explain_kept" : "explain_dropped"));
+    const block = make("li", { className: paragraph.kept ? "kept" : "dropped" }, sign, " ", make("span", { dir: "auto" }, text));
+    block.addEventListener("pointerenter", () => showWhy(paragraph));
+    return block;
+  });
+  const list = one("explain-blocks");
+  list.replaceChildren(...blocks);
+  let at = -1;
+  list.onkeydown = (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    blocks[at]?.classList.remove("pointed");
+    at = Math.max(0, Math.min(blocks.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)));
+    blocks[at]?.classList.add("pointed");
+    blocks[at]?.scrollIntoView({ block: "nearest" });
+    if (paragraphs[at]) showWhy(paragraphs[at]);
+  };
+}
+
+/** @param {Paragraph} paragraph */
+function showWhy(paragraph) {
+  one("explain-why").textContent = reasonOf(paragraph);
+}
+
+/** @param {Paragraph} paragraph */
+function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
+  const percent = new Intl.NumberFormat(t("locale"), { style: "percent" });
+  const parts = [`${t(kept ? "explain_kept" : "explain_dropped")} (${kind})`];
+  if (length !== undefined) {
+    parts.push(t("explain_measures", Math.round(length), percent.format(links ?? 0), percent.format(stopWords ?? 0)));
+  } else if (shown.engine === "article") parts.push(t("explain_score", percent.format(score)));
+  if (why) parts.push(why);
+  parts.push(path);
+  return parts.join(" · ");
+}
+
+/** What can be sent to somebody who shall look into it. */
+function report() {
+  const head = [pageAddress(), `engine: ${shown.engine}`, JSON.stringify(shown.options), ""];
+  const lines = shown.paragraphs.map((paragraph) => `${paragraph.kept ? "+" : "-"} ${reasonOf(paragraph)}\n  ${paragraph.text}`);
+  return [...head, ...lines].join("\n");
+}

@@ -79,8 +79,26 @@ function showNotes(article) {
 const NOTES = {
   cut: () => t("note_truncated"),
   described: () => t("note_described"),
+  "left-out": ({ count }) => leftOutNote(Number(count)),
   "next-part": ({ url }) => make("a", { href: String(url) }, t("note_next")),
 };
+
+/** @param {number} count */
+function leftOutNote(count) {
+  const button = make("button", { type: "button", className: "link" }, t("left_out_show"));
+  const note = make("span", {}, `${t("left_out", count)} `, button);
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      const { putBackLeftOut } = await import("./left-out.js");
+      await putBackLeftOut(/** @type {HTMLElement} */ (note.parentElement));
+    } catch (error) {
+      console.warn(error);
+      button.replaceWith(t("command_failed"));
+    }
+  });
+  return note;
+}
 
 /** In a thread, the line that says who wrote what follows, and when. @param {HTMLTimeElement} time */
 function settleTime(time) {

@@ -1,0 +1,26 @@
+// The settings as a file, and back from one. What is in the file is checked as everything that was stored.
+
+import { make } from "../shared/dom.js";
+import { changeSettings, checked, getSettings } from "../shared/settings.js";
+
+const KIND = "pyjustext-settings";
+
+export async function exportSettings() {
+  const text = JSON.stringify({ kind: KIND, settings: await getSettings() }, null, 2);
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", { href, download: "pyjustext-settings.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** @param {Blob} file @returns {Promise<boolean>} whether it held settings */
+export async function importSettings(file) {
+  let read;
+  try {
+    read = JSON.parse(await file.text());
+  } catch {
+    return false;
+  }
+  if (read?.kind !== KIND || typeof read.settings !== "object") return false;
+  await changeSettings(checked(read.settings));
+  return true;
+}

@@ -1,0 +1,70 @@
+// What the engine left out in the middle of the text, put back where it stood, in the article and in what is saved
+// and copied of it.
+
+import { make, one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { getCapture } from "../shared/sessions.js";
+import { sanitizerConfig } from "./allowlist.js";
+import { current, pageAddress } from "./current.js";
+import { client } from "./reading.js";
+import { showToast } from "./toast.js";
+
+const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, td, th, summary";
+const LEAST = 12; // characters that have to agree for a place to be found
+
+/** @param {HTMLElement} note the one that offered it */
+export async function putBackLeftOut(note) {
+  const { article } = current;
+  const html = await getCapture(current.id);
+  if (!article || !html) throw new Error("the page is not kept any more");
+  const { paragraphs } = await client.explain({ html, url: pageAddress(), engine: article.engine });
+  const { body } = document.implementation.createHTMLDocument();
+  body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
+  const shown = putBack(one("content"), paragraphs, true);
+  putBack(body, paragraphs, false);
+  article.html = body.innerHTML;
+  note.remove();
+  one("notes").hidden = !one("notes").childElementCount;
+  showToast(t("left_out_shown", shown));
+}
+
+/**
+ * @param {HTMLElement} root @param {import("../engine/article").Paragraph[]} paragraphs in the page's order
+ * @param {boolean} marked whether what is put back is marked @returns {number} how many found their place
+ */
+function putBack(root, paragraphs, marked) {
+  const blocks = [...root.querySelectorAll(BLOCKS)];
+  let at = -1;
+  let count = 0;
+  /** @type {Element | undefined} */
+  let last;
+  for (const { text, kept, kind } of paragraphs) {
+    const words = squeezed(text);
+    if (kept && words.length >= LEAST) {
+      const found = blocks.findIndex((block, index) => index > at && squeezed(block.textContent).startsWith(words));
+      if (found < 0) continue;
+      at = found;
+      last = blocks[found];
+    } else if (kind === "left-out" && last) {
+      const same = last.localName === "li" ? "li" : "p";
+      const block = make(same, marked ? { className: "put-back" } : {}, text);
+      if (same === "p") outermost(last, root).after(block);
+      else last.after(block);
+      last = block;
+      count++;
+    }
+  }
+  return count;
+}
+
+/** The part of the article that an element stands in. @param {Element} element @param {Element} root */
+function outermost(element, root) {
+  let part = element;
+  while (part.parentElement && part.parentElement !== root && part.matches("td, th, li, dd, dt, figcaption, summary, tr, tbody, table, figure, details")) {
+    part = part.parentElement;
+  }
+  return part;
+}
+
+/** @param {string} text */
+const squeezed = (text) => text.replace(/\s+/g, " ").trim();
