@@ -41,7 +41,7 @@ function apply(now) {
   }
   showInPanel();
   dispatchEvent(new Event("appearance"));
-  requestIdleCallback(remember); // the first access waits for another process
+  requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
 }
 
 /** For early.js. */

@@ -161,7 +161,8 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
 
 def test_new_tab(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
-    options.click("input[value=new]")
+    wait("the settings", lambda: count(options, "#set-open"))
+    set_value(options, "#set-open", "new")
     wait_text(options, "#said", ".")
     options.close()
     tab = app.open(f"{site}story.html")
@@ -181,8 +182,9 @@ def test_new_tab(app: Browser, site: str) -> None:
 
 def test_options_are_remembered(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
-    wait("the settings", lambda: options.eval("() => document.querySelector('[value=article]').checked"))
-    options.click("input[value=justext]")
+    engine = "() => document.querySelector('#set-engine')?.value"
+    wait("the settings", lambda: options.eval(engine) == "article")
+    set_value(options, "#set-engine", "justext")
     set_value(options, "#idle", "2")
     wait_text(options, "#said", ".")
     stored = """async () => { const { settings, engineIdleMinutes } =
@@ -190,7 +192,7 @@ def test_options_are_remembered(app: Browser) -> None:
         return [settings?.engine, engineIdleMinutes]; }"""
     wait("both stored", lambda: options.eval(stored) == ["justext", 2])
     options.reload()
-    wait("the settings", lambda: options.eval("() => document.querySelector('[value=justext]').checked"))
+    wait("the settings", lambda: options.eval(engine) == "justext")
     wait("the time", lambda: options.eval("() => document.querySelector('#idle').value") == "2")
     assert "Alt+R" in text(options, "#shortcut")
 

@@ -1,0 +1,148 @@
+"""What makes reading comfortable: contents, the place, parts removed, the reasons, pictures, speech."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
+
+
+def opened(app: Browser, url: str) -> Tab:
+    tab = app.open(url)
+    app.action(tab)
+    wait_article(tab)
+    return tab
+
+
+def test_removing_a_part(app: Browser, site: str) -> None:
+    """What is removed is not in what is copied, and comes back."""
+    tab = opened(app, f"{site}second.html")
+    first = text(tab, "#content p")
+    tab.press("x")
+    tab.click("#content p")
+    wait("the part gone", lambda: text(tab, "#content p") != first)
+    tab.eval("() => { document.querySelector('#toast button').click(); }")  # undo
+    wait("the part back", lambda: text(tab, "#content p") == first)
+    tab.click("#content p")
+    wait("the part gone", lambda: text(tab, "#content p") != first)
+    tab.press("Escape")
+    assert count(tab, ".removing") == 0
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+    assert first[:40] not in app.clipboard(tab, "text/html")
+
+
+def test_why_is_this_here(app: Browser, site: str) -> None:
+    """Each block has a reason, and jusText's thresholds act at once."""
+    tab = opened(app, f"{site}story.html")
+    tab.press("w")
+    wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
+    tab.eval(
+        """() => { const e = document.querySelector("#explain-engine"); e.value = "justext";
+        e.dispatchEvent(new Event("change")); }"""
+    )
+    wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
+    wait("jusText's blocks", lambda: count(tab, "#explain-blocks li"))
+    kept = count(tab, "#explain-blocks .kept")
+    tab.eval("() => document.querySelector('#explain-blocks').focus()")
+    tab.press("ArrowDown")
+    assert "characters" in text(tab, "#explain-why")
+    tab.eval(
+        """() => { const e = document.querySelector("#explain-thresholds input"); e.value = "400";
+        e.dispatchEvent(new Event("input")); }"""
+    )
+    wait("fewer blocks", lambda: count(tab, "#explain-blocks .kept") < kept)
+
+
+def test_the_host_stands_first(app: Browser, site: str) -> None:
+    tab = opened(app, f"{site}story.html")
+    assert text(tab, ".origin").split() == ["127.0.0.1", "·", "The", "Harbour", "Gazette"]
+    hosts = tab.eval(
+        """async () => { const { isLocal, spelled } = await import("../shared/hosts.js");
+        const local = ["127.0.0.1", "10.1.2.3", "192.168.0.9", "172.20.0.1", "169.254.1.1", "[::1]",
+          "[fd00::1]", "[fe80::1]", "[::ffff:7f00:1]", "printer.local", "localhost", "nas"];
+        const open = ["example.org", "8.8.8.8", "172.32.0.1", "[2001:db8::1]", "localhost.example.org"];
+        return [local.filter((h) => !isLocal(h)), open.filter(isLocal),
+          spelled("xn--bcher-kva.example"), spelled("xn--80ak6aa92e.com"),
+          spelled("xn--pypal-4ve.com").mixed]; }"""
+    )
+    assert hosts[:2] == [[], []]
+    assert hosts[2] == {"letters": "bücher.example", "mixed": False}
+    assert hosts[3] == {"letters": "\u0430\u0440\u0440\u04cf\u0435.com", "mixed": True}
+    assert hosts[4] is True
+
+
+def test_pictures_that_wait(app: Browser, site: str) -> None:
+    """Pictures in the user's own network for a public page, and all when the user wants it so, wait for a
+    click; what counts visitors never comes."""
+    tab = opened(app, f"{site}second.html")
+    seen = tab.eval(
+        """async (src) => { const { settlePicture } = await import("./pictures.js");
+        const { body } = document.implementation.createHTMLDocument();
+        const add = (rules, width) => { const image = body.ownerDocument.createElement("img");
+          image.src = src + Math.random(); if (width) image.setAttribute("width", width);
+          body.append(image); settlePicture(image, rules); };
+        add({ url: "https://example.org/", images: "all" });
+        add({ url: "http://localhost/", images: "click" });
+        add({ url: "http://localhost/", images: "all" }, "1");
+        add({ url: "http://localhost/", images: "none" });
+        const content = document.querySelector("#content");
+        content.replaceChildren(...body.childNodes);
+        await new Promise((done) => setTimeout(done, 300));
+        const fetched = performance.getEntriesByType("resource").filter((e) => e.name.startsWith(src));
+        const before = [content.querySelectorAll(".waiting-image").length,
+          content.querySelectorAll("img").length, fetched.length];
+        content.querySelector(".waiting-image").click();
+        const image = content.querySelector("img"); image.loading = "eager";
+        await image.decode();
+        return [...before, image.naturalWidth]; }""",
+        f"{site}image/open/lead-wide.png?",
+    )
+    assert seen == [2, 0, 0, 900]
+
+
+VOICES = """() => { globalThis.spoken = [];
+    const voice = (name, lang) => ({ name, lang, voiceURI: name, localService: true, default: false });
+    const synthesis = { addEventListener() {},
+      getVoices: () => [voice("Anna", "de-DE"), voice("Ada", "en-GB")],
+      cancel() { globalThis.current = undefined; },
+      speak(utterance) { globalThis.current = utterance;
+        spoken.push([utterance.text, utterance.voice?.name]);
+        const end = () => globalThis.current === utterance && utterance.onend({});
+        if (!globalThis.hold) setTimeout(end, 2); } };
+    Object.defineProperty(globalThis, "speechSynthesis", { value: synthesis });
+    globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } }; }"""
+
+
+def test_speech(app: Browser, site: str) -> None:
+    """With a scripted engine: in the article's language, marked, by paragraphs, in short pieces, to the end.
+    Firefox under test has no voice, and lets no test script one: there the reader says how to get one."""
+    tab = opened(app, f"{site}second.html")
+    if app.name == "firefox":
+        tab.press("l")
+        assert "speech-dispatcher" in wait_text(tab, "#toast", "voice")
+        return
+    tab.eval(VOICES)
+    tab.eval("() => { globalThis.hold = true; }")
+    tab.press("l")
+    wait("the first sentence", lambda: tab.eval("() => spoken.length === 1"))
+    assert tab.eval("() => [CSS.highlights.get('spoken').size, spoken[0]]") == [
+        1,
+        ["The piano in the chapel", "Ada"],
+    ]
+    tab.press("j")
+    wait("the next paragraph", lambda: tab.eval("() => spoken.length === 2"))
+    tab.press("l")
+    wait("a pause", lambda: tab.eval("() => globalThis.current === undefined"))
+    tab.eval("() => { globalThis.hold = false; }")
+    tab.press("l")
+    wait("the end", lambda: not tab.eval("() => CSS.highlights.has('spoken')"))
+    said = tab.eval("() => spoken.map(([text]) => text)")
+    assert said[1] == said[2]  # on from where it stopped
+    assert said[-1] in " ".join(text(tab, "#content").split())
+    assert max(map(len, said)) <= 200
+    pieces = tab.eval(
+        """async () => { const { cut } = await import("./speech/sentences.js");
+        const long = "word, ".repeat(200);
+        return [...cut(long)].map(([start, end]) => long.slice(start, end)); }"""
+    )
+    assert "".join(pieces) == "word, " * 200
+    assert max(map(len, pieces)) <= 200
