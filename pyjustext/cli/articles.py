@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
+from ..importing.mhtml import is_mhtml, read_mhtml
 from ..model import Article
 from ..reading import read
 from ..tree import ParserName
@@ -98,15 +99,25 @@ def settings_of(args: argparse.Namespace) -> Settings:
     )
 
 
-def outcome_of(page: Input, settings: Settings, write: Callable[[Article], bytes]) -> Outcome:
-    """Read a page and write its article.
+Write = Callable[[Article, Mapping[str, str]], bytes]
+"""Article, and the pictures that come with its page (``data:`` by address) → the result."""
+
+
+def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
+    """Read a page, HTML or MHTML, and write its article.
 
     Raises:
         PyjustextError: where there is no article.
     """
+    data, url = page.read(), settings.url
+    html: str | bytes = data
+    images: dict[str, str] = {}
+    if is_mhtml(data):
+        saved = read_mhtml(data)
+        html, url, images = saved.html, url or saved.url or None, saved.images
     article = read(
-        page.read(),
-        settings.url,
+        html,
+        url,
         engine=settings.engine,
         parser=settings.parser,
         encoding=settings.encoding,
@@ -120,7 +131,7 @@ def outcome_of(page: Input, settings: Settings, write: Callable[[Article], bytes
         raise PyjustextError(f"the engine {settings.engine!r} found no article.")
     outcome = Outcome(page, title=article.title, left_out=_why_left_out(article, settings))
     if not outcome.left_out:
-        outcome.data = write(article)
+        outcome.data = write(article, images)
         outcome.notes = [f"{page.name}: {note}" for note in article.notes]
     return outcome
 

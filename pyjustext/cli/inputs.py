@@ -15,7 +15,7 @@ from ..tree.encoding import is_known
 from .status import WrongUsage
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-_ENDINGS = (".html", ".htm", ".xhtml")
+_ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
 from typing import Any
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:
-    def write(article: Article) -> bytes:
+    def write(article: Article, _: Mapping[str, str]) -> bytes:
         if format_ != LINES:
             return export(article, format_)
         record: dict[str, Any] = {"file": page.name, **article.record()}

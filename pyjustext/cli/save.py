@@ -1,17 +1,21 @@
-"""Save the articles of pages, each as one file that opens anywhere, with no network."""
+"""Save the articles of pages, each as one file that opens anywhere with no network, or all as one book."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from ..export import FORMATS, export
+from ..export import FORMATS, export, export_together, to_json
 from ..export.names import distinct, file_name
+from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Outcome, finish, outcomes
+from .beside import pictures_beside, with_pictures
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import add_output_arguments, write_result, write_to_standard_output
 from .progress import with_progress
@@ -25,16 +29,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=tuple(FORMATS), help="the files' format (default: by the name of -o, else html)"
     )
+    parser.add_argument(
+        "--remote-images",
+        action="store_true",
+        help="HTML: leave pictures on the web (default: those beside the page are put in, others are links)",
+    )
+    parser.add_argument("--title", default="", help="of the book that several pages become")
     add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Each file is named after its article's title, and its name is printed."""
+    """Each file is named after its article's title, and its name printed; ``-o`` makes one book of many."""
     pages = find_inputs(args.pages, args.input_dir)
-    if len(pages) > 1 and not args.output_dir:
-        raise WrongUsage(f"{len(pages)} pages need --output-dir DIR")
     format_ = args.format or _format_of(args.output)
+    if len(pages) > 1 and args.output:
+        return _save_together(args, pages, format_)
+    if len(pages) > 1 and not args.output_dir:
+        raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")
     taken: set[str] = set()
     sources = [page.name for page in pages]
 
@@ -47,8 +59,27 @@ def run(args: argparse.Namespace) -> int:
         if name != "-":
             write_to_standard_output(os.fsencode(name) + b"\n")
 
-    job = partial(_outcome, settings=settings_of(args), format_=format_)
+    job = partial(_outcome, settings=settings_of(args), format_=format_, remote=args.remote_images)
     return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
+
+
+def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -> int:
+    """All articles in one file, in the order of their pages; those that there are, where one page fails."""
+    if FORMATS[format_].write_together is None:
+        raise WrongUsage(f"a file of the format {format_} holds one article; epub and markdown-zip hold many")
+    articles: list[Article] = []
+
+    def keep(outcome: Outcome) -> None:
+        articles.append(Article.from_dict(json.loads(outcome.data or b"")))
+
+    job = partial(_gathered, settings=settings_of(args))
+    status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
+    if articles:
+        book = export_together(articles, format_, title=args.title)
+        write_result(book, args.output, force=args.force, sources=[page.name for page in pages])
+        if args.output != "-":
+            write_to_standard_output(os.fsencode(args.output) + b"\n")
+    return status
 
 
 def _nameable(name: str) -> str:
@@ -65,5 +96,18 @@ def _format_of(name: str | None) -> str:
     return known[ending]
 
 
-def _outcome(page: Input, settings: Settings, format_: str) -> Outcome:
-    return outcome_of(page, settings, lambda article: export(article, format_))
+def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Outcome:
+    def write(article: Article, images: Mapping[str, str]) -> bytes:
+        found = None if remote else {**pictures_beside(page.name, article), **images}
+        return export(article, format_, images=found)
+
+    return outcome_of(page, settings, write)
+
+
+def _gathered(page: Input, settings: Settings) -> Outcome:
+    """The article with its pictures inside: in a book, those of two pages may have the same address."""
+
+    def write(article: Article, images: Mapping[str, str]) -> bytes:
+        return to_json(with_pictures(article, {**pictures_beside(page.name, article), **images}))
+
+    return outcome_of(page, settings, write)

@@ -32,7 +32,7 @@ ROOMS = {
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
     "corpus": {"reading", "export", "tree"},
-    "cli": {"corpus", "reading", "engines", "export", "languages", "model", "tree"},
+    "cli": {"corpus", "importing", "library", "reading", "engines", "export", "languages", "model", "tree"},
 }
 """What each room may know, beside itself and ``errors``."""
 
