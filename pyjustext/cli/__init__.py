@@ -1,4 +1,4 @@
-"""The command line: ``pyjustext read | classify | declutter | save | corpus``, one module a command."""
+"""The command line: ``pyjustext read | classify | declutter | save | library | corpus``, a module each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..errors import PyjustextError
 from .outputs import say
 from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, WRONG, WrongUsage
 
-COMMANDS = ("read", "classify", "declutter", "save", "corpus")
+COMMANDS = ("read", "classify", "declutter", "save", "library", "corpus")
 """Each names a module here with ``add_arguments(parser)`` and ``run(args) -> int``; its first
 docstring line is the command's help."""
 

@@ -28,11 +28,22 @@ ROOMS = {
     # What others extracted goes through the wall; pictures of MHTML are named as exports name them.
     "importing": {"tree", "sanitize", "export"},
     "compat": {"engines", "languages", "tree"},
-    "library": set(),
+    "library": {"importing", "export"},
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
     "corpus": {"reading", "export", "tree"},
-    "cli": {"corpus", "importing", "library", "reading", "engines", "export", "languages", "model", "tree"},
+    "cli": {
+        "corpus",
+        "importing",
+        "library",
+        "reading",
+        "sanitize",
+        "engines",
+        "export",
+        "languages",
+        "model",
+        "tree",
+    },
 }
 """What each room may know, beside itself and ``errors``."""
 

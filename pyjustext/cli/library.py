@@ -1,0 +1,160 @@
+"""Saved articles: list, search, export, import and check the extension's library, a SQLite file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ..errors import PyjustextError
+from ..export import FORMATS, export, export_together
+from ..export.names import distinct, file_name
+from ..importing import Item, read_export
+from ..importing.backup import to_backup
+from ..library.file import Library, open_library
+from ..model import Article
+from ..reading import read
+from ..sanitize import purify_html
+from .outputs import add_output_arguments, say, write_result, write_to_standard_output
+from .status import DONE, NOTHING, WrongUsage
+
+_FIELDS = {f.name for f in fields(Article)}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("library", metavar="FILE", help="the library, or a backup of it")
+    parser.add_argument(
+        "action",
+        choices=tuple(_ACTIONS),
+        help="import makes FILE where there is none; the others only read",
+    )
+    parser.add_argument(
+        "what", metavar="WHAT", nargs="*", help="search: words; export: numbers of articles; import: files"
+    )
+    parser.add_argument(
+        "--format",
+        choices=tuple(FORMATS),
+        default="json",
+        help="export: json is a backup that import takes back without loss (%(default)s)",
+    )
+    parser.add_argument("--title", default="", help="export: of the book")
+    parser.add_argument("--trash", action="store_true", help="list, search: also what was put into the trash")
+    add_output_arguments(parser, several=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    action = {"list": _list, "search": _list, "export": _export, "import": _import, "check": _check}[
+        args.action
+    ]
+    with open_library(args.library, write=args.action == "import") as library:
+        return action(args, library)
+
+
+def _list(args: argparse.Namespace, library: Library) -> int:
+    """A line for each article: number, day, title, address, tags."""
+    if args.action == "search" and not args.what:
+        raise WrongUsage("search for what?")
+    lines = []
+    for entry in library.entries(" ".join(args.what) if args.action == "search" else "", trash=args.trash):
+        day = datetime.fromtimestamp(entry.saved / 1000, UTC).strftime("%Y-%m-%d")
+        cells = (str(entry.id), day, entry.title, entry.url, entry.tags)
+        lines.append("\t".join([" ".join(cell.split()) for cell in cells]) + "\n")
+    write_result("".join(lines).encode("utf-8", "replace"), args.output, force=args.force)
+    return DONE if lines else NOTHING
+
+
+def _export(args: argparse.Namespace, library: Library) -> int:
+    """A backup, a book or a zip; with --output-dir a file for each article."""
+    items = library.items(_numbers(args.what) if args.what else None)
+    if args.format == "json" and not args.output_dir:
+        write_result(to_backup(items), args.output, force=args.force, sources=[args.library])
+        return DONE
+    if args.output_dir:
+        return _export_each(args, items)
+    chosen = [item for item in items if item.html]
+    if not chosen:
+        return NOTHING
+    articles = [_article(item) for item in chosen]
+    images = {url: data for item in chosen for url, data in item.images.items()}
+    if len(articles) == 1:
+        data = export(articles[0], args.format, images=images)
+    else:
+        data = export_together(articles, args.format, title=args.title, images=images)
+    write_result(data, args.output, force=args.force, sources=[args.library])
+    return DONE
+
+
+def _export_each(args: argparse.Namespace, items: Iterator[Item]) -> int:
+    taken: set[str] = set()
+    status = NOTHING
+    for item in items:
+        if item.html:
+            name = distinct(file_name(item.title), taken) + FORMATS[args.format].suffix
+            path = os.path.join(args.output_dir, name)
+            write_result(export(_article(item), args.format, images=item.images), path, force=args.force)
+            write_to_standard_output(os.fsencode(path) + b"\n")
+            status = DONE
+    return status
+
+
+def _import(args: argparse.Namespace, library: Library) -> int:
+    """Each file is added whole or not at all."""
+    if not args.what:
+        raise WrongUsage("import which files?")
+    for name in args.what:
+        try:
+            data = Path(name).read_bytes()
+        except OSError as error:
+            raise WrongUsage(f"{name}: {error.strerror or error}") from error
+        found = read_export(data, name)
+        added, known = library.add([_read(item) for item in found.items])
+        say(f"{name}: {added} added, {known} were there, {found.skipped} without an address of the web")
+    return DONE
+
+
+def _check(args: argparse.Namespace, library: Library) -> int:
+    """A line for each fault; none, and status 0, where all is well."""
+    faults = [f"{fault}\n" for fault in library.faults()]
+    write_result("".join(faults).encode("utf-8", "replace"), args.output, force=args.force)
+    return NOTHING if faults else DONE
+
+
+def _read(item: Item) -> Item:
+    """A saved page as an article; where none is found in it, the link."""
+    if not item.captured:
+        return item
+    try:
+        article = read(item.captured, item.url or None)
+    except PyjustextError:
+        return item
+    for name, value in article.to_dict().items():
+        if name in Item.__dataclass_fields__ and name != "url" and value:
+            setattr(item, name, value)
+        elif name not in ("paragraphs", "url", "notes") and value:
+            item.facts[name] = value
+    item.url = item.url or article.canonical
+    item.captured = ""
+    return item
+
+
+def _article(item: Item) -> Article:
+    """The item as reading gave it."""
+    known = {name: value for name, value in item.facts.items() if name in _FIELDS}
+    own = {name: getattr(item, name) for name in _FIELDS & set(Item.__dataclass_fields__)}
+    article = Article.from_dict({**known, **own})
+    # A library is a file like any other: what it holds as content is not trusted.
+    article.html = purify_html(article.html, base_url=article.url)
+    return article
+
+
+def _numbers(what: list[str]) -> list[int]:
+    try:
+        return [int(number) for number in what]
+    except ValueError as error:
+        raise WrongUsage("export takes the numbers that list shows") from error
+
+
+_ACTIONS = {"list": _list, "search": _list, "export": _export, "import": _import, "check": _check}

@@ -1,0 +1,222 @@
+"""The library as a file: listing, searching, reading out, adding to, and checking it with Python's sqlite3.
+
+Nothing here destroys: a file is opened read-only unless articles are added, and those are added whole or
+not at all, in one transaction.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sqlite3
+import time
+import uuid
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, fields
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from ..errors import PyjustextError
+from ..export.pictures import data_url, decode, identify
+from ..importing import Highlight, Item
+from .words import VERSION, query, words
+
+SCHEMA = 1
+"""The version of schema.sql that this program reads and writes."""
+
+_COLUMNS = (
+    *("uid", "url", "title", "byline", "site", "lang", "dir", "excerpt", "published", "word_count", "engine"),
+    *("missing", "saved", "opened", "archived", "favourite", "deleted", "place"),
+)
+_MARK = tuple(f.name for f in fields(Highlight))
+_COLOURS = frozenset({"yellow", "green", "blue", "pink"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list: the article's number in this file, and what tells it from others."""
+
+    id: int
+    title: str
+    url: str
+    saved: int
+    tags: str
+
+
+class Library:
+    """An open library; a context manager that closes it."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
+        """The articles, newest first, or those with all the words that were typed, best first."""
+        tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
+        asked = f"SELECT article.id, article.title, url, saved, coalesce({tags}, '') FROM article "
+        where = "TRUE" if trash else "deleted IS NULL"
+        if not typed:
+            rows = self._db.execute(f"{asked} WHERE {where} ORDER BY saved DESC, article.id DESC")
+        else:
+            asked += "JOIN search ON article.id = search.rowid WHERE search MATCH ?"
+            rows = self._db.execute(
+                f"{asked} AND rank MATCH 'bm25(10, 5, 1)' AND {where} ORDER BY rank",
+                (query(typed) or '""',),
+            )
+        for row in rows:
+            yield Entry(*row)
+
+    def items(self, ids: Iterable[int] | None = None) -> Iterator[Item]:
+        """Whole articles, one after the other: all of them, or those with these numbers."""
+        if ids is None:
+            ids = [row[0] for row in self._db.execute("SELECT id FROM article ORDER BY saved, id")]
+        for number in ids:
+            yield self._item(number)
+
+    def _item(self, number: int) -> Item:
+        row = self._db.execute(
+            f"SELECT {', '.join(_COLUMNS)}, facts FROM article WHERE id = ?", (number,)
+        ).fetchone()
+        if row is None:
+            raise PyjustextError(f"There is no article {number}.")
+        values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=False))
+        item = Item(
+            **{**values, "archived": bool(values["archived"]), "favourite": bool(values["favourite"])}
+        )
+        item.facts = _json_object(row[-1])
+        body = self._db.execute("SELECT text, html FROM body WHERE id = ?", (number,)).fetchone()
+        item.text, item.html = body or ("", "")
+        item.tags = [
+            r[0]
+            for r in self._db.execute("SELECT name FROM tag WHERE article_id = ? ORDER BY name", (number,))
+        ]
+        for url, data in self._db.execute(
+            "SELECT url, data FROM image WHERE article_id = ? ORDER BY id", (number,)
+        ):
+            picture = identify(data)
+            if picture is not None:
+                item.images[url] = data_url(picture)
+        marks = self._db.execute(
+            f"SELECT {', '.join(_MARK)} FROM highlight WHERE article_id = ? ORDER BY start", (number,)
+        )
+        item.highlights = [Highlight(*mark) for mark in marks]
+        page = self._db.execute("SELECT gz FROM original WHERE article_id = ?", (number,)).fetchone()
+        item.original = base64.b64encode(page[0]).decode("ascii") if page else ""
+        return item
+
+    def add(self, items: Iterable[Item]) -> tuple[int, int]:
+        """Adds articles in one transaction; returns how many were added, and how many were there already
+        (the same ``uid``, or for entries without one the same address)."""
+        added = known = 0
+        with self._db:
+            for item in items:
+                if self._is_known(item):
+                    known += 1
+                else:
+                    self._insert(item)
+                    added += 1
+        return added, known
+
+    def _is_known(self, item: Item) -> bool:
+        name, value = ("uid", item.uid) if item.uid else ("url", item.url)
+        found = self._db.execute(f"SELECT 1 FROM article WHERE {name} = ? LIMIT 1", (value,)).fetchone()
+        return bool(value) and found is not None
+
+    def _insert(self, item: Item) -> None:
+        now = time.time_ns() // 1_000_000
+        pictures = {url: found for url, data in item.images.items() if (found := decode(data)) is not None}
+        values = {name: getattr(item, name) for name in _COLUMNS}
+        values |= {"uid": item.uid or str(uuid.uuid4()), "saved": now if item.saved is None else item.saved}
+        values |= {"title": item.title or item.url, "facts": json.dumps(item.facts), "images": len(pictures)}
+        marks = ", ".join("?" * len(values))
+        made = self._db.execute(
+            f"INSERT INTO article({', '.join(values)}) VALUES({marks})", tuple(values.values())
+        )
+        number = made.lastrowid
+        self._db.execute("INSERT INTO body VALUES(?, ?, ?)", (number, item.text, item.html))
+        self._db.executemany("INSERT OR IGNORE INTO tag VALUES(?, ?)", [(number, tag) for tag in item.tags])
+        self._db.executemany(
+            "INSERT INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)",
+            [(number, url, picture.type, picture.data) for url, picture in pictures.items()],
+        )
+        for mark in item.highlights:
+            colour = mark.colour if mark.colour in _COLOURS else "yellow"
+            row = (mark.uid or str(uuid.uuid4()), number, mark.start, mark.quote, mark.before, mark.after)
+            self._db.execute(
+                "INSERT OR IGNORE INTO highlight(uid, article_id, start, quote, before, after, colour, note, "
+                "made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*row, colour, mark.note, now if mark.made is None else mark.made),
+            )
+        if item.original:
+            try:
+                page = base64.b64decode(item.original, validate=True)
+            except ValueError as error:
+                raise PyjustextError(f"{item.url}: the captured page is damaged") from error
+            self._db.execute("INSERT INTO original VALUES(?, ?)", (number, page))
+
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the file and with each record; nothing where all is well."""
+        for (message,) in self._db.execute("PRAGMA integrity_check"):
+            if message != "ok":
+                yield f"the file: {message}"
+        for table, row, parent, _ in self._db.execute("PRAGMA foreign_key_check"):
+            yield f"{table} {row}: its {parent} is missing"
+        setting = self._db.execute("SELECT value FROM setting WHERE name = 'words'").fetchone()
+        if setting is None or setting[0] != VERSION:
+            yield f"the search: made by the rules {setting[0] if setting else '?'}, not {VERSION}"
+        for number, uid, facts, body in self._db.execute(
+            "SELECT article.id, uid, facts, body.id FROM article LEFT JOIN body USING(id) ORDER BY article.id"
+        ):
+            if body is None:
+                yield f"article {number} ({uid}): its text is missing"
+            try:
+                json.loads(facts)
+            except (ValueError, RecursionError):
+                yield f"article {number} ({uid}): its facts are no JSON"
+        for number, url, data in self._db.execute("SELECT article_id, url, data FROM image"):
+            if identify(data) is None:
+                yield f"article {number}: {url[:100]} is no picture"
+        for number, start in self._db.execute("SELECT article_id, hex(substr(gz, 1, 2)) FROM original"):
+            if start != "1F8B":
+                yield f"article {number}: the captured page is damaged"
+
+
+@contextmanager
+def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
+    """The library in a file; with ``write`` it is made where there is none.
+
+    Raises:
+        PyjustextError: where the file is none, of another version, or damaged beyond reading.
+    """
+    exists = Path(path).is_file()
+    if not exists and (not write or Path(path).exists()):
+        raise PyjustextError(f"{path}: there is no such library")
+    try:
+        address = Path(path).resolve().as_uri() + ("?mode=rwc" if write else "?mode=ro")
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            db.create_function("words", 1, words, deterministic=True)
+            db.execute("PRAGMA foreign_keys = ON")
+            if not exists:
+                db.executescript(resources.files(__package__).joinpath("schema.sql").read_text("utf-8"))
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            if version != SCHEMA or not _is_ours(db):
+                raise PyjustextError(
+                    f"{path}: this is no library of a version that this program knows ({SCHEMA})"
+                )
+            yield Library(db)
+    except sqlite3.Error as error:
+        raise PyjustextError(f"{path}: {error}") from error
+
+
+def _is_ours(db: sqlite3.Connection) -> bool:
+    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema")}
+    return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
+
+
+def _json_object(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}

@@ -1,0 +1,165 @@
+"""``pyjustext library``: the extension's file with Python's own sqlite3."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pyjustext.cli import main
+from pyjustext.importing import Highlight, Item, read_export
+from pyjustext.importing.backup import to_backup
+from pyjustext.library.file import open_library
+
+GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+WORDS = "The tide came in slowly, and the boats that had lain on the sand began to lift. " * 8
+ITEMS = [
+    Item(
+        f"https://a.test/{number}",
+        title,
+        saved=1_700_000_000_000 + number,
+        html=f'<p>{text}<img src="https://a.test/i.gif"></p>',
+        text=text,
+        tags=["x", "y"],
+        images={"https://a.test/i.gif": GIF},
+        highlights=[Highlight("tide", "n", "blue", 3, 4, "b", "a", f"mark-{number}")],
+        facts={"license": "CC", "tags": ["of the page"]},
+        uid=f"uid-{number}",
+        engine="article",
+        opened=5,
+        favourite=True,
+        place=0.25,
+        original="H4sIAAAAAAAA",
+    )
+    for number, (title, text) in enumerate(
+        [("Café of tides", "High tide"), ("潮汐", "海水上涨了"), ("Link", ""), ("น้ำขึ้น", "น้ำขึ้นให้รีบตัก")]
+    )
+]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    backup = tmp_path / "backup.json"
+    backup.write_bytes(to_backup(ITEMS))
+    path = tmp_path / "library.sqlite"
+    assert main(["library", str(path), "import", str(backup)]) == 0
+    return path
+
+
+def test_a_backup_of_the_whole_comes_back_the_same(library: Path, tmp_path: Path) -> None:
+    out = tmp_path / "again.json"
+    assert main(["library", str(library), "export", "-o", str(out)]) == 0
+    assert read_export(out.read_bytes()).items == ITEMS
+    other = tmp_path / "other.sqlite"
+    assert main(["library", str(other), "import", str(out)]) == 0
+    assert rows(other) == rows(library)
+
+
+def rows(path: Path) -> list[object]:
+    tables = ("article", "body", "image", "original", "tag", "highlight")
+    with sqlite3.connect(path) as db:
+        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("cafe", "Café of tides"),
+        ("TID", "Café of tides"),
+        ("海水", "潮汐"),
+        ("รีบตัก", "น้ำขึ้น"),
+        ('"; DROP TABLE', None),
+    ],
+)
+def test_search(typed: str, title: str | None, library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["library", str(library), "search", *typed.split()])
+    lines = capsys.readouterr().out.splitlines()
+    assert status == (0 if title else 1)
+    assert [line.split("\t")[2] for line in lines] == ([title] if title else [])
+
+
+def test_list_is_newest_first_and_nothing_but_import_writes(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = hashlib.sha256(library.read_bytes()).digest()
+    assert main(["library", str(library), "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "4\t2023-11-14\tน้ำขึ้น\thttps://a.test/3\tx, y"
+    assert len(lines) == 4
+    assert main(["library", str(library), "check"]) == 0
+    assert hashlib.sha256(library.read_bytes()).digest() == before
+
+
+def test_export_as_a_book_and_one_by_one(library: Path, tmp_path: Path) -> None:
+    book = tmp_path / "book.epub"
+    run = ["library", str(library), "export", "--format", "epub", "--title", "All", "-o", str(book)]
+    assert main(run) == 0
+    with zipfile.ZipFile(book) as zipped:
+        assert len([name for name in zipped.namelist() if name.startswith("EPUB/text/")]) == 4
+    assert (
+        main(["library", str(library), "export", "2", "--format", "markdown", "-o", str(tmp_path / "a.md")])
+        == 0
+    )
+    assert "海水上涨了" in (tmp_path / "a.md").read_text("utf-8")
+    each = tmp_path / "each"
+    assert main(["library", str(library), "export", "--format", "html", "--output-dir", str(each)]) == 0
+    assert len(list(each.iterdir())) == 4
+    assert main(run) == 2
+
+
+def test_a_second_import_adds_nothing(library: Path, tmp_path: Path) -> None:
+    before = rows(library)
+    assert main(["library", str(library), "import", str(tmp_path / "backup.json")]) == 0
+    assert rows(library) == before
+
+
+def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"<!doctype html><html lang=en><!--\n Page saved with SingleFile \n url: https://b.test/ \n-->"
+        f"<title>Boats</title><body><article><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p></article>"
+    )
+    assert main(["library", str(library), "import", str(page)]) == 0
+    with open_library(str(library)) as opened:
+        item = next(opened.items([5]))
+    assert (item.title, item.url, item.lang) == ("Boats", "https://b.test/", "en")
+    assert "boats that had lain" in item.text
+
+
+def test_an_import_that_fails_leaves_the_library_as_it_was(library: Path, tmp_path: Path) -> None:
+    before = rows(library)
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(to_backup([Item("https://c.test/", uid="new", original="not base64!")]))
+    assert main(["library", str(library), "import", str(bad)]) == 1
+    assert rows(library) == before
+
+
+def test_check_names_what_is_damaged(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with sqlite3.connect(library) as db:
+        db.execute("UPDATE article SET facts = '{' WHERE id = 1")
+        db.execute("UPDATE image SET data = x'00' WHERE article_id = 2")
+        db.execute("UPDATE original SET gz = x'00' WHERE article_id = 3")
+    db.close()
+    assert main(["library", str(library), "check"]) == 1
+    faults = capsys.readouterr().out
+    assert "article 1 (uid-0): its facts are no JSON" in faults
+    assert "article 2: https://a.test/i.gif is no picture" in faults
+    assert "article 3: the captured page is damaged" in faults
+    assert main(["library", str(library), "list"]) == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 200, b"no database"])
+def test_a_file_that_is_no_library(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.sqlite"
+    path.write_bytes(content)
+    for action in ("list", "import"):
+        assert main(["library", str(path), action, str(path)]) != 0
+        assert path.read_bytes() == content
+    assert main(["library", str(tmp_path / "none"), "list"]) != 0
+    assert not (tmp_path / "none").exists()
+    assert capsys.readouterr().err
