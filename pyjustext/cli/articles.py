@@ -14,7 +14,7 @@ from ..model import Article
 from ..reading import read
 from ..tree import ParserName
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument
+from .inputs import Input, add_encoding_argument, add_parser_argument
 
 _FAVOR = 1.0
 """What --precision adds to the threshold, in log-odds, and --recall takes from it."""
@@ -44,12 +44,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
     )
-    how.add_argument(
-        "--parser",
-        choices=("html5lib", "lexbor"),
-        default="html5lib",
-        help="lexbor is faster and comes with pip install pyjustext[lexbor] (%(default)s)",
-    )
+    add_parser_argument(how)
     add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
     how.add_argument("--parallel", metavar="N", type=_positive, default=1, help="processes (%(default)s)")
     what = parser.add_argument_group("what is kept")

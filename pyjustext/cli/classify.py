@@ -18,7 +18,7 @@ from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
 from ..tree import Node, decode, parse
-from .inputs import add_encoding_argument, add_page_argument, read_page
+from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
 from .outputs import add_output_arguments, write_result
 from .status import DONE, NOTHING, WrongUsage
 
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     encoding.add_argument(
         "--enc-errors", type=str.lower, choices=("strict", "ignore", "replace"), default="replace"
     )
-    parser.add_argument("--parser", choices=("html5lib", "lexbor"), default="html5lib", help="(%(default)s)")
+    add_parser_argument(parser)
     rules = parser.add_argument_group("the algorithm")
     rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
     rules.add_argument("--no-headlines", action="store_true", help="with --java: h1 as any other heading")

@@ -8,6 +8,7 @@ import os
 from ..corpus import Options
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
+from .inputs import add_parser_argument
 from .outputs import say
 from .progress import progress_bar
 from .status import DONE, NOTHING, WrongUsage
@@ -28,9 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the folder of the corpus; started again, a run goes on",
     )
     parser.add_argument("--engine", choices=ENGINES, default=default.engine, help="(%(default)s)")
-    parser.add_argument(
-        "--parser", choices=("html5lib", "lexbor"), default=default.parser, help="(%(default)s)"
-    )
+    add_parser_argument(parser)
     parser.add_argument("--workers", type=int, metavar="N", help="pages at once (all processors)")
     parser.add_argument(
         "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"

@@ -12,7 +12,7 @@ from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
-from .inputs import add_encoding_argument, add_page_argument, read_page
+from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
 from .outputs import add_output_arguments, write_result
 from .status import WrongUsage
 
@@ -28,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
     parser.add_argument("--url", default="", help="address of the page, to resolve its links against")
     add_encoding_argument(parser, "the encoding that the server stated (default: as browsers find it)")
+    add_parser_argument(parser)
     add_output_arguments(parser)
     parser.add_argument(
         "--explain",
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         rules = load_rules(args.rules)
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
-    root = parse(read_page(args.page), encoding=args.encoding)
+    root = parse(read_page(args.page), encoding=args.encoding, parser=args.parser)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
         removed = judge(root, rules, phases).removed

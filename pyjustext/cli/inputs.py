@@ -72,6 +72,16 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_parser_argument(parser: argparse._ActionsContainer) -> None:
+    """The argument ``parser``, what reads HTML."""
+    parser.add_argument(
+        "--parser",
+        choices=("html5lib", "lexbor"),
+        default="html5lib",
+        help="lexbor is faster and comes with pip install pyjustext[lexbor] (%(default)s)",
+    )
+
+
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
     """The argument ``encoding``; a name that the Encoding standard does not know is refused."""
     parser.add_argument("--encoding", metavar="NAME", type=_encoding, help=about)

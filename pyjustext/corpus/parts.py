@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 from contextlib import suppress
 from typing import Any
 
@@ -123,4 +124,4 @@ class Part:
 
 
 def _own_ending() -> str:
-    return f"{os.uname().nodename}-{os.getpid()}"
+    return f"{platform.node()}-{os.getpid()}"

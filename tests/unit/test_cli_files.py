@@ -216,3 +216,31 @@ def test_an_interrupt(folder: Path) -> None:
     child.send_signal(signal.SIGINT)
     assert child.wait(60) == 130
     assert child.stderr.read().strip() == b"pyjustext: interrupted"
+
+
+@pytest.mark.parametrize("command", ["read", "classify", "declutter"])
+def test_both_parsers(command: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    found = []
+    for parser in ("html5lib", "lexbor"):
+        assert main([command, "pages/a.html", "--parser", parser]) == 0
+        found.append(capfdbinary.readouterr().out)
+    assert found[0] == found[1] != b""
+
+
+@pytest.mark.parametrize("name", ["tables", "links", "images"])
+def test_what_is_kept(name: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    rows = "".join([f"<tr><td>Cell {number}</td><td>{number * 37}</td></tr>" for number in range(6)])
+    text = f"<p>{SENTENCE * 3} <a href=https://e.org/x>A link</a> {SENTENCE}</p>"
+    image = "<img src=https://e.org/i.jpg width=900 height=600>"
+    figure = f"<figure>{image}<figcaption>What it is</figcaption></figure>"
+    content = f"<h1>A headline</h1>{text}{figure}<table>{rows}</table>{text}"
+    page = f"<title>A headline</title><article>{content}</article>"
+    (folder / "rich.html").write_text(page, encoding="utf-8")
+    tag = {"tables": b"<table", "links": b"<a ", "images": b"<img"}[name]
+    counts = []
+    for options in ([], [f"--no-{name}"]):
+        assert main(["read", "rich.html", "--format", "html", *options]) == 0
+        body = capfdbinary.readouterr().out.partition(b"<body")[2]
+        assert SENTENCE.strip().encode() in body
+        counts.append(body.count(tag))
+    assert counts[0] > counts[1] == 0
