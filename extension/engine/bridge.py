@@ -20,7 +20,8 @@ from pyjustext.engines.justext.explain import RULES
 from pyjustext.engines.justext.explain import explain as explain_justext
 from pyjustext.engines.justext.options import DEFAULT
 from pyjustext.export import FORMATS, Format, export_together, file_name
-from pyjustext.tree import from_capture, parse
+from pyjustext.tree import parse
+from pyjustext.tree.visibility import drop_hidden
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -186,14 +187,14 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
     """
     page = request["html"]
     if request["engine"] != "justext":
-        take = pyjustext.read_capture if page.startswith('["pyjustext-tree 1",') else pyjustext.read
-        read_page = take(page, request["url"] or None, engine=request["engine"])
+        read_page = pyjustext.read(page, request["url"] or None, engine=request["engine"])
         return {"paragraphs": read_page.to_dict()["paragraphs"], "options": {}}
     given = request.get("options") or {}
     if not all(name in _THRESHOLDS and isinstance(value, int | float) for name, value in given.items()):
         raise BadRequest("explain.options are numbers of jusText's options")
     options = replace(DEFAULT, **given)
-    root = from_capture(page) if page.startswith('["pyjustext-tree 1",') else parse(page)
+    root = parse(page)
+    drop_hidden(root)
     language = page_language(root)
     try:
         words = pyjustext.get_stoplist(language) if language else None
