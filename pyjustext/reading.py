@@ -21,6 +21,7 @@ from .sanitize.purifier import purify
 from .tree import Node, captured, parse, serialize
 from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
+from .tree.elements import TEXTLESS
 from .tree.visibility import drop_hidden
 
 WORDS_A_MINUTE = 230
@@ -43,7 +44,6 @@ _START = 4096
 _SAMPLE = 20_000
 _SHELL = 200
 """Characters: a page with less text than that may be a shell that scripts fill."""
-_TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
 
 
 @without_collection
@@ -240,6 +240,6 @@ def _sample(root: Node) -> str:
             if text:
                 parts.append(text)
                 length += len(text)
-        elif item.tag not in _TEXTLESS and not item.tag.startswith("svg "):
+        elif item.tag not in TEXTLESS and not item.tag.startswith("svg "):
             stack.extend(reversed(item.children))
     return "\n".join(parts)

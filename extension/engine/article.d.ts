@@ -14,6 +14,9 @@ export interface Article {
   excerpt: string;
   image: string;
   license: string;
+  tags: string[];
+  categories: string[];
+  kind: string;
   html: string;
   text: string;
   word_count: number;

@@ -29,6 +29,7 @@ _UNNAMED_CAPTION_MOST = 120
 _PICTURE_WORDS = frozenset(
     {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
 )
+_LABELS = frozenset({"td", "th", "caption", "summary"})
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may hold nothing but the space between two words."""
 
@@ -51,11 +52,12 @@ class Extras:
         if tag in ("br", "hr"):
             atoms.take(node, tag)
             return
-        if tag in ("td", "th") and parent is not None and self._walk.is_block(node, tag):
-            # An empty cell keeps the others in their columns.
-            depth = writer.depth()
-            writer.open_block(tag, attributes(node, tag))
-            writer.close_to(depth)
+        if (
+            (tag in _LABELS or _is_header(node, tag))
+            and parent is not None
+            and self._walk.is_block(node, tag)
+        ):
+            self._add_label(node, tag)
             return
         progress.want(node.attrs.get("id"))
         if tag == "a":
@@ -89,6 +91,19 @@ class Extras:
             self._walk.push_children(node, True)
         elif measure.linked * 2 < measure.text:
             self._push_children(node)
+
+    def _add_label(self, node: Node, tag: str) -> None:
+        """The header or caption of a table, the summary of details: what says what the chosen text is.
+
+        Of other cells only the place goes in, which keeps the others in their columns.
+        """
+        writer = self._progress.writer
+        self._progress.close_afterwards()
+        if tag == "td":
+            writer.open_block(tag, attributes(node, tag))
+            return
+        writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
+        self._walk.push_children(node, True)
 
     def _push_children(self, node: Node) -> None:
         for child in reversed(node.children):
@@ -145,6 +160,14 @@ class Extras:
             writer.end_line()
             self._progress.steps.append(writer.end_line)
         self._push_children(node)
+
+
+def _is_header(node: Node, tag: str) -> bool:
+    """Whether an element is the header of a table: its ``thead``, or a row of nothing but headers."""
+    if tag == "thead":
+        return True
+    cells = [child.tag for child in node.children if isinstance(child, Node)] if tag == "tr" else []
+    return bool(cells) and all(cell == "th" for cell in cells)
 
 
 def _is_space(node: Node, tag: str) -> bool:

@@ -12,9 +12,6 @@ CLOSES_P = frozenset(
 )
 """A start tag of these ends an open ``p``."""
 
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-"""A start tag of these ends an open heading that it stands directly in."""
-
 FORMATTING = frozenset({"a", "b", "code", "em", "i", "s", "small", "strong", "u"})
 """Elements that the parser opens again after a block that was closed over them; with none of them inside
 its own kind, its list of open formatting elements never differs from the elements that are open."""

@@ -26,8 +26,9 @@ from __future__ import annotations
 import re
 
 from ..tree import VOID_TAGS, Node, parse_fragment, serialize
+from ..tree.elements import HEADINGS
 from .allowlist import ALWAYS, DROP, ELEMENTS, RENAME, SCHEMES, VALUES
-from .nesting import CLOSES_P, FORMATTING, HEADINGS, TABLE_PARTS, fitting, wrapper
+from .nesting import CLOSES_P, FORMATTING, TABLE_PARTS, fitting, wrapper
 from .urls import clean_srcset, clean_url
 
 MAX_DEPTH = 200
