@@ -56,7 +56,7 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 test: check test-unit test-pyodide test-e2e  ## everything: checkers, engine, Pyodide, both browsers
 
 check: setup build  ## all checkers, side by side
-	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
 
 check-python: setup  ## strict types and lint of the Python
 	$(BIN)/ruff check .

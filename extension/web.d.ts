@@ -10,7 +10,9 @@ interface FileSystemSyncAccessHandle {
 }
 
 interface FileSystemFileHandle {
-  createSyncAccessHandle(options?: { mode?: "readwrite" | "read-only" | "readwrite-unsafe" }): Promise<FileSystemSyncAccessHandle>;
+  createSyncAccessHandle(options?: {
+    mode?: "readwrite" | "read-only" | "readwrite-unsafe";
+  }): Promise<FileSystemSyncAccessHandle>;
 }
 
 interface Uint8Array {

@@ -15,9 +15,16 @@ import { api } from "../shared/api.js";
  */
 
 /** The content script's parts, in the order in which they need each other. */
-export const CAPTURE = ["dom", "visibility", "attributes", "images", "grammar", "writer", "elements", "capture"].map(
-  (part) => `capture/${part}.js`,
-);
+export const CAPTURE = [
+  "dom",
+  "visibility",
+  "attributes",
+  "images",
+  "grammar",
+  "writer",
+  "elements",
+  "capture",
+].map((part) => `capture/${part}.js`);
 
 const TRIES = 10;
 const PAUSE = 30;

@@ -44,7 +44,9 @@ export async function saveSelectedTabs(tab) {
     await show(id, saved ? DONE : FAILED, t(saved ? "library_saved" : "library_save_failed"));
   }
   if (tab.id !== undefined && tabs.length > 1) {
-    const words = failed ? t("library_tabs_failed", failed, tabs.length) : t("library_tabs_saved", tabs.length);
+    const words = failed
+      ? t("library_tabs_failed", failed, tabs.length)
+      : t("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }
   if (!(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
@@ -65,7 +67,9 @@ async function save(tabId) {
 
 /** A tab that shows the reader saves what it shows. @param {number} tabId @returns {Promise<boolean>} */
 async function tellReader(tabId) {
-  return Boolean(await api.runtime.sendMessage(check("reader", "requests", { kind: "keep", tabId })).catch(() => false));
+  return Boolean(
+    await api.runtime.sendMessage(check("reader", "requests", { kind: "keep", tabId })).catch(() => false),
+  );
 }
 
 /** @param {number} tabId @param {{ text: string, color: string }} badge @param {string} title */
@@ -76,5 +80,6 @@ async function show(tabId, { text, color }, title) {
   };
   await api.action.setBadgeBackgroundColor({ tabId, color }).catch(() => undefined);
   await change(text, title).catch(() => undefined); // the tab may be gone
-  if (text !== WORKING.text) setTimeout(() => void change("", t("action_title")).catch(() => undefined), SHOWN_MS);
+  if (text !== WORKING.text)
+    setTimeout(() => void change("", t("action_title")).catch(() => undefined), SHOWN_MS);
 }

@@ -18,7 +18,10 @@ const PREFETCH_MS = 30; // a document that is only being made takes longer, and 
  * @param {chrome.tabs.Tab} tab
  */
 export async function toggle(tab) {
-  if (isReader(tab.url)) await api.runtime.sendMessage(check("reader", "requests", { kind: "leave", tabId: tab.id })).catch(() => undefined);
+  if (isReader(tab.url))
+    await api.runtime
+      .sendMessage(check("reader", "requests", { kind: "leave", tabId: tab.id }))
+      .catch(() => undefined);
   else await readTab(tab);
 }
 
@@ -99,7 +102,8 @@ async function openReader(tab, id, session, settings) {
   const appearance = JSON.stringify(appearanceOf(settings));
   const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: session.url, appearance })}`;
   if (session.open === "new") {
-    return (await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId })).id;
+    return (await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId }))
+      .id;
   }
   await api.tabs.update(/** @type {number} */ (tab.id), { url });
   return tab.id;
@@ -108,7 +112,8 @@ async function openReader(tab, id, session, settings) {
 /** @param {import("./grab.js").Grab} page @returns {string | undefined} */
 function failureOf({ contentType, hasText }) {
   if (contentType === "application/pdf") return "pdf";
-  if (/^(image|audio|video)\//.test(contentType) || /\b(json|javascript)\b/.test(contentType)) return "not-a-page";
+  if (/^(image|audio|video)\//.test(contentType) || /\b(json|javascript)\b/.test(contentType))
+    return "not-a-page";
   if (!hasText) return "empty";
   return undefined;
 }

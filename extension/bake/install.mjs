@@ -27,12 +27,17 @@ const wheels = job.wheels.map((/** @type {string} */ wheel) => {
 await pyodide.pyimport("micropip").install(wheels);
 
 FS.mkdirTree("/bridge");
-for (const name of ["bridge.py", "protocol.json"]) FS.writeFile(`/bridge/${name}`, fs.readFileSync(path.join(job.bridge, name)));
+for (const name of ["bridge.py", "protocol.json"])
+  FS.writeFile(`/bridge/${name}`, fs.readFileSync(path.join(job.bridge, name)));
 FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(job.pyodide, "python_stdlib.zip")));
 pyodide.globals.set("BUILD", job.build);
-pyodide.globals.set("ROOTS", pyodide.toPy(job.wheels.map((/** @type {string} */ w) => path.basename(w).split("-")[0])));
+pyodide.globals.set(
+  "ROOTS",
+  pyodide.toPy(job.wheels.map((/** @type {string} */ w) => path.basename(w).split("-")[0])),
+);
 const report = pyodide.runPython(fs.readFileSync(new URL("install.py", import.meta.url), "utf8"));
 
 fs.mkdirSync(job.out, { recursive: true });
-for (const name of ["stdlib.zip", "packages.zip"]) fs.writeFileSync(path.join(job.out, name), FS.readFile(`/out/${name}`));
+for (const name of ["stdlib.zip", "packages.zip"])
+  fs.writeFileSync(path.join(job.out, name), FS.readFile(`/out/${name}`));
 process.stdout.write(`${report}\n`);

@@ -28,13 +28,22 @@ function fill(view) {
   for (let i = 0; i < bytes.length; i++) bytes[i] = (i * 37 + 11) & 255;
   return view;
 }
-Object.defineProperty(Object.getPrototypeOf(globalThis.crypto), "getRandomValues", { value: fill, configurable: true });
+Object.defineProperty(Object.getPrototypeOf(globalThis.crypto), "getRandomValues", {
+  value: fill,
+  configurable: true,
+});
 crypto.randomFillSync = /** @type {any} */ (fill);
 crypto.randomBytes = /** @type {any} */ ((/** @type {number} */ n) => fill(Buffer.alloc(n)));
 
 // What Emscripten tells the program about the machine: its language (from LANG), the runtime, the user.
 Object.defineProperty(globalThis, "navigator", {
-  value: { language: "en-US", languages: ["en-US"], userAgent: "Node.js", platform: "linux", hardwareConcurrency: 1 },
+  value: {
+    language: "en-US",
+    languages: ["en-US"],
+    userAgent: "Node.js",
+    platform: "linux",
+    hardwareConcurrency: 1,
+  },
 });
 process.getuid = process.geteuid = process.getgid = process.getegid = () => 0;
 process.env.TZ = "UTC";

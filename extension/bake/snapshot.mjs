@@ -42,7 +42,10 @@ async function full() {
   });
   pyodide.FS.writeFile("/lib/packages.zip", fs.readFileSync(file("packages.zip")));
   pyodide.runPython('import sys; sys.dont_write_bytecode = True; sys.path.insert(0, "/lib/packages.zip")');
-  pyodide.globals.set("PAGES", pyodide.toPy(job.pages.map((/** @type {string} */ p) => fs.readFileSync(p, "utf8"))));
+  pyodide.globals.set(
+    "PAGES",
+    pyodide.toPy(job.pages.map((/** @type {string} */ p) => fs.readFileSync(p, "utf8"))),
+  );
   pyodide.runPython(fs.readFileSync(job.exercise, "utf8"));
   overwriteFreed(pyodide._module);
   return pyodide.makeMemorySnapshot();

@@ -36,7 +36,8 @@
     if (!value || value.startsWith("#")) return value.slice(0, URL_CHARS);
     const scheme = SCHEME.exec(value)?.[0].toLowerCase();
     if (scheme === "data:") return /^data:image\//i.test(value) ? value : "";
-    if (value.length > URL_CHARS || scheme === "javascript:" || scheme === "blob:" || scheme === "vbscript:") return "";
+    if (value.length > URL_CHARS || scheme === "javascript:" || scheme === "blob:" || scheme === "vbscript:")
+      return "";
     if (scheme && scheme !== "http:" && scheme !== "https:") return value;
     let url;
     try {
@@ -60,7 +61,13 @@
       if (!late && !KEPT.has(name)) continue;
       const value = dom.getAttribute(element, name) ?? "";
       if (late) {
-        if (value.length <= SET_CHARS && ADDRESS_LIKE.test(value) && name.length < 50 && !/[^a-z0-9_.:-]/.test(name)) kept.push([name, value]);
+        if (
+          value.length <= SET_CHARS &&
+          ADDRESS_LIKE.test(value) &&
+          name.length < 50 &&
+          !/[^a-z0-9_.:-]/.test(name)
+        )
+          kept.push([name, value]);
       } else if (URLS.has(name)) {
         const url = absolute(value, base);
         if (url) kept.push([name, url]);

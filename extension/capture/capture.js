@@ -101,7 +101,8 @@
   }
 
   /** @param {string} css */
-  const metaContent = (css) => document.querySelector(css)?.getAttribute("content")?.slice(0, MOST_TEXT).trim() ?? "";
+  const metaContent = (css) =>
+    document.querySelector(css)?.getAttribute("content")?.slice(0, MOST_TEXT).trim() ?? "";
 
   /** @param {Element} root @param {number} started */
   async function walk(root, started) {
@@ -148,7 +149,10 @@
       url,
       title: metaContent('meta[property="og:title"]') || document.title.slice(0, MOST_TEXT).trim(),
       site: metaContent('meta[property="og:site_name"]') || location.hostname.replace(/^www\./, ""),
-      lang: ((root && (dom.getAttribute(root, "lang") ?? dom.getAttribute(root, "xml:lang"))) ?? "").slice(0, 100),
+      lang: ((root && (dom.getAttribute(root, "lang") ?? dom.getAttribute(root, "xml:lang"))) ?? "").slice(
+        0,
+        100,
+      ),
       dir: document.body ? getComputedStyle(document.body).direction : "ltr",
       ms: performance.now() - started,
       longest,

@@ -19,7 +19,9 @@
     if (root || !localName(element).includes("-")) return root;
     try {
       const opened = /** @type {any} */ (element).openOrClosedShadowRoot;
-      return opened !== undefined ? opened : (globalThis.chrome?.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element)) ?? null);
+      return opened !== undefined
+        ? opened
+        : (globalThis.chrome?.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element)) ?? null);
     } catch {
       return null;
     }

@@ -22,7 +22,9 @@
   /** All that a head may hold; a parser takes anything else for the body's beginning. */
   const HEAD = words("base link meta script title");
   /** Elements that are never invisible by themselves, or where it does not matter. */
-  const UNCHECKED = words("html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr");
+  const UNCHECKED = words(
+    "html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr",
+  );
   /** Elements that are written without what is in them. */
   const EMPTIED = words("textarea select");
 
@@ -64,18 +66,27 @@
       const source = dom.textContent(element);
       if (source.length > NOSCRIPT_CHARS || !source.includes("<")) return;
       const { body } = new DOMParser().parseFromString(source, "text/html");
-      open(element, place, NONE, { next: body.firstChild, state: place.state === SHOWN ? UNASKED : place.state });
+      open(element, place, NONE, {
+        next: body.firstChild,
+        state: place.state === SHOWN ? UNASKED : place.state,
+      });
     },
     frame: enterFrame,
     iframe: enterFrame,
     slot(element, place) {
       const list = element.assignedNodes();
       // It is no element of the reader's page: what it shows stands in its place.
-      parts.enter({ ...place, next: dom.firstChild(element), list: list.length ? list : null, at: 0, tag: "" }, place);
+      parts.enter(
+        { ...place, next: dom.firstChild(element), list: list.length ? list : null, at: 0, tag: "" },
+        place,
+      );
     },
     link(element, place) {
       const rels = (dom.getAttribute(element, "rel") ?? "").slice(0, 200).split(/\s+/);
-      if (rels.some((/** @type {string} */ rel) => LINK_RELS.test(rel)) || dom.getAttribute(element, "itemprop")) {
+      if (
+        rels.some((/** @type {string} */ rel) => LINK_RELS.test(rel)) ||
+        dom.getAttribute(element, "itemprop")
+      ) {
         writer.start("link", false, attributes.read(element, "link", place.base));
       }
     },
@@ -85,7 +96,8 @@
     },
     source(element, place) {
       const parent = dom.parentElement(element);
-      if (!parent || !/^(?:video|audio|picture)$/.test(dom.localName(parent)) || !images.isUsed(element)) return;
+      if (!parent || !/^(?:video|audio|picture)$/.test(dom.localName(parent)) || !images.isUsed(element))
+        return;
       writer.start("source", false, attributes.read(element, "source", place.base));
     },
     math(element, place) {
@@ -163,7 +175,8 @@
     if (state === SHOWN && !UNCHECKED.has(name)) {
       state = seen(element, name);
       if (state === INVISIBLE) kept.push([HIDDEN, ""]);
-      else if (kept.some(([attribute]) => attribute === "hidden")) kept = kept.filter(([attribute]) => attribute !== "hidden");
+      else if (kept.some(([attribute]) => attribute === "hidden"))
+        kept = kept.filter(([attribute]) => attribute !== "hidden");
     }
     open(element, place, kept, { state }, EMPTIED.has(name));
   };

@@ -8,7 +8,9 @@
   const words = (/** @type {string} */ list) => new Set(list.split(" "));
 
   /** Elements that end by themselves. */
-  const VOID = words("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr");
+  const VOID = words(
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
+  );
   /** A document has one of each; any other was made by a script and is a box like others. */
   const SINGLE = words("html head body frameset");
   /** Elements that Python knows by another name. */
@@ -31,13 +33,24 @@
   const ITEM = 32; // li
   const TERM = 64; // dt, dd
   /** @type {Record<string, number>} */
-  const OPENS = { p: PARAGRAPH, a: LINK, nobr: NOBR, button: BUTTON, form: FORM, li: ITEM, dt: TERM, dd: TERM };
+  const OPENS = {
+    p: PARAGRAPH,
+    a: LINK,
+    nobr: NOBR,
+    button: BUTTON,
+    form: FORM,
+    li: ITEM,
+    dt: TERM,
+    dd: TERM,
+  };
   /** Where an open paragraph ends: 13.2.6.4.7 of the standard, and what may join that list. */
   const ENDS_PARAGRAPH = words(
     "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header " +
       "hgroup main menu nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre form li dd dt table hr",
   );
-  const ENDS_ITEMS = words("ul ol dl dir menu table td th blockquote section article aside nav header footer figure");
+  const ENDS_ITEMS = words(
+    "ul ol dl dir menu table td th blockquote section article aside nav header footer figure",
+  );
   const CELLS = words("td th caption");
   const HEADINGS = words("h1 h2 h3 h4 h5 h6");
   const MATHML = "http://www.w3.org/1998/Math/MathML";
@@ -80,7 +93,12 @@
     if (dom.rootOf(element)) return false;
     for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
       const type = dom.nodeType(child);
-      if (type === 1 ? !allowed.has(dom.localName(/** @type {Element} */ (child))) : type === 3 && /\S/.test(dom.data(child))) return false;
+      if (
+        type === 1
+          ? !allowed.has(dom.localName(/** @type {Element} */ (child)))
+          : type === 3 && /\S/.test(dom.data(child))
+      )
+        return false;
     }
     return true;
   }
@@ -88,7 +106,8 @@
   /** @param {Element} element @param {string} tag @param {CapturePlace} place */
   function needsAlias(element, tag, { open, parent, math }) {
     if (math && tag === "math") return false;
-    if (math === MATH && dom.namespaceURI(element) === MATHML && tag === dom.localName(element)) return BREAK_OUT.has(tag);
+    if (math === MATH && dom.namespaceURI(element) === MATHML && tag === dom.localName(element))
+      return BREAK_OUT.has(tag);
     if (math || ODD.has(tag)) return true;
     if (open & PARAGRAPH && ENDS_PARAGRAPH.has(tag)) return true;
     if (open & (OPENS[tag] ?? 0)) return true; // none of these stands in another of its kind

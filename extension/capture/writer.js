@@ -16,13 +16,16 @@
   let elements = 0;
   let afterPre = false;
 
-  const escape = (/** @type {string} */ text) => text.replace(/\r\n?|[&<>\0]/g, (found) => ESCAPES[found] ?? "\n");
-  const escapeValue = (/** @type {string} */ value) => value.replace(/\r\n?|["&\0]/g, (found) => ESCAPES[found] ?? "\n");
+  const escape = (/** @type {string} */ text) =>
+    text.replace(/\r\n?|[&<>\0]/g, (found) => ESCAPES[found] ?? "\n");
+  const escapeValue = (/** @type {string} */ value) =>
+    value.replace(/\r\n?|["&\0]/g, (found) => ESCAPES[found] ?? "\n");
 
   /** @param {string} tag @param {CapturedAttributes} attributes */
   function startTag(tag, attributes) {
     let written = `<${tag}`;
-    for (const [name, value] of attributes) written += value ? ` ${name}="${escapeValue(value)}"` : ` ${name}=""`;
+    for (const [name, value] of attributes)
+      written += value ? ` ${name}="${escapeValue(value)}"` : ` ${name}=""`;
     return `${written}>`;
   }
 

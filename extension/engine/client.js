@@ -71,7 +71,8 @@ function exchange(request, { onProgress, signal }) {
     /** @param {Answer} answer */
     const hear = (answer) => {
       if (answer.kind === "hello") {
-        if (answer.version !== VERSION) throw new EngineError("bad-request", `protocol version ${answer.version}`);
+        if (answer.version !== VERSION)
+          throw new EngineError("bad-request", `protocol version ${answer.version}`);
         clearTimeout(greeting);
         send().catch((error) => settle(() => reject(new EngineError("bad-request", String(error)))));
       } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
@@ -109,7 +110,7 @@ export const clampMinutes = (minutes) => Math.min(1440, Math.max(0, minutes || 0
  */
 async function ask(request, options = {}) {
   check("engine", "requests", request);
-  for (let left = TRIES; ; ) {
+  for (let left = TRIES; ;) {
     options.signal?.throwIfAborted();
     try {
       await ensureHome();

@@ -27,7 +27,9 @@ export async function ensureHome() {
 /** Whether the document that the engine lives in is there; Firefox's background page always is. */
 export async function hasHome() {
   if (!api.offscreen) return true;
-  const contexts = await api.runtime.getContexts({ contextTypes: /** @type {any} */ (["OFFSCREEN_DOCUMENT"]) });
+  const contexts = await api.runtime.getContexts({
+    contextTypes: /** @type {any} */ (["OFFSCREEN_DOCUMENT"]),
+  });
   return contexts.length > 0;
 }
 

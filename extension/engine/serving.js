@@ -83,7 +83,11 @@ export function servePort(link, supervisor, prefetched) {
       await answer(check("engine", "requests", message));
     } catch (error) {
       cancel = null;
-      send({ kind: "error", error: error instanceof EngineError ? error.kind : "failed", message: String(error) });
+      send({
+        kind: "error",
+        error: error instanceof EngineError ? error.kind : "failed",
+        message: String(error),
+      });
     }
   });
   send({ kind: "hello", version: VERSION });

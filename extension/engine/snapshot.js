@@ -18,7 +18,11 @@ const HEAD = 32;
  * @returns {any} what Pyodide calls the snapshot's configuration
  */
 export function restore(module, snapshot) {
-  const [magic, heapLength, count, jsonLength, offset] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 8);
+  const [magic, heapLength, count, jsonLength, offset] = new Uint32Array(
+    snapshot.buffer,
+    snapshot.byteOffset,
+    8,
+  );
   if (magic !== MAGIC) throw new Error("not a snapshot");
   if (module.HEAP8.length < heapLength) module.growMemory(heapLength);
   const runs = new Uint32Array(snapshot.buffer, snapshot.byteOffset + HEAD, 2 * count);

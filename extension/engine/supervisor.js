@@ -219,10 +219,13 @@ export class Supervisor {
     if (!this.#worker || this.#running || this.#queue.length) return;
     // A start is never cut short by the clock: somebody asked for it.
     const left = Math.max(this.#lastUse + this.#idleMs - performance.now(), this.#ready ? 0 : LIMITS.bootMs);
-    this.#idle = setTimeout(() => {
-      if (this.#running || this.#queue.length) return;
-      this.#end();
-      this.#onIdle();
-    }, Math.min(left, 2 ** 31 - 1));
+    this.#idle = setTimeout(
+      () => {
+        if (this.#running || this.#queue.length) return;
+        this.#end();
+        this.#onIdle();
+      },
+      Math.min(left, 2 ** 31 - 1),
+    );
   }
 }

@@ -17,7 +17,13 @@ const send = (answer) => postMessage(answer);
 async function boot() {
   if (cold) {
     const { bootCold } = await import("./cold-boot.js");
-    return { pyodide: await bootCold(), source: /** @type {const} */ ("cold"), fill: nothing, finish: nothing, keep: nothing };
+    return {
+      pyodide: await bootCold(),
+      source: /** @type {const} */ ("cold"),
+      fill: nothing,
+      finish: nothing,
+      keep: nothing,
+    };
   }
   const { compile, load } = await import("./preload.js");
   const preloading = { compiled: compile(), loading: load() };
@@ -60,6 +66,12 @@ self.onmessage = async ({ data }) => {
   } catch (error) {
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
-  send({ kind: "result", id: data.id, json, ms: performance.now() - start, heap: pyodide._module.HEAP8.length });
+  send({
+    kind: "result",
+    id: data.id,
+    json,
+    ms: performance.now() - start,
+    heap: pyodide._module.HEAP8.length,
+  });
   void settle();
 };

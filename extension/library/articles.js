@@ -17,7 +17,18 @@ import { LibraryError } from "./failures.js";
  * @property {{ opened?: number | null, archived?: boolean, favourite?: boolean }} [state]
  */
 
-const COLUMNS = ["url", "title", "byline", "site", "lang", "dir", "excerpt", "published", "word_count", "engine"];
+const COLUMNS = [
+  "url",
+  "title",
+  "byline",
+  "site",
+  "lang",
+  "dir",
+  "excerpt",
+  "published",
+  "word_count",
+  "engine",
+];
 const OWN = [...COLUMNS, "html", "text", "paragraphs"];
 
 /** What an Article holds beside the columns. @param {Record<string, any>} article */
@@ -53,8 +64,13 @@ export function put(db, save) {
 }
 
 /** Inside a transaction. @param {Database} db @param {Saved} save */
-function insert(db, { uid, article, images = [], missing = 0, original, saved, tags = [], highlights = [], state = {} }) {
-  const values = COLUMNS.map((name) => article[name] ?? (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""));
+function insert(
+  db,
+  { uid, article, images = [], missing = 0, original, saved, tags = [], highlights = [], state = {} },
+) {
+  const values = COLUMNS.map(
+    (name) => article[name] ?? (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""),
+  );
   db.run(
     `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite)
      VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -81,7 +97,12 @@ function insert(db, { uid, article, images = [], missing = 0, original, saved, t
 /** @param {Database} db @param {number} id @param {Image[]} images */
 function addImages(db, id, images) {
   for (const { url, type, data } of images) {
-    db.run("INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)", [id, url, type, data]);
+    db.run("INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)", [
+      id,
+      url,
+      type,
+      data,
+    ]);
   }
 }
 
@@ -129,7 +150,16 @@ export function get(db, uid) {
   return {
     uid,
     article: { ...JSON.parse(facts), ...columns },
-    state: { images, missing, saved, opened, archived: Boolean(archived), favourite: Boolean(favourite), deleted, place },
+    state: {
+      images,
+      missing,
+      saved,
+      opened,
+      archived: Boolean(archived),
+      favourite: Boolean(favourite),
+      deleted,
+      place,
+    },
     images: db.values("SELECT url FROM image WHERE article_id = ? ORDER BY id", [id]),
     tags: db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [id]),
     highlights: db.rows(
@@ -156,7 +186,8 @@ export function original(db, uid) {
 
 /** The article saved from an address, the newest. @param {Database} db @param {string} url @returns {string | null} */
 export function find(db, url) {
-  const sql = "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
+  const sql =
+    "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
   return db.value(sql, [url]) ?? null;
 }
 
@@ -192,18 +223,15 @@ export function empty(db) {
 }
 
 /** @param {Database} db @param {number} id @param {Record<string, any>} highlight */
-function addHighlight(db, id, { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made }) {
-  db.run("INSERT OR REPLACE INTO highlight(uid, article_id, start, quote, before, after, colour, note, made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)", [
-    uid ?? crypto.randomUUID(),
-    id,
-    start,
-    quote,
-    before,
-    after,
-    colour,
-    note,
-    made ?? Date.now(),
-  ]);
+function addHighlight(
+  db,
+  id,
+  { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made },
+) {
+  db.run(
+    "INSERT OR REPLACE INTO highlight(uid, article_id, start, quote, before, after, colour, note, made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [uid ?? crypto.randomUUID(), id, start, quote, before, after, colour, note, made ?? Date.now()],
+  );
 }
 
 /** Adds a highlight, or changes the one with its uid. @param {Database} db @param {string} uid @param {Record<string, any>} what */

@@ -43,15 +43,26 @@ export async function removeAll(uids) {
 export async function askTags(rows) {
   const dialog = /** @type {HTMLDialogElement} */ (one("tagging"));
   const names = /** @type {HTMLInputElement} */ (one("tagging-names"));
-  const before = rows[0].tags.filter((/** @type {string} */ tag) => rows.every((row) => row.tags.includes(tag)));
+  const before = rows[0].tags.filter((/** @type {string} */ tag) =>
+    rows.every((row) => row.tags.includes(tag)),
+  );
   names.value = before.join(", ");
   const { tags } = await library.ask("counts");
-  one("tagging-known").replaceChildren(...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })));
+  one("tagging-known").replaceChildren(
+    ...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })),
+  );
   dialog.returnValue = "";
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
   if (dialog.returnValue !== "save") return;
-  const after = [...new Set(names.value.split(/[,،、，]/u).map((name) => name.trim()).filter(Boolean))];
+  const after = [
+    ...new Set(
+      names.value
+        .split(/[,،、，]/u)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ];
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
   await library.ask("tag", [rows.map((row) => row.uid), after, removed]);
   await refresh({ keep: true });
@@ -62,7 +73,10 @@ async function getImages(row) {
   const { article, images } = await library.ask("get", [row.uid]);
   const parsed = new DOMParser().parseFromString(article.html, "text/html");
   const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  const sites = await sitesToAsk(addresses.filter((address) => !images.includes(address)), article.url);
+  const sites = await sitesToAsk(
+    addresses.filter((address) => !images.includes(address)),
+    article.url,
+  );
   const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
   showNews(t("library_saving"), { stays: true });
   const { images: had, missing } = await library.ask("complete", [row.uid]);

@@ -9,7 +9,8 @@ async function folder() {
 /** The names of the good copies, the newest first. @returns {Promise<string[]>} */
 export async function goodCopies() {
   const names = [];
-  for await (const name of /** @type {any} */ (await folder()).keys()) if (/^good-\d+\.sqlite$/.test(name)) names.push(name);
+  for await (const name of /** @type {any} */ (await folder()).keys())
+    if (/^good-\d+\.sqlite$/.test(name)) names.push(name);
   return names.sort((a, b) => timeOf(b) - timeOf(a));
 }
 

@@ -10,7 +10,13 @@
 
 const TABLES = ["body", "image", "original", "tag", "highlight"];
 /** @type {Record<string, string>} */
-const OF = { body: "id", image: "article_id", original: "article_id", tag: "article_id", highlight: "article_id" };
+const OF = {
+  body: "id",
+  image: "article_id",
+  original: "article_id",
+  tag: "article_id",
+  highlight: "article_id",
+};
 const NUMBERED = ["image", "highlight"]; // their own numbers are given anew
 
 /**

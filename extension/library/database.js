@@ -41,7 +41,9 @@ export class Database {
       if (!mayBeNew) throw new LibraryError("lost", "the file is empty");
       this.transaction(() => this.#db.exec(schema));
     }
-    const steps = Object.keys(migrations).map(Number).sort((a, b) => a - b);
+    const steps = Object.keys(migrations)
+      .map(Number)
+      .sort((a, b) => a - b);
     for (const step of version ? steps.filter((next) => next > version) : []) {
       this.transaction(() => this.#db.exec(migrations[step]));
     }

@@ -14,7 +14,13 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p
 /** The words of a query, folded. @param {string} typed */
 export function termsOf(typed) {
   if (!query(typed)) return [];
-  return [...new Set(fold(typed).split(/[\s"]+/u).filter((term) => IN_WORD.test(term)))];
+  return [
+    ...new Set(
+      fold(typed)
+        .split(/[\s"]+/u)
+        .filter((term) => IN_WORD.test(term)),
+    ),
+  ];
 }
 
 /** @param {string} text @param {string[]} terms from termsOf @returns {Excerpt} */

@@ -26,7 +26,8 @@ export function failureOf(error) {
   const code = Number(error?.resultCode ?? 0);
   const said = `${error?.name}: ${error?.message}`;
   if ((code & 0xff) === CORRUPT || code === NO_DATABASE) return new LibraryError("damaged", said);
-  if (code === FULL || WRITES.includes(code) || error?.name === "QuotaExceededError") return new LibraryError("full", said);
+  if (code === FULL || WRITES.includes(code) || error?.name === "QuotaExceededError")
+    return new LibraryError("full", said);
   if ((code & 0xff) === IO && /quota|space/i.test(said)) return new LibraryError("full", said);
   const kind = /** @type {Kind} */ (error?.kind ?? "failed");
   return new LibraryError(kind, said);

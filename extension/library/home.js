@@ -18,7 +18,19 @@ const PASSED = [
 ];
 /** What changes something that other pages show. */
 const CHANGING = [
-  ...["startAnew", "change", "tag", "empty", "discard", "put", "save", "resume", "complete", "takeOver", "importBackup"],
+  ...[
+    "startAnew",
+    "change",
+    "tag",
+    "empty",
+    "discard",
+    "put",
+    "save",
+    "resume",
+    "complete",
+    "takeOver",
+    "importBackup",
+  ],
 ];
 
 /** @typedef {{ id: number, op: string, args: any[] }} Request */
@@ -96,11 +108,16 @@ export class Library {
     /** @type {import("./jobs.js").Tell} */
     const tell = (stage) => report({ stage });
     try {
-      return await (op === "save" ? this.#jobs.save(what, tell, stop.signal) : this.#jobs.resume(what, tell, stop.signal));
+      return await (op === "save"
+        ? this.#jobs.save(what, tell, stop.signal)
+        : this.#jobs.resume(what, tell, stop.signal));
     } finally {
       this.#stops.delete(uid);
       clearTimeout(this.#copy);
-      this.#copy = setTimeout(() => this.#owner.ask("keepCopy").catch((error) => console.warn("No copy:", error)), COPY_AFTER_MS);
+      this.#copy = setTimeout(
+        () => this.#owner.ask("keepCopy").catch((error) => console.warn("No copy:", error)),
+        COPY_AFTER_MS,
+      );
     }
   }
 

@@ -19,7 +19,11 @@ const dates = new Intl.DateTimeFormat(t("locale"), { dateStyle: "medium" });
 
 /** @param {any} row @param {boolean} selected @param {Actions} actions */
 export function itemOf(row, selected, actions) {
-  const box = make("input", { type: "checkbox", checked: selected, ariaLabel: t("library_select", row.title) });
+  const box = make("input", {
+    type: "checkbox",
+    checked: selected,
+    ariaLabel: t("library_select", row.title),
+  });
   box.addEventListener("change", () => actions.select(row, box.checked));
   const item = make(
     "li",
@@ -29,7 +33,11 @@ export function itemOf(row, selected, actions) {
       "div",
       { className: "what" },
       make("h3", {}, titleOf(row)),
-      make("p", { className: "hit", lang: row.lang, dir: "auto" }, ...marked(row.hit?.text ?? row.excerpt, row.hit?.marks ?? [])),
+      make(
+        "p",
+        { className: "hit", lang: row.lang, dir: "auto" },
+        ...marked(row.hit?.text ?? row.excerpt, row.hit?.marks ?? []),
+      ),
       factsOf(row, actions),
     ),
     toolsOf(row, actions),
@@ -41,8 +49,13 @@ export function itemOf(row, selected, actions) {
 
 /** @param {any} row */
 function titleOf(row) {
-  const link = make("a", { className: "title", dir: "auto", lang: row.lang }, ...marked(row.title || row.url, row.titleMarks ?? []));
-  if (row.engine) link.href = `../reader/reader.html?${new URLSearchParams({ saved: row.uid, url: row.url })}`;
+  const link = make(
+    "a",
+    { className: "title", dir: "auto", lang: row.lang },
+    ...marked(row.title || row.url, row.titleMarks ?? []),
+  );
+  if (row.engine)
+    link.href = `../reader/reader.html?${new URLSearchParams({ saved: row.uid, url: row.url })}`;
   else if (/^https?:/.test(row.url)) link.href = row.url; // a link to be read later: it leads to the page
   return link;
 }
@@ -79,7 +92,12 @@ function toolsOf(row, actions) {
   const title = row.title || row.url;
   /** @type {(word: string, path: string, run: () => void, pressed?: boolean) => HTMLElement} */
   const tool = (word, path, run, pressed) => {
-    const button = make("button", { type: "button", className: "tool", title: t(word), ariaLabel: t("library_for", t(word), title) });
+    const button = make("button", {
+      type: "button",
+      className: "tool",
+      title: t(word),
+      ariaLabel: t("library_for", t(word), title),
+    });
     button.append(drawing(path));
     if (pressed !== undefined) button.ariaPressed = String(pressed);
     button.addEventListener("click", run);
@@ -87,13 +105,25 @@ function toolsOf(row, actions) {
   };
   const tools = make("div", { className: "item-tools" });
   if (row.deleted !== null) {
-    tools.append(tool("library_restore", "M4 12a8 8 0 1 0 3-6M4 4v4h4", () => actions.change(row, { deleted: null })));
+    tools.append(
+      tool("library_restore", "M4 12a8 8 0 1 0 3-6M4 4v4h4", () => actions.change(row, { deleted: null })),
+    );
     return tools;
   }
   const { favourite, archived } = row;
   tools.append(
-    tool("library_favourite", "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z", () => actions.change(row, { favourite: favourite ? 0 : 1 }), Boolean(favourite)),
-    tool("library_archive", "M4 5h16v4H4zM6 9v10h12V9M10 13h4", () => actions.change(row, { archived: archived ? 0 : 1 }), Boolean(archived)),
+    tool(
+      "library_favourite",
+      "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
+      () => actions.change(row, { favourite: favourite ? 0 : 1 }),
+      Boolean(favourite),
+    ),
+    tool(
+      "library_archive",
+      "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+      () => actions.change(row, { archived: archived ? 0 : 1 }),
+      Boolean(archived),
+    ),
     tool("library_tags", "M4 4h8l8 8-8 8-8-8zM8 8h.01", () => actions.tags(row)),
     tool("library_delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", () => actions.remove(row)),
   );

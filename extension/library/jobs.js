@@ -70,7 +70,8 @@ export class Jobs {
       const put = await this.#owner.ask("put", [save]);
       return { ...put, images: images.length, missing, refused };
     } catch (error) {
-      if (signal.aborted || /** @type {any} */ (error).kind === "no-article") await this.#owner.ask("discard", [uid]);
+      if (signal.aborted || /** @type {any} */ (error).kind === "no-article")
+        await this.#owner.ask("discard", [uid]);
       if (signal.aborted) throw new LibraryError("cancelled");
       throw error;
     }
@@ -137,6 +138,8 @@ async function pack(text) {
 
 /** @param {Uint8Array} gz */
 async function unpack(gz) {
-  const stream = new Blob([/** @type {BlobPart} */ (gz)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([/** @type {BlobPart} */ (gz)])
+    .stream()
+    .pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }

@@ -109,8 +109,10 @@ function setUpControls() {
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
-    const typing = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
-    if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
+    const typing =
+      target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]"))
+      return;
     if (key === "/") {
       event.preventDefault();
       one("typed").focus();
@@ -119,7 +121,8 @@ function setUpKeys() {
     const item = target instanceof Element ? target.closest(".item") : null;
     if (!item) return;
     const row = state.rows.find(({ uid }) => uid === item.id);
-    const other = key === "ArrowDown" ? item.nextElementSibling : key === "ArrowUp" ? item.previousElementSibling : null;
+    const other =
+      key === "ArrowDown" ? item.nextElementSibling : key === "ArrowUp" ? item.previousElementSibling : null;
     if (other) {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (other.querySelector("a.title"))?.focus();

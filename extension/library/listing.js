@@ -62,7 +62,10 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
     Math.min(count, MOST),
     from,
   ]);
-  const total = db.value(`SELECT count(*) FROM ${source} WHERE ${where.replace(" AND rank MATCH 'bm25(10, 5, 1)'", "")}`, values);
+  const total = db.value(
+    `SELECT count(*) FROM ${source} WHERE ${where.replace(" AND rank MATCH 'bm25(10, 5, 1)'", "")}`,
+    values,
+  );
   const terms = match ? termsOf(typed) : [];
   for (const row of rows) {
     row.tags = db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [row.id]);

@@ -29,14 +29,29 @@ function unfinished(pending, library) {
     for (const { uid } of pending) await library.ask("discard", [uid]);
   });
   const titles = pending.map(({ title, url }) => make("li", { dir: "auto" }, title || url));
-  return make("section", { className: "notice" }, make("p", {}, t("library_unfinished", pending.length)), make("ul", {}, ...titles), finish, " ", discard);
+  return make(
+    "section",
+    { className: "notice" },
+    make("p", {}, t("library_unfinished", pending.length)),
+    make("ul", {}, ...titles),
+    finish,
+    " ",
+    discard,
+  );
 }
 
 /** @param {{ articles: number, copied: number, salvaged: number, failed: string[] }} notice @param {Library} library */
 function restored({ articles, copied, salvaged, failed }, library) {
-  const date = copied ? new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeStyle: "short" }).format(copied) : "–";
+  const date = copied
+    ? new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeStyle: "short" }).format(copied)
+    : "–";
   const words = t("library_restored", articles, date, salvaged);
-  const lost = failed.length ? [make("p", {}, t("library_restored_without", failed.length)), make("ul", {}, ...failed.map((title) => make("li", { dir: "auto" }, title)))] : [];
+  const lost = failed.length
+    ? [
+        make("p", {}, t("library_restored_without", failed.length)),
+        make("ul", {}, ...failed.map((title) => make("li", { dir: "auto" }, title))),
+      ]
+    : [];
   const seen = button(t("library_done"), async () => {
     await library.ask("seen");
     one("notices").replaceChildren();
@@ -60,7 +75,9 @@ export function showNothing(counts) {
   nothing.hidden = state.rows.length > 0;
   if (!nothing.hidden) {
     const first = counts.all + counts.deleted === 0;
-    const words = first ? ["library_first", "library_first_how"] : [state.typed ? "library_no_hits" : "library_none_here"];
+    const words = first
+      ? ["library_first", "library_first_how"]
+      : [state.typed ? "library_no_hits" : "library_none_here"];
     nothing.replaceChildren(...(first ? [picture()] : []), ...words.map((word) => make("p", {}, t(word))));
   }
 }
@@ -91,9 +108,19 @@ export function showFailure(error, library, refresh) {
   const again = button(t("library_again"), refresh);
   const actions = [again];
   if (error.kind === "lost") {
-    actions.push(button(t("library_start_anew"), async () => void (await library.ask("startAnew").then(() => refresh()))));
+    actions.push(
+      button(
+        t("library_start_anew"),
+        async () => void (await library.ask("startAnew").then(() => refresh())),
+      ),
+    );
   }
-  const section = make("section", { className: "notice", role: "alert" }, make("p", {}, t(wordsFor(error.kind ?? "failed", "library_failed"))), ...actions);
+  const section = make(
+    "section",
+    { className: "notice", role: "alert" },
+    make("p", {}, t(wordsFor(error.kind ?? "failed", "library_failed"))),
+    ...actions,
+  );
   one("notices").replaceChildren(section);
   document.documentElement.dataset.state = "failed";
 }

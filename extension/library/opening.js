@@ -21,7 +21,9 @@ export async function openSaved(uid) {
   const library = connectLibrary();
   opened = await library.ask("get", [uid]);
   const { article, images } = opened;
-  const addresses = await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]));
+  const addresses = await Promise.all(
+    images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
+  );
   const session = {
     url: article.url,
     title: article.title,
@@ -73,10 +75,14 @@ export function openedSaved() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const write = () => void library.ask("change", [[current.saved], { place: topToPlace() }]);
-  addEventListener("scroll", () => {
-    clearTimeout(timer);
-    timer = setTimeout(write, WRITE_AFTER_MS);
-  }, { passive: true });
+  addEventListener(
+    "scroll",
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    },
+    { passive: true },
+  );
   addEventListener("pagehide", write);
 }
 

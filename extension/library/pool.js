@@ -40,7 +40,7 @@ export async function takePool() {
     disable: { vfs: { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-wl": true } },
   };
   const sqlite = await sqlite3InitModule();
-  for (const end = performance.now() + PATIENCE_MS; ; ) {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
     try {
       // preserveOnInitFailure: otherwise a pool that cannot be opened is deleted, with the library in it.
       const options = {

@@ -15,7 +15,10 @@ import { showNews } from "./news.js";
 export async function save(article) {
   const library = connectLibrary();
   const uid = crypto.randomUUID();
-  showNews(t("library_saving"), { stays: true, actions: [[t("cancel"), () => void library.ask("cancel", [uid])]] });
+  showNews(t("library_saving"), {
+    stays: true,
+    actions: [[t("cancel"), () => void library.ask("cancel", [uid])]],
+  });
   void navigator.storage.persist().catch(() => false); // Firefox gives more room then; nobody is asked
   try {
     const url = current.session?.url || article.url;

@@ -17,12 +17,17 @@ export function showSidebar(counts, show) {
   );
   one("views").replaceChildren(...views);
   const tags = counts.tags.map((/** @type {any} */ { name, count }) =>
-    choice(`tag-${name}`, name, count, state.tag === name, () => show({ view: "all", tag: state.tag === name ? "" : name })),
+    choice(`tag-${name}`, name, count, state.tag === name, () =>
+      show({ view: "all", tag: state.tag === name ? "" : name }),
+    ),
   );
   one("tags").replaceChildren(...tags);
   one("tags-title").hidden = !tags.length;
   one("tags").hidden = !tags.length;
-  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-choice="${CSS.escape(focused)}"]`))?.focus();
+  if (focused)
+    /** @type {HTMLElement | null} */ (
+      document.querySelector(`[data-choice="${CSS.escape(focused)}"]`)
+    )?.focus();
 }
 
 /** @param {string} id @param {string} words @param {number} count @param {boolean} chosen @param {() => void} run */

@@ -88,9 +88,12 @@ async function showRoom() {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   const persisted = await navigator.storage.persisted();
   const format = (/** @type {number} */ bytes) =>
-    new Intl.NumberFormat(t("locale"), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(bytes / 1e6);
+    new Intl.NumberFormat(t("locale"), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
+      bytes / 1e6,
+    );
   const lasting = persisted || "offscreen" in api; // Chrome exempts extensions with this permission without saying so
-  one("room").textContent = `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
+  one("room").textContent =
+    `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
 }
 
 /** Once a week at most, when this page is opened. */
@@ -106,7 +109,8 @@ async function setUpAutomatic() {
     if (box.checked) void make().catch((error) => tell(error, "library_backup_failed"));
     else void api.storage.local.remove(LAST);
   });
-  if (typeof last === "number" && Date.now() - last > WEEK_MS) await make().catch((error) => tell(error, "library_backup_failed"));
+  if (typeof last === "number" && Date.now() - last > WEEK_MS)
+    await make().catch((error) => tell(error, "library_backup_failed"));
 }
 
 /** @param {string} question @param {string} yes @returns {Promise<boolean>} */

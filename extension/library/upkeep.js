@@ -29,7 +29,8 @@ export function check(db) {
     db.rebuildIndex();
     rebuilt = true;
   }
-  const torn = db.values(`SELECT title FROM article WHERE images <> (SELECT count(*) FROM image WHERE article_id = article.id)
+  const torn =
+    db.values(`SELECT title FROM article WHERE images <> (SELECT count(*) FROM image WHERE article_id = article.id)
     OR NOT EXISTS (SELECT 1 FROM body WHERE body.id = article.id)`);
   problems.push(...torn.map((title) => `not whole: ${title}`));
   return { articles: db.value("SELECT count(*) FROM article"), problems, rebuilt };
@@ -163,7 +164,8 @@ function checkForeign(sqlite, pool) {
     if (JSON.stringify(foreign.selectArrays(list)) !== JSON.stringify(ours.selectArrays(list))) {
       throw new LibraryError("not-ours", "another schema");
     }
-    if (foreign.selectValue("PRAGMA quick_check(1)") !== "ok") throw new LibraryError("not-ours", "a damaged file");
+    if (foreign.selectValue("PRAGMA quick_check(1)") !== "ok")
+      throw new LibraryError("not-ours", "a damaged file");
   } catch (error) {
     const failure = failureOf(error);
     throw failure.kind === "damaged" ? new LibraryError("not-ours", failure.message) : failure;

@@ -5,7 +5,14 @@ import { wordRules } from "./schema.js";
 
 /** The inside of a regular expression's character class. @param {string[]} ranges */
 const inside = (ranges) =>
-  ranges.map((range) => range.split("-").map((code) => `\\u{${code}}`).join("-")).join("");
+  ranges
+    .map((range) =>
+      range
+        .split("-")
+        .map((code) => `\\u{${code}}`)
+        .join("-"),
+    )
+    .join("");
 
 export const VERSION = String(wordRules.version);
 
@@ -23,7 +30,10 @@ const SAYS = /[\p{L}\p{N}\p{Co}\p{Mn}\p{Mc}]/u;
 export function fold(text) {
   if (ASCII.test(text)) return text.toLowerCase();
   const apart = text.toLowerCase().normalize("NFKD").replace(DROPPED, "");
-  return apart.normalize("NFC").toLowerCase().replace(LETTER, (letter) => wordRules.letters[letter]);
+  return apart
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(LETTER, (letter) => wordRules.letters[letter]);
 }
 
 /** The text as it is indexed: SQL's words(). @param {string | null} text */
@@ -37,7 +47,10 @@ export function words(text) {
  * @returns {string} "" when nothing that can be searched for was typed
  */
 export function query(typed) {
-  const found = fold(typed).split(SPACE).flatMap(phrases).filter((phrase) => SAYS.test(phrase));
+  const found = fold(typed)
+    .split(SPACE)
+    .flatMap(phrases)
+    .filter((phrase) => SAYS.test(phrase));
   return found.map((phrase) => `"${phrase}"`).join(" ") + (found.length ? "*" : "");
 }
 

@@ -12,7 +12,13 @@ const WORDS = {
   engine: (word) => `options_engine_${word}`,
 };
 /** The name of each setting where it is not its own. @type {Record<string, string>} */
-const NAMES = { open: "options_open", engine: "options_engine", keys: "options_keys", place: "options_place", rate: "speech_rate" };
+const NAMES = {
+  open: "options_open",
+  engine: "options_engine",
+  keys: "options_keys",
+  place: "options_place",
+  rate: "speech_rate",
+};
 Object.assign(NAMES, { ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_link", ownFont: "own_font" });
 
 /** @param {keyof Settings} name @param {Settings} settings @returns {HTMLElement} a row with the control */
@@ -25,15 +31,27 @@ export function controlOf(name, settings) {
     if (words.length === 2 && words[1] === "off") return onOff(name, value === "on");
     const select = make("select", { id, name });
     const key = WORDS[name] ?? ((word) => `${name}_${word.replaceAll("-", "_")}`);
-    select.append(...words.map((word) => make("option", { value: word, selected: word === value }, t(key(word)))));
+    select.append(
+      ...words.map((word) => make("option", { value: word, selected: word === value }, t(key(word)))),
+    );
     return make("div", { className: "row" }, label, select);
   }
   if (name in RANGES) {
     const { min, max, step } = RANGES[/** @type {keyof typeof RANGES} */ (name)];
-    const input = make("input", { id, name, type: "range", min: String(min), max: String(max), step: String(step) });
+    const input = make("input", {
+      id,
+      name,
+      type: "range",
+      min: String(min),
+      max: String(max),
+      step: String(step),
+    });
     input.value = String(value);
     const output = make("output", {}, Number(value).toLocaleString(t("locale")));
-    input.addEventListener("input", () => (output.textContent = Number(input.value).toLocaleString(t("locale"))));
+    input.addEventListener(
+      "input",
+      () => (output.textContent = Number(input.value).toLocaleString(t("locale"))),
+    );
     return make("div", { className: "row" }, label, input, output);
   }
   const input = make("input", { id, name, type: String(value).startsWith("#") ? "color" : "text" });

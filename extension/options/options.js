@@ -27,7 +27,9 @@ async function showSettings() {
   const chosen = typeof engineIdleMinutes === "number" ? engineIdleMinutes : DEFAULT_IDLE;
   const minutes = [...new Set([...IDLE_MINUTES, chosen])].sort((a, b) => a - b);
   one("idle").replaceChildren(
-    ...minutes.map((n) => make("option", { value: String(n), selected: n === chosen }, t("options_minutes", n))),
+    ...minutes.map((n) =>
+      make("option", { value: String(n), selected: n === chosen }, t("options_minutes", n)),
+    ),
   );
 }
 
@@ -37,7 +39,8 @@ function showPreview(settings) {
   for (const name of APPEARANCE) {
     const value = settings[name];
     if (name === "ownFont") style.setProperty("--ownFont", `"${value}"`);
-    else if (name.startsWith("own") || typeof value === "number") style.setProperty(`--${name}`, String(value));
+    else if (name.startsWith("own") || typeof value === "number")
+      style.setProperty(`--${name}`, String(value));
     else dataset[name] = value;
   }
 }
@@ -57,7 +60,9 @@ async function openShortcutPage() {
 
 async function showPermissions() {
   const { origins = [] } = await api.permissions.getAll();
-  one("permissions-words").textContent = t(origins.length ? "options_permissions_words" : "options_permissions_none");
+  one("permissions-words").textContent = t(
+    origins.length ? "options_permissions_words" : "options_permissions_none",
+  );
   const rows = origins.map((origin) =>
     entry(origin, async () => {
       await api.permissions.remove({ origins: [origin] });
@@ -97,7 +102,8 @@ function search() {
     found += Number(isHit);
     const isTitle = section.querySelector("h2")?.textContent.toLocaleLowerCase().includes(words);
     for (const row of section.querySelectorAll(".row")) {
-      /** @type {HTMLElement} */ (row).hidden = !isTitle && !row.textContent.toLocaleLowerCase().includes(words);
+      /** @type {HTMLElement} */ (row).hidden =
+        !isTitle && !row.textContent.toLocaleLowerCase().includes(words);
     }
   }
   one("none").textContent = found ? "" : t("options_search_none");

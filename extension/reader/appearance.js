@@ -36,7 +36,8 @@ function apply(now) {
   for (const name of APPEARANCE) {
     const value = settings[name];
     if (name === "ownFont") root.style.setProperty("--ownFont", `"${value}"`);
-    else if (name.startsWith("own") || typeof value === "number") root.style.setProperty(`--${name}`, String(value));
+    else if (name.startsWith("own") || typeof value === "number")
+      root.style.setProperty(`--${name}`, String(value));
     else root.dataset[name] = value;
   }
   showInPanel();
@@ -60,7 +61,8 @@ function showInPanel() {
   for (const input of one("appearance-panel").querySelectorAll("input")) {
     const value = settings[/** @type {keyof Settings} */ (input.name)];
     if (input.type === "radio") input.checked = input.value === value;
-    else if (input.type === "checkbox") input.checked = input.name === "site" ? ofSite : value === input.value;
+    else if (input.type === "checkbox")
+      input.checked = input.name === "site" ? ofSite : value === input.value;
     else input.value = String(value);
   }
   for (const select of one("appearance-panel").querySelectorAll("select")) {
@@ -133,7 +135,10 @@ export async function setUpAppearance() {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-number] button");
     const name = button?.closest("[data-number]")?.getAttribute("data-number");
     if (button && name) {
-      void step(/** @type {keyof typeof RANGES} */ (name), button === button.parentElement?.querySelector("button") ? -1 : 1);
+      void step(
+        /** @type {keyof typeof RANGES} */ (name),
+        button === button.parentElement?.querySelector("button") ? -1 : 1,
+      );
     }
   });
   one("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));

@@ -52,7 +52,12 @@ export function settleCode(pre) {
 
 /** Colours the code of an article, all blocks together. @param {ParentNode} content */
 export function colourCode(content) {
-  const highlights = { string: new Highlight(), comment: new Highlight(), number: new Highlight(), word: new Highlight() };
+  const highlights = {
+    string: new Highlight(),
+    comment: new Highlight(),
+    number: new Highlight(),
+    word: new Highlight(),
+  };
   for (const pre of content.querySelectorAll("pre")) {
     const names = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     if (PLAIN.test(names) || pre.textContent.length > LONG_CODE) continue;

@@ -28,9 +28,27 @@ const toggle = (id) => () => one(id).togglePopover();
 export const COMMANDS = [
   { id: "leave", words: "back_to_page", key: "Escape", run: leave },
   { id: "listen", words: "listen", key: "l", article: true, run: async () => (await speech()).toggle() },
-  { id: "speech-next", words: "speech_next", key: "j", article: true, run: async () => (await speech()).move(1) },
-  { id: "speech-previous", words: "speech_previous", key: "k", article: true, run: async () => (await speech()).move(-1) },
-  { id: "contents", words: "contents", key: "t", article: true, run: () => one("contents").hidden || one("contents").click() },
+  {
+    id: "speech-next",
+    words: "speech_next",
+    key: "j",
+    article: true,
+    run: async () => (await speech()).move(1),
+  },
+  {
+    id: "speech-previous",
+    words: "speech_previous",
+    key: "k",
+    article: true,
+    run: async () => (await speech()).move(-1),
+  },
+  {
+    id: "contents",
+    words: "contents",
+    key: "t",
+    article: true,
+    run: () => one("contents").hidden || one("contents").click(),
+  },
   { id: "appearance", words: "appearance", key: "a", run: toggle("appearance-panel") },
   { id: "larger", words: "size_more", key: "+", run: () => step("size", 1) },
   { id: "smaller", words: "size_less", key: "-", run: () => step("size", -1) },
@@ -84,8 +102,20 @@ export const COMMANDS = [
     run: async () => (await import("./explaining.js")).explain(),
   },
   { id: "original", words: "original", key: "o", menu: true, run: openOriginal },
-  { id: "help", words: "help", key: "?", menu: true, run: async () => (await import("./help.js")).showHelp() },
-  { id: "all-settings", words: "all_settings", key: ",", menu: true, run: () => api.runtime.openOptionsPage() },
+  {
+    id: "help",
+    words: "help",
+    key: "?",
+    menu: true,
+    run: async () => (await import("./help.js")).showHelp(),
+  },
+  {
+    id: "all-settings",
+    words: "all_settings",
+    key: ",",
+    menu: true,
+    run: () => api.runtime.openOptionsPage(),
+  },
 ];
 
 const speech = () => import("./speech/player.js");

@@ -12,7 +12,9 @@ let headings = [];
 let shown = -1;
 
 function draw() {
-  headings = [...one("content").querySelectorAll("h1, h2, h3, h4")].map((heading) => /** @type {HTMLElement} */ (heading));
+  headings = [...one("content").querySelectorAll("h1, h2, h3, h4")].map(
+    (heading) => /** @type {HTMLElement} */ (heading),
+  );
   headings = headings.filter((heading) => heading.textContent.trim());
   one("contents").hidden = headings.length < LEAST;
   shown = -1;

@@ -10,7 +10,8 @@ import { read } from "./reading.js";
 const BUTTONS = { back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" };
 
 export function setUpControls() {
-  for (const [id, name] of Object.entries(BUTTONS)) one(id).addEventListener("click", () => void run(command(name)));
+  for (const [id, name] of Object.entries(BUTTONS))
+    one(id).addEventListener("click", () => void run(command(name)));
   for (const link of ["original", "foot-original"]) {
     const url = pageAddress();
     if (/^https?:/.test(url)) /** @type {HTMLAnchorElement} */ (one(link)).href = url;
@@ -29,7 +30,11 @@ export function setUpControls() {
 
 /** @param {import("./commands.js").Command & Entry} entry */
 function entryOf(entry) {
-  const button = make("button", { type: "button", role: "menuitem" }, make("span", {}, entry.label ?? t(entry.words)));
+  const button = make(
+    "button",
+    { type: "button", role: "menuitem" },
+    make("span", {}, entry.label ?? t(entry.words)),
+  );
   if (entry.key) button.append(make("kbd", { ariaHidden: "true" }, entry.key));
   button.disabled = Boolean(entry.article) && !current.article;
   button.addEventListener("click", () => {
@@ -76,7 +81,8 @@ function onKey(event) {
     if (!isOpen && !event.shiftKey) void run(command("leave")); // what is open closes first
     return;
   }
-  if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]"))
+    return;
   const found = COMMANDS.find((one) => one.key === key || (key === "=" && one.key === "+"));
   if (!found) return;
   event.preventDefault();
@@ -85,5 +91,8 @@ function onKey(event) {
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
-  return target instanceof Element && target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea");
+  return (
+    target instanceof Element &&
+    target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea")
+  );
 }

@@ -15,7 +15,8 @@
           ...JSON.parse(localStorage.getItem(`site:${host}`) ?? "{}"),
         };
     for (const [name, value] of Object.entries(appearance)) {
-      if (name.startsWith("own")) root.style.setProperty(`--${name}`, name === "ownFont" ? `"${value}"` : value);
+      if (name.startsWith("own"))
+        root.style.setProperty(`--${name}`, name === "ownFont" ? `"${value}"` : value);
       else if (typeof value === "number") root.style.setProperty(`--${name}`, String(value));
       else root.dataset[name] = value;
     }

@@ -42,14 +42,19 @@ export async function explain() {
 /** @param {HTMLDialogElement} dialog */
 function frame(dialog) {
   const engines = make("select", { id: "explain-engine" });
-  engines.append(...ENGINES.map((name) => make("option", { value: name, selected: name === shown.engine }, t(`engine_${name}`))));
+  engines.append(
+    ...ENGINES.map((name) =>
+      make("option", { value: name, selected: name === shown.engine }, t(`engine_${name}`)),
+    ),
+  );
   engines.addEventListener("change", () => {
     shown.engine = engines.value;
     shown.options = {};
     void update();
   });
   /** @param {string} words @param {() => unknown} act @param {string} [className] */
-  const button = (words, act, className = "plain") => make("button", { type: "button", className, onclick: act }, t(words));
+  const button = (words, act, className = "plain") =>
+    make("button", { type: "button", className, onclick: act }, t(words));
   return [
     make("h2", { id: "explain-title" }, t("explain")),
     make("p", {}, t("explain_words")),
@@ -120,7 +125,13 @@ function showBlocks() {
   const blocks = paragraphs.slice(0, MOST).map((paragraph) => {
     const text = paragraph.text.slice(0, SHOWN) + (paragraph.text.length > SHOWN ? "…" : "");
     const sign = make("b", {}, t(paragraph.kept ? "explain_kept" : "explain_dropped"));
-    const block = make("li", { className: paragraph.kept ? "kept" : "dropped" }, sign, " ", make("span", { dir: "auto" }, text));
+    const block = make(
+      "li",
+      { className: paragraph.kept ? "kept" : "dropped" },
+      sign,
+      " ",
+      make("span", { dir: "auto" }, text),
+    );
     block.addEventListener("pointerenter", () => showWhy(paragraph));
     return block;
   });
@@ -148,7 +159,9 @@ function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
   const percent = new Intl.NumberFormat(t("locale"), { style: "percent" });
   const parts = [`${t(kept ? "explain_kept" : "explain_dropped")} (${kind})`];
   if (length !== undefined) {
-    parts.push(t("explain_measures", Math.round(length), percent.format(links ?? 0), percent.format(stopWords ?? 0)));
+    parts.push(
+      t("explain_measures", Math.round(length), percent.format(links ?? 0), percent.format(stopWords ?? 0)),
+    );
   } else if (shown.engine === "article") parts.push(t("explain_score", percent.format(score)));
   if (why) parts.push(why);
   parts.push(path);
@@ -158,6 +171,8 @@ function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
 /** What can be sent to somebody who shall look into it. */
 function report() {
   const head = [pageAddress(), `engine: ${shown.engine}`, JSON.stringify(shown.options), ""];
-  const lines = shown.paragraphs.map((paragraph) => `${paragraph.kept ? "+" : "-"} ${reasonOf(paragraph)}\n  ${paragraph.text}`);
+  const lines = shown.paragraphs.map(
+    (paragraph) => `${paragraph.kept ? "+" : "-"} ${reasonOf(paragraph)}\n  ${paragraph.text}`,
+  );
   return [...head, ...lines].join("\n");
 }

@@ -33,7 +33,9 @@ function showOrigin(host, claimed, url) {
   else link.removeAttribute("href");
   const known = [host, host.replace(/^www\./, ""), letters, letters.replace(/^www\./, "")];
   const name = one("site-name");
-  name.replaceChildren(...(claimed && !known.includes(claimed.toLowerCase()) ? [make("bdi", {}, claimed)] : []));
+  name.replaceChildren(
+    ...(claimed && !known.includes(claimed.toLowerCase()) ? [make("bdi", {}, claimed)] : []),
+  );
   one("host-warning").hidden = !mixed;
   if (mixed) one("host-warning").textContent = t("host_warning", letters, host);
 }
@@ -46,7 +48,9 @@ export function showFacts(article) {
   if (date) facts.push(make("time", { dateTime: article.published }, date));
   if (article.reading_time) facts.push(t("minutes", article.reading_time));
   // Each may be in another direction than the article: ours is the reader's language, not the page's.
-  one("facts").replaceChildren(...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]));
+  one("facts").replaceChildren(
+    ...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]),
+  );
 }
 
 /** @param {string} iso */

@@ -41,7 +41,9 @@ function putBack(root, paragraphs, marked) {
   for (const { text, kept, kind } of paragraphs) {
     const words = squeezed(text);
     if (kept && words.length >= LEAST) {
-      const found = blocks.findIndex((block, index) => index > at && squeezed(block.textContent).startsWith(words));
+      const found = blocks.findIndex(
+        (block, index) => index > at && squeezed(block.textContent).startsWith(words),
+      );
       if (found < 0) continue;
       at = found;
       last = blocks[found];
@@ -60,7 +62,11 @@ function putBack(root, paragraphs, marked) {
 /** The part of the article that an element stands in. @param {Element} element @param {Element} root */
 function outermost(element, root) {
   let part = element;
-  while (part.parentElement && part.parentElement !== root && part.matches("td, th, li, dd, dt, figcaption, summary, tr, tbody, table, figure, details")) {
+  while (
+    part.parentElement &&
+    part.parentElement !== root &&
+    part.matches("td, th, li, dd, dt, figcaption, summary, tr, tbody, table, figure, details")
+  ) {
     part = part.parentElement;
   }
   return part;

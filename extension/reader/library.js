@@ -20,13 +20,22 @@ export function setUpKeeping() {
   button.disabled = !current.article;
   button.addEventListener("click", () => void keep());
   const shelf = tool("library", "library_open", SHELF);
-  shelf.addEventListener("click", () => void api.tabs.create({ url: api.runtime.getURL("library/library.html") }));
+  shelf.addEventListener(
+    "click",
+    () => void api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
+  );
   const save = one("save").closest(".split") ?? one("save");
   if (current.saved) save.before(shelf);
   else save.before(button, shelf);
 
   document.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (
+      event.key.toLowerCase() !== "b" ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     void keep();
   });

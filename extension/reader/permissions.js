@@ -45,7 +45,9 @@ export function askForSites(sites, count) {
   const always = /** @type {HTMLInputElement} */ (one("ask-always"));
   one("ask-title").textContent = t("ask_title", count);
   one("ask-words").textContent = t("ask_words");
-  one("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, new URL(site.slice(0, -1)).hostname)));
+  one("ask-sites").replaceChildren(
+    ...sites.map((site) => make("li", {}, new URL(site.slice(0, -1)).hostname)),
+  );
   always.checked = false;
   return new Promise((resolve) => {
     /** @param {"always" | "once" | "without" | "cancel"} answer */
@@ -67,5 +69,7 @@ export function askForSites(sites, count) {
 
 /** @param {string[]} sites */
 export async function giveBack(sites) {
-  await api.permissions.remove({ origins: sites }).catch((error) => console.info("Not given back:", String(error)));
+  await api.permissions
+    .remove({ origins: sites })
+    .catch((error) => console.info("Not given back:", String(error)));
 }

@@ -70,7 +70,8 @@ function holdBack(image, words) {
 /** Pictures that are links and say nothing of where to get a name. @param {ParentNode} content */
 export function nameLinks(content) {
   for (const link of content.querySelectorAll("a:has(img, button)")) {
-    if (link.textContent.trim() || [...link.querySelectorAll("img")].some((image) => image.alt.trim())) continue;
+    if (link.textContent.trim() || [...link.querySelectorAll("img")].some((image) => image.alt.trim()))
+      continue;
     const caption = link.closest("figure")?.querySelector("figcaption")?.textContent.trim();
     link.setAttribute("aria-label", caption || t("image_link"));
   }

@@ -60,7 +60,9 @@ function letSort(table) {
 
 /** @param {HTMLTableRowElement[]} rows @param {number} column @param {boolean} down */
 function sorted(rows, column, down) {
-  const collator = new Intl.Collator(document.getElementById("article")?.lang || undefined, { numeric: true });
+  const collator = new Intl.Collator(document.getElementById("article")?.lang || undefined, {
+    numeric: true,
+  });
   const keyed = rows.map((row) => ({ row, key: row.cells[column]?.textContent.trim() ?? "" }));
   const numbers = keyed.every(({ key }) => !key || !Number.isNaN(numberIn(key)));
   keyed.sort((a, b) => {

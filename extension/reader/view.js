@@ -21,7 +21,13 @@ const LONG_POSTER = 100; // characters
 
 /** What is known before the article: the page's title and site. @param {Session} session */
 export function showShell(session) {
-  showHead({ title: session.title, site: session.site, url: session.url, lang: session.lang, dir: session.dir });
+  showHead({
+    title: session.title,
+    site: session.site,
+    url: session.url,
+    lang: session.lang,
+    dir: session.dir,
+  });
 }
 
 /** @param {Article} article @param {Session} session */
@@ -52,10 +58,14 @@ function settled(html, url) {
   body.setHTML(html, { sanitizer });
   const rules = { url, images: settingsNow().images };
   body.querySelectorAll("img").forEach((image) => settlePicture(image, rules));
-  body.querySelectorAll("video, audio").forEach((media) => settlePlayer(/** @type {HTMLMediaElement} */ (media), rules));
+  body
+    .querySelectorAll("video, audio")
+    .forEach((media) => settlePlayer(/** @type {HTMLMediaElement} */ (media), rules));
   body.querySelectorAll("table").forEach(settleTable);
   body.querySelectorAll("pre").forEach(settleCode);
-  body.querySelectorAll("details:not(:has(> summary))").forEach((details) => details.setAttribute("open", ""));
+  body
+    .querySelectorAll("details:not(:has(> summary))")
+    .forEach((details) => details.setAttribute("open", ""));
   body.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
   nameLinks(body);
   return body;

@@ -48,16 +48,25 @@ function isLocalIpv6(address) {
  * @returns {{ letters: string, mixed: boolean }}
  */
 export function spelled(hostname) {
-  const labels = hostname.split(".").map((label) => (label.startsWith(ACE) ? decode(label.slice(ACE.length)) : label));
+  const labels = hostname
+    .split(".")
+    .map((label) => (label.startsWith(ACE) ? decode(label.slice(ACE.length)) : label));
   const mixed = labels.some((label, index) => {
     const scripts = LOOKALIKES.filter((name) => new RegExp(`\\p{Script=${name}}`, "u").test(label));
-    return scripts.length > 1 || (scripts.length === 1 && scripts[0] !== "Latin" && isLookalike(label, labels, index));
+    return (
+      scripts.length > 1 ||
+      (scripts.length === 1 && scripts[0] !== "Latin" && isLookalike(label, labels, index))
+    );
   });
   return { letters: labels.join("."), mixed };
 }
 
 /** A label that is wholly of another script but under a top level domain in Latin letters may be read as Latin. */
-function isLookalike(/** @type {string} */ label, /** @type {string[]} */ labels, /** @type {number} */ index) {
+function isLookalike(
+  /** @type {string} */ label,
+  /** @type {string[]} */ labels,
+  /** @type {number} */ index,
+) {
   return index < labels.length - 1 && /^[асеорхуіјѕԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαονρτυχ\d-]+$/u.test(label);
 }
 
@@ -71,7 +80,7 @@ function decode(text) {
   let n = 128;
   let i = 0;
   let bias = 72;
-  for (let at = end + 1; at < text.length; ) {
+  for (let at = end + 1; at < text.length;) {
     const before = i;
     for (let weight = 1, k = 36; ; k += 36) {
       const digit = at < text.length ? parseInt(text[at++], 36) : NaN;

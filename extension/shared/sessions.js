@@ -56,7 +56,9 @@ export async function allSessions() {
   const keys = (await api.storage.session.getKeys?.()) ?? null;
   const stored = await api.storage.session.get(keys && keys.filter((key) => key.startsWith(PREFIX)));
   const sessions = Object.entries(stored).filter(([key]) => key.startsWith(PREFIX));
-  return new Map(sessions.map(([key, session]) => [key.slice(PREFIX.length), /** @type {Session} */ (session)]));
+  return new Map(
+    sessions.map(([key, session]) => [key.slice(PREFIX.length), /** @type {Session} */ (session)]),
+  );
 }
 
 /** Drops sessions with their pages. @param {string[]} ids */
@@ -101,14 +103,19 @@ export async function getCapture(id) {
       if (changes[key]?.newValue) settle(changes[key].newValue);
     };
     api.storage.session.onChanged.addListener(listener);
-    api.storage.session.get(key).then((got) => got[key] && settle(got[key]), () => settle(undefined));
+    api.storage.session.get(key).then(
+      (got) => got[key] && settle(got[key]),
+      () => settle(undefined),
+    );
   });
   return stored?.packed ? unpack(stored.packed) : stored?.html;
 }
 
 /** Drops the oldest pages until `size` more bytes fit. @param {number} size @param {string} but */
 async function makeRoom(size, but) {
-  const others = [...(await allSessions())].filter(([id]) => id !== but).sort(([, a], [, b]) => a.time - b.time);
+  const others = [...(await allSessions())]
+    .filter(([id]) => id !== but)
+    .sort(([, a], [, b]) => a.time - b.time);
   let held = others.reduce((sum, [, session]) => sum + session.size, 0);
   let count = others.length;
   const dropped = [];

@@ -77,7 +77,20 @@ export const DEFAULTS = Object.freeze(
 
 /** What of the settings is the appearance of an article. */
 export const APPEARANCE = /** @type {(keyof Appearance)[]} */ ([
-  ...["theme", "font", "ownFont", "size", "width", "line", "letter", "word", "align", "hyphens", "figures", "layout"],
+  ...[
+    "theme",
+    "font",
+    "ownFont",
+    "size",
+    "width",
+    "line",
+    "letter",
+    "word",
+    "align",
+    "hyphens",
+    "figures",
+    "layout",
+  ],
   ...["images", "ownPaper", "ownInk", "ownLink"],
 ]);
 

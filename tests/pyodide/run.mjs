@@ -68,5 +68,9 @@ for (const [i, { head, html }] of (job.requests ?? []).entries()) {
 }
 const late = modules().filter((/** @type {string} */ name) => !before.includes(name));
 if (job.finish) await started.finish();
-const evaluated = (job.evaluate ?? []).map((/** @type {string} */ code) => JSON.parse(pyodide.runPython(code)));
-process.stdout.write(JSON.stringify({ answers, evaluated, late, missing, source: started.source ?? job.boot }));
+const evaluated = (job.evaluate ?? []).map((/** @type {string} */ code) =>
+  JSON.parse(pyodide.runPython(code)),
+);
+process.stdout.write(
+  JSON.stringify({ answers, evaluated, late, missing, source: started.source ?? job.boot }),
+);

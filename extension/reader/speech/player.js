@@ -84,8 +84,12 @@ async function open() {
   }
   if (!voice) {
     blocks = []; // a voice may come
-    const name = new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
-    showToast(t("speech_no_voice", name), { stays: true, action: { words: t("close"), run: () => undefined } });
+    const name =
+      new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
+    showToast(t("speech_no_voice", name), {
+      stays: true,
+      action: { words: t("close"), run: () => undefined },
+    });
     return false;
   }
   one("player").hidden = false;
@@ -200,7 +204,10 @@ function setUpPlayer() {
 function setUpMediaKeys() {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
-  mediaSession.metadata = new MediaMetadata({ title: current.article?.title ?? "", artist: current.article?.byline ?? "" });
+  mediaSession.metadata = new MediaMetadata({
+    title: current.article?.title ?? "",
+    artist: current.article?.byline ?? "",
+  });
   mediaSession.setActionHandler("play", () => void play());
   mediaSession.setActionHandler("pause", pause);
   mediaSession.setActionHandler("nexttrack", () => void move(1));

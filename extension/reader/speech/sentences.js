@@ -47,7 +47,8 @@ function piecesOf(block, segmenter) {
   for (const { segment, index } of segmenter.segment(text)) {
     for (const [start, end] of cut(segment)) {
       const words = segment.slice(start, end).replace(/\s+/g, " ").trim();
-      if (/[\p{L}\p{N}]/u.test(words)) pieces.push({ text: words, range: rangeOf(nodes, index + start, index + end) });
+      if (/[\p{L}\p{N}]/u.test(words))
+        pieces.push({ text: words, range: rangeOf(nodes, index + start, index + end) });
     }
   }
   return pieces;
@@ -61,7 +62,9 @@ export function* cut(sentence) {
   let start = 0;
   while (sentence.length - start > LONGEST) {
     const part = sentence.slice(start, start + LONGEST);
-    const breaks = [/^[\s\S]*[,;:–—、，；：،؛]/.exec(part), /^[\s\S]*\s/.exec(part)].map((found) => found?.[0].length ?? 0);
+    const breaks = [/^[\s\S]*[,;:–—、，；：،؛]/.exec(part), /^[\s\S]*\s/.exec(part)].map(
+      (found) => found?.[0].length ?? 0,
+    );
     const length = breaks.find((end) => end > LONGEST / 3) ?? LONGEST;
     yield [start, start + length];
     start += length;

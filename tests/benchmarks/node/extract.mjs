@@ -1,15 +1,15 @@
 // Reads pages, a JSON object with `html` and `url` a line, and answers each with a line: for every
 // extractor that is named on the command line the HTML it chose and the milliseconds it took, the DOM's
 // making included.
-import {createInterface} from 'node:readline';
+import { createInterface } from "node:readline";
 
-import {Readability} from '@mozilla/readability';
-import {Defuddle} from 'defuddle/node';
-import {JSDOM, VirtualConsole} from 'jsdom';
+import { Readability } from "@mozilla/readability";
+import { Defuddle } from "defuddle/node";
+import { JSDOM, VirtualConsole } from "jsdom";
 
 const extractors = {
-  readability: (dom) => new Readability(dom.window.document).parse()?.content ?? '',
-  defuddle: async (dom, url) => (await Defuddle(dom.window.document, url)).content ?? '',
+  readability: (dom) => new Readability(dom.window.document).parse()?.content ?? "",
+  defuddle: async (dom, url) => (await Defuddle(dom.window.document, url)).content ?? "",
 };
 
 // What extractors say about a page must not mix with the answers.
@@ -17,20 +17,23 @@ console.log = console.info = console.warn = console.error = console.debug = () =
 
 const wanted = process.argv.slice(2);
 
-for await (const line of createInterface({input: process.stdin})) {
-  const {html, url} = JSON.parse(line);
+for await (const line of createInterface({ input: process.stdin })) {
+  const { html, url } = JSON.parse(line);
   const answer = {};
   for (const name of wanted) {
     const start = performance.now();
-    let text = '';
+    let text = "";
     try {
-      const dom = new JSDOM(html, {url: url || 'https://example.org/', virtualConsole: new VirtualConsole()});
+      const dom = new JSDOM(html, {
+        url: url || "https://example.org/",
+        virtualConsole: new VirtualConsole(),
+      });
       text = await extractors[name](dom, url);
       dom.window.close();
     } catch {
       // An extractor that fails on a page has found nothing there.
     }
-    answer[name] = {html: text, ms: performance.now() - start};
+    answer[name] = { html: text, ms: performance.now() - start };
   }
-  process.stdout.write(JSON.stringify(answer) + '\n');
+  process.stdout.write(JSON.stringify(answer) + "\n");
 }

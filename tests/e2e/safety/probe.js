@@ -8,11 +8,33 @@ let current = -1;
 globalThis.pwned = () => void ran.push(current);
 
 const sanitizer = new Sanitizer(sanitizerConfig);
-const sheet = { title: "Probe", site: "page.example", url: "https://page.example/dir/", lang: "en", dir: "ltr" };
+const sheet = {
+  title: "Probe",
+  site: "page.example",
+  url: "https://page.example/dir/",
+  lang: "en",
+  dir: "ltr",
+};
 const plain = {
-  title: "Probe", byline: "", published: "", modified: "", site: "", url: "", canonical: "", lang: "en", dir: "ltr",
-  excerpt: "", image: "", license: "", text: "", word_count: 1, reading_time: 1, readable: 1, engine: "article",
-  paragraphs: [], notes: [],
+  title: "Probe",
+  byline: "",
+  published: "",
+  modified: "",
+  site: "",
+  url: "",
+  canonical: "",
+  lang: "en",
+  dir: "ltr",
+  excerpt: "",
+  image: "",
+  license: "",
+  text: "",
+  word_count: 1,
+  reading_time: 1,
+  readable: 1,
+  engine: "article",
+  paragraphs: [],
+  notes: [],
 };
 
 /** Each way puts HTML on the page and gives the element that holds it. */
@@ -25,7 +47,10 @@ const WAYS = {
   async read(html) {
     const { connect } = await import("../engine/client.js");
     globalThis.client ??= connect();
-    const article = await globalThis.client.read({ html, url: sheet.url, engine: "declutter", hints: {} }, {});
+    const article = await globalThis.client.read(
+      { html, url: sheet.url, engine: "declutter", hints: {} },
+      {},
+    );
     return WAYS.view(article.html);
   },
   async setHTML(html) {
@@ -69,7 +94,9 @@ const actionOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "act
 document.addEventListener(
   "submit",
   (event) => {
-    const action = event.submitter?.getAttribute("formaction") ? event.submitter.formAction : actionOf.call(event.target);
+    const action = event.submitter?.getAttribute("formaction")
+      ? event.submitter.formAction
+      : actionOf.call(event.target);
     if (/^(chrome|moz)-extension:/.test(action) || action.startsWith(location.origin)) event.preventDefault();
   },
   true,
@@ -96,7 +123,11 @@ function events(holder) {
     else if (node.nodeType === Node.TEXT_NODE) out.push(["text", node.data]);
     else if (node.nodeType !== Node.ELEMENT_NODE) out.push(["other", node.nodeName]);
     else {
-      const space = node.namespaceURI.endsWith("xhtml") ? "" : node.namespaceURI.endsWith("MathML") ? "math " : "svg ";
+      const space = node.namespaceURI.endsWith("xhtml")
+        ? ""
+        : node.namespaceURI.endsWith("MathML")
+          ? "math "
+          : "svg ";
       const attributes = [...node.attributes].map(({ name, value }) => [name, value]);
       attributes.sort(([a], [b]) => (a < b ? -1 : 1));
       out.push(["start", space + node.localName, attributes]);
