@@ -145,6 +145,13 @@ def test_a_copy_elsewhere_goes_and_a_refrain_stays() -> None:
     assert kept_once("<div><p>Short text</p></div><section><p>Short text</p></section>") == [True, True]
 
 
+def test_a_heading_goes_with_the_copies_below_it() -> None:
+    part = f"<h2>Title</h2><p>{COPY}</p>"
+    assert kept_once(f"<div>{part}</div><section>{part}</section>") == [True, True, False, False]
+    other = f"<h2>Title</h2><p>{COPY}</p><p>And something of its own.</p>"
+    assert kept_once(f"<div>{part}</div><section>{other}</section>") == [True, True, True, False, True]
+
+
 def test_a_list_is_a_copy_as_a_whole_or_not_at_all() -> None:
     items = "<li>One of the items</li><li>Another of the items</li>"
     twice = f"<div><ul>{items}</ul></div><section><ul>{items}</ul></section>"
