@@ -127,9 +127,10 @@ def cheapest_labels(parents: Sequence[int], gains: Sequence[int], costs: Sequenc
     out = [0] * len(parents)
     kept = [-gain for gain in gains]
     for node in range(len(parents) - 1, 0, -1):
-        parent, cost = parents[node], costs[node]
-        out[parent] += min(out[node], kept[node] + cost)
-        kept[parent] += min(kept[node], out[node] + cost)
+        parent, cost, without, with_ = parents[node], costs[node], out[node], kept[node]
+        # Comparing takes a third of the time of min().
+        out[parent] += without if without <= with_ + cost else with_ + cost
+        kept[parent] += with_ if with_ <= without + cost else without + cost
     labels = [kept[0] < out[0]]
     for node in range(1, len(parents)):
         cost = costs[node]

@@ -8,7 +8,7 @@ and its parent differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .blocks import Element, Page
 
@@ -56,26 +56,17 @@ class Structure:
             ``"run of texts"``, or ``"alone"``, ``"in run"``, ``"run"`` with the class of the element's tag.
         blocks: for each node the numbers of the blocks that it decides on: of leaves one, of units all,
             of other nodes none.
-        elements: for each node the element that it stands for; of a run that around it.
     """
 
-    parents: list[int] = field(default_factory=list)
-    kinds: list[str] = field(default_factory=list)
-    blocks: list[Sequence[int]] = field(default_factory=list)
-    elements: list[Element] = field(default_factory=list)
-
-    def add(self, parent: int, kind: str, element: Element, blocks: Sequence[int] = ()) -> int:
-        """A new node's number."""
-        self.parents.append(parent)
-        self.kinds.append(kind)
-        self.elements.append(element)
-        self.blocks.append(blocks)
-        return len(self.parents) - 1
+    parents: list[int]
+    kinds: list[str]
+    blocks: list[Sequence[int]]
 
 
 def structure_of(page: Page) -> Structure:
     """The structures of a page with at least one block."""
-    found = Structure()
+    found: list[tuple[int, str, Sequence[int]]] = []
+    add = found.append
     own_blocks: dict[int, list[int]] = {}
     for number, block in enumerate(page.blocks):
         own_blocks.setdefault(block.element.index, []).append(number)
@@ -90,7 +81,7 @@ def structure_of(page: Page) -> Structure:
             nodes.append(-1)
             continue
         if parent is None:
-            node = found.add(-1, "alone main", element)
+            above, kind = -1, "alone main"
         else:
             above = nodes[parent.index]
             if above < 0:
@@ -101,26 +92,31 @@ def structure_of(page: Page) -> Structure:
             if like[key] > 1:
                 run = runs.get(key)
                 if run is None:
-                    run = runs[key] = found.add(above, "run " + kind, element)
+                    run = runs[key] = len(found)
+                    add((above, "run " + kind, ()))
                 above, kind = run, "in run " + kind
             else:
                 kind = "alone " + kind
-            if element in units:
-                first = element.first
-                found.add(above, kind, element, range(first, first + element.block_count))
+            if element.tag in _WHOLE and element in units:
                 nodes.append(-1)
+                add((above, kind, range(element.first, element.first + element.block_count)))
                 continue
-            node = found.add(above, kind, element)
+        node = len(found)
         nodes.append(node)
-        texts = own_blocks.get(element.index, ())
+        add((above, kind, ()))
+        texts = own_blocks.get(element.index)
+        if texts is None:
+            continue
         if len(texts) == element.block_count == 1:
-            found.add(node, "only text", element, texts)
-        elif texts:
-            if len(texts) > 1:
-                node = found.add(node, "run of texts", element)
-            for number in texts:
-                found.add(node, "text", element, (number,))
-    return found
+            add((node, "only text", texts))
+            continue
+        if len(texts) > 1:
+            add((node, "run of texts", ()))
+            node += 1
+        for number in texts:
+            add((node, "text", (number,)))
+    parents, kinds, blocks = zip(*found, strict=True)
+    return Structure(list(parents), list(kinds), list(blocks))
 
 
 def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
@@ -156,7 +152,7 @@ class _Units:
 
     def __contains__(self, element: Element) -> bool:
         tag = element.tag
-        if tag not in _WHOLE or element.block_count < 2:
+        if element.block_count < 2:
             return False
         if tag == "table":
             return element.index not in self.laying_out

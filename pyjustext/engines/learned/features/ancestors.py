@@ -101,20 +101,15 @@ def container(page: Measured, which: tuple[int, str]) -> Column:
     """Of the elements around it that hold more blocks each than the one before (0: the innermost with two):
     the {1} (links and share: of its words, of the page's words; prose: of the page's running text)."""
     level, name = which
-    found: Column = []
-    prose = page.prose_before
-    known: dict[int, float] = {}
-    for levels in page.widening:
-        element = levels[level]
-        value = known.get(element.index)
-        if value is None:
-            first = element.first
-            if name == "links":
-                value = ratio(element.link_words, element.words)
-            elif name == "prose":
-                value = ratio(prose[first + element.block_count] - prose[first], prose[-1])
-            else:
-                value = element.words / page.total
-            known[element.index] = value
-        found.append(value)
-    return found
+    indices = page.widening[level]
+    elements = [page.elements[index] for index in set(indices)]
+    if name == "links":
+        values = {e.index: ratio(e.link_words, e.words) for e in elements}
+    elif name == "prose":
+        prose = page.prose_before
+        values = {
+            e.index: ratio(prose[e.first + e.block_count] - prose[e.first], prose[-1]) for e in elements
+        }
+    else:
+        values = {e.index: e.words / page.total for e in elements}
+    return [values[index] for index in indices]

@@ -45,11 +45,6 @@ class Group:
     dates: int = 0
     prices: int = 0
 
-    def add(self, block: Block) -> None:
-        self.blocks += 1
-        self.words += block.words
-        self.link_words += block.link_words
-
 
 class LikeSiblings:
     """The sets of siblings with the same signature on a page.
@@ -139,7 +134,9 @@ class Measured(Scored):
             group = groups.get(key)
             if group is None:
                 group = groups[key] = Group()
-            group.add(block)
+            group.blocks += 1
+            group.words += block.words
+            group.link_words += block.link_words
             found.append(group)
         return found
 
@@ -178,7 +175,9 @@ class Measured(Scored):
             group = found.get(key)
             if group is None:
                 group = found[key] = Group()
-            group.add(block)
+            group.blocks += 1
+            group.words += block.words
+            group.link_words += block.link_words
             group.dates += dated
             group.prices += priced
         return found

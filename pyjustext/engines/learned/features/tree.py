@@ -150,27 +150,23 @@ class Tree(Rows):
         return found
 
     @cached_property
-    def widening(self) -> list[tuple[Element, Element, Element, Element]]:
-        """For each block four elements around it, innermost first, each the next with more blocks in it."""
-        wider: list[Element] = []
-        for element in self.elements:
+    def widening(self) -> list[list[int]]:
+        """Four times, for each block: the index of an element around it that holds more blocks than the
+        one before, the innermost first."""
+        wider: list[int] = []
+        elements = self.elements
+        for element in elements:
             parent = element.parent
             if parent is None:
-                wider.append(element)
+                wider.append(element.index)
             else:
                 more = parent.block_count > element.block_count
-                wider.append(parent if more else wider[parent.index])
-        rows: dict[int, tuple[Element, Element, Element, Element]] = {}
-        found = []
-        for block in self.blocks:
-            index = block.element.index
-            if index not in rows:
-                one = block.element if block.element.block_count > 1 else wider[index]
-                two = wider[one.index]
-                three = wider[two.index]
-                rows[index] = one, two, three, wider[three.index]
-            found.append(rows[index])
-        return found
+                wider.append(parent.index if more else wider[parent.index])
+        own = [b.element for b in self.blocks]
+        levels = [[e.index if e.block_count > 1 else wider[e.index] for e in own]]
+        for _ in range(3):
+            levels.append([wider[index] for index in levels[-1]])
+        return levels
 
     @cached_property
     def stretch(self) -> tuple[int, int]:
@@ -179,8 +175,9 @@ class Tree(Rows):
         best, best_start, best_end = 0, 0, 0
         total, start = 0, 0
         for number, block in enumerate(self.blocks):
-            own = block.words - block.link_words
-            total += min(own, 100) - 2 * min(block.link_words, 20) - 8
+            links = block.link_words
+            own = block.words - links
+            total += (own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8
             if total <= 0:
                 total, start = 0, number + 1
             elif total > best:
