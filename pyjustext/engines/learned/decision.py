@@ -24,24 +24,26 @@ _LIMIT = 4 * ONE
 
 COSTS = {
     "text": (2.2, 0.7),
-    "run of texts": (4.0, 0.3),
-    "in run p": (0.8, 0.7),
-    **dict.fromkeys(("in run heading", "in run inline"), (0.3, 0.0)),
-    "in run item": (4.0, 0.3),
-    "in run row": (0.5, 0.3),
+    "run of texts": (5.5, 0.3),
+    "in run p": (0.8, 0.6),
+    "in run item": (4.0, 0.4),
+    "in run row": (0.5, 0.5),
+    "in run cell": (1.1, 0.3),
     **dict.fromkeys(
-        ("in run box", "in run main", "in run side", "in run list", "in run table", "in run unit"), (3.3, 1.2)
+        ("in run box", "in run main", "in run side", "in run list", "in run table", "in run unit"), (3.3, 0.8)
     ),
-    "run p": (0.5, 0.6),
+    "run p": (0.8, 0.6),
     "run item": (1.5, 1.2),
-    **dict.fromkeys(("run row", "run cell", "run table"), (1.3, 5.0)),
-    **dict.fromkeys(("run box", "run main", "run list", "run side", "run unit"), (4.0, 1.2)),
+    **dict.fromkeys(("run row", "run cell", "run table"), (1.4, 5.0)),
+    **dict.fromkeys(("run box", "run main", "run list", "run side", "run unit"), (4.0, 0.9)),
     "alone p": (0.2, 0.6),
-    "alone heading": (1.5, 0.0),
-    **dict.fromkeys(("alone item", "alone list"), (0.7, 0.6)),
+    "alone heading": (1.5, 0.1),
+    **dict.fromkeys(("alone item", "alone list"), (0.7, 1.5)),
+    **dict.fromkeys(("alone row", "alone cell", "alone table"), (0.5, 0.9)),
+    "alone side": (0.6, 0.0),
     "alone main": (0.1, 0.0),
     "alone unit": (1.5, 0.6),
-    "alone box": (2.8, 0.7),
+    "alone box": (2.8, 0.9),
     "alone inline": (0.1, 0.0),
 }
 """What it costs a node of each kind to differ from its parent: a constant, and a part of the weight below."""
@@ -56,7 +58,7 @@ _COSTS_IN_ONES = {
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
 _LINKED = 8
-_LINKS_FREE = 90
+_LINKS_FREE = 64
 """A run's or a unit's share of linked words, in 256ths, that costs nothing."""
 
 

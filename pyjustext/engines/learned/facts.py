@@ -27,34 +27,34 @@ rule of expected F1 has it, as the probabilities of a page's blocks are wrong to
 cross-validation: articles gain 0.002 by it, the mean of all pages 0.001)."""
 
 _FIRMNESS = {
-    "article": 0.62,
-    "service": 2.11,
-    "forum": 0.6,
+    "article": 0.57,
+    "service": 2.19,
+    "forum": 0.21,
     "product": 1.23,
     "listing": 2.0,
-    "collection": 0.6,
-    "documentation": 1.0,
+    "collection": 0.29,
+    "documentation": 1.12,
 }
 """How much it costs, by the page's kind, where parts of a structure are decided differently."""
 _KIND_THRESHOLD = {
-    "article": 0.05,
+    "article": -0.01,
     "service": 0.0,
-    "forum": -0.27,
+    "forum": -0.21,
     "product": -0.18,
     "listing": 0.0,
     "collection": -0.33,
     "documentation": -0.32,
 }
 """What is added to the threshold by the page's kind."""
-_OTHERS_THRESHOLD = 1.22
+_OTHERS_THRESHOLD = 1.19
 """What the threshold is multiplied with on pages that are no articles."""
-_PROSE_THRESHOLD = 0.12
+_PROSE_THRESHOLD = 0.14
 """What running text adds to the threshold: where there is some, little else is content."""
 _PROSE_WORDS = 12
 """Words of a block of running text at least."""
 _LIKELY, _SURE = 1.0, 2.5
 """Scores, in log-odds, from which on it is likely or surely content."""
-_ENOUGH_PROSE = 100
+_ENOUGH_PROSE = 66
 """So many words of it make a page one of running text."""
 
 
