@@ -25,7 +25,7 @@ _LIMIT = 4 * ONE
 COSTS = {
     "text": (2.2, 0.7),
     "run of texts": (5.5, 0.3),
-    "in run p": (0.8, 0.6),
+    "in run p": (0.8, 1.2),
     "in run item": (4.0, 0.4),
     "in run row": (0.5, 0.5),
     "in run cell": (1.1, 0.3),
@@ -42,7 +42,7 @@ COSTS = {
     **dict.fromkeys(("alone row", "alone cell", "alone table"), (0.5, 0.9)),
     "alone side": (0.6, 0.0),
     "alone main": (0.1, 0.0),
-    "alone unit": (1.5, 0.6),
+    "alone unit": (3.0, 1.5),
     "alone box": (2.8, 0.9),
     "alone inline": (0.1, 0.0),
 }
