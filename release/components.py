@@ -16,6 +16,11 @@ MARKS = ("<!-- components -->\n", "<!-- /components -->\n")
 
 SNAPSHOT = ("runtime/snapshot.bin",)
 PACKAGES = ("runtime/packages.zip", *SNAPSHOT)
+FONTS = {
+    "Source Serif 4": "source-serif-4",
+    "Source Sans 3": "source-sans-3",
+    "OpenDyslexic": "opendyslexic",
+}
 WHEEL_LICENSES = {"html5lib": "MIT", "six": "MIT", "webencodings": "BSD-3-Clause"}
 
 
@@ -25,7 +30,7 @@ class Component:
 
     Attributes:
         license: an SPDX expression.
-        files: where in the package it is.
+        files: where in the package it is; ``*`` stands for any characters.
         purl: its package URL, ``""`` where it has none.
         hashes: algorithm (as CycloneDX names it) to hexadecimal digest of what was downloaded.
     """
@@ -73,7 +78,18 @@ def components() -> list[Component]:
             f"pkg:npm/%40sqlite.org/sqlite-wasm@{sqlite['version']}",
             _integrity(sqlite),
         ),
+        *_fonts(lock),
     ]
+
+
+def _fonts(lock: dict[str, Any]) -> Iterator[Component]:
+    for name, stem in FONTS.items():
+        path = next(
+            path for path in lock if path.startswith("node_modules/@fontsource") and path.endswith(stem)
+        )
+        version, purl = lock[path]["version"], path.removeprefix("node_modules/").replace("@", "%40")
+        files = (f"fonts/{stem}-*.woff2",)
+        yield Component(name, version, "OFL-1.1", files, f"pkg:npm/{purl}@{version}", _integrity(lock[path]))
 
 
 def _wheels() -> Iterator[Component]:
