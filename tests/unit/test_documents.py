@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,3 +76,17 @@ def test_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=report.append)
     assert not report, "".join(report)
+
+
+def test_every_command_is_documented() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text("utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", "import pyjustext.cli, sys; sys.exit(pyjustext.cli.main(['--help']))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    commands = re.search(r"\{([a-z,]+)\}", done.stdout)
+    assert commands
+    documented = re.findall(r"^<!-- help ([a-z]+) -->$", text, re.M)
+    assert sorted(documented) == sorted(commands[1].split(","))
