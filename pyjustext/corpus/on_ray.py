@@ -21,6 +21,9 @@ from .summary import Summary
 _RETRIES = 5
 """How often a task is done again whose worker died; a page cannot kill it, for it is read in a child."""
 
+_STARTS = 3
+"""How often a local Ray is started: it gives up when its daemons take 30 seconds, as on a busy machine."""
+
 
 def do_on_ray(
     sources: Sequence[Source], output: str, options: Options, workers: int
@@ -28,7 +31,7 @@ def do_on_ray(
     """Each source with its summary or why it failed, as they end, and the pages so far.
 
     Raises:
-        PyjustextError: where Ray is not installed.
+        PyjustextError: where Ray is not installed or does not start.
     """
     ray, own = start_ray(workers)
     task = ray.remote(num_cpus=1, max_retries=_RETRIES)(do_source)
@@ -64,7 +67,7 @@ def start_ray(workers: int) -> tuple[Any, bool]:
     """Ray, and whether it was started here and so is to be shut down.
 
     Raises:
-        PyjustextError: where it is not installed.
+        PyjustextError: where it is not installed or does not start.
     """
     # Silent: no figures of use are sent anywhere.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -74,15 +77,21 @@ def start_ray(workers: int) -> tuple[Any, bool]:
         raise PyjustextError(f"--ray needs the package ray: {INSTALL}") from error
     if ray.is_initialized():
         return ray, False
-    if os.environ.get("RAY_ADDRESS"):
-        ray.init(address=os.environ["RAY_ADDRESS"], logging_level=logging.ERROR, log_to_driver=False)
-    else:
-        ray.init(
-            address="local",
-            num_cpus=workers,
-            include_dashboard=False,
-            object_store_memory=100_000_000,
-            logging_level=logging.ERROR,
-            log_to_driver=False,
-        )
-    return ray, True
+    own: dict[str, Any] = {
+        "address": "local",
+        "num_cpus": workers,
+        "include_dashboard": False,
+        "object_store_memory": 100_000_000,
+    }
+    address = os.environ.get("RAY_ADDRESS")
+    how = {"address": address} if address else own
+    tries = 1 if address else _STARTS
+    while True:
+        tries -= 1
+        try:
+            ray.init(**how, logging_level=logging.ERROR, log_to_driver=False)
+            return ray, True
+        except Exception as error:
+            # Ray has no class of its own for this: ConnectionError, RuntimeError, Exception, ...
+            if not tries:
+                raise PyjustextError(f"Ray does not start: {' '.join(str(error).split())[:300]}") from error

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 import ray
 
+from pyjustext import PyjustextError
 from pyjustext.corpus import Options, WARCDatasource, extract_batch, run
 from pyjustext.corpus.on_ray import start_ray
 
@@ -59,3 +60,19 @@ def test_ray_data(crawl: Path, corpus: Path) -> None:
     assert len(found) == len(wanted)
     for row in wanted:
         assert {name: found[row["id"]][name] for name in row} == row
+
+
+@pytest.mark.parametrize(("address", "tries"), [("10.0.0.1:6379", 1), ("", 3)])
+def test_a_ray_that_does_not_start(address: str, tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def fail(*, address: str, **_more: object) -> None:
+        asked.append(address)
+        raise ConnectionError("nobody answers")
+
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", fail)
+    with pytest.raises(PyjustextError, match="Ray does not start: nobody answers"):
+        start_ray(2)
+    assert asked == [address or "local"] * tries
