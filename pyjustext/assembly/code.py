@@ -38,6 +38,8 @@ _GUTTER = re.compile(
     re.I,
 )
 _NUMBERS = re.compile(r"[\s0-9]*")
+_MOST_BESIDE = 12
+"""Children of the box that holds a column of numbers and its code, at most."""
 _LOOKED_AT = 100
 """Elements around a column of numbers among which its code is looked for."""
 _FEWEST_NUMBERS = 3
@@ -90,6 +92,8 @@ def is_column_of_numbers(pre: Node) -> bool:
     if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
         return False
     for above in islice(pre.ancestors(), 4):
+        if len(above.children) > _MOST_BESIDE:
+            return False
         around = islice(above.iter(), _LOOKED_AT)
         if any(other.tag == "pre" and other is not pre and not holds_numbers(other) for other in around):
             return True

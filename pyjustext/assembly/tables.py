@@ -17,6 +17,8 @@ _EQUATION = re.compile(
     r"(?:^|\s)(?:ltx_eqn_table|ltx_equationgroup|equation|eqn-table|display-formula)(?=$|\s)"
 )
 """Class names of tables that set a formula and its number beside each other."""
+_FIRST_CELLS = 60
+"""Elements at the beginning of such a table among which a formula stands."""
 _LOOKED_AT = 4000
 """Elements of a table after which the decision is made on what was seen."""
 
@@ -73,7 +75,7 @@ def _is_equation(table: Node) -> bool:
     marks = table.get("class")
     if not marks or not _EQUATION.search(marks[:300]):
         return False
-    return any(math.is_formula(node) for node in islice(table.iter(), _LOOKED_AT))
+    return any(math.is_formula(node) for node in islice(table.iter(), _FIRST_CELLS))
 
 
 def is_equation_cell(node: Node, tag: str) -> bool:
