@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .blocks import Block, Page
 
 _TOKENS = frozenset(
     (
         *("comment", "comments", "commentlist", "disqus", "respond", "replies", "kommentare"),
-        *("commentaires", "comentarios", "commenti"),
+        *("commentaires", "comentarios", "commenti", "komentarze", "opinie"),
     )
 )
-_OF_CONTENT = 0.5
-"""An element with more of the page's content than this holds more than comments, whatever it is called."""
 _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 
-def comment_blocks(page: Page, scores: Sequence[int]) -> list[int]:
+def comment_blocks(page: Page, headline: int) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
-        scores: of the blocks; those above 0 are likely content.
+        headline: the number of the headline's block: an element that holds it, too, is more than comments,
+            whatever it is called. Without one (-1) no element can be told to be comments.
     """
-    content = sum(b.words for b, score in zip(page.blocks, scores, strict=True) if score > 0)
     found: list[int] = []
+    if headline < 0:
+        return found
     end = 0
     for element in page.elements:
         first = element.first
         if first < end or not element.block_count or _TOKENS.isdisjoint(element.tokens):
             continue
         numbers = range(first, first + element.block_count)
-        if sum(page.blocks[n].words for n in numbers if scores[n] > 0) <= _OF_CONTENT * content:
+        if headline not in numbers:
             found += numbers
             end = numbers.stop
     return found

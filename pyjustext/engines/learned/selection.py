@@ -102,7 +102,7 @@ class Model:
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide(structure, page.blocks, scores, facts)
         if likeliest(shares) != "forum":
-            for number in comment_blocks(page, scores):
+            for number in comment_blocks(page, measured.headline):
                 kept[number] = comments and is_said(page.blocks[number])
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.comments import comment_blocks
 from pyjustext.engines.learned.copies import keep_once
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide
 from pyjustext.engines.learned.gaps import left_out
@@ -181,3 +182,22 @@ def test_a_structure_is_made_of_every_page() -> None:
     structure = structure_of(deep)
     assert len(decide(structure, deep.blocks, [ONE] * len(deep.blocks), PLAIN)) == len(deep.blocks)
     assert isinstance(structure, Structure)
+
+
+# comments
+
+
+def in_comments(html: str) -> list[str]:
+    page = page_of(html)
+    headline = next((n for n, b in enumerate(page.blocks) if b.text == "Title"), -1)
+    return [page.blocks[number].text for number in comment_blocks(page, headline)]
+
+
+def test_comments_are_what_is_called_so_but_for_what_holds_the_headline() -> None:
+    thread = "<div id=comments><p>first</p><p>second</p></div>"
+    assert in_comments(f"<main><h1>Title</h1><p>text</p></main>{thread}") == ["first", "second"]
+    assert in_comments(f"<main class=has-comments><h1>Title</h1><p>text</p>{thread}</main>") == [
+        "first",
+        "second",
+    ]
+    assert in_comments(f"<main><p>text</p></main>{thread}") == []
