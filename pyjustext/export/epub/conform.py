@@ -9,9 +9,9 @@ Source: HTML standard, content models; EPUB 3.3, 6.1
 from __future__ import annotations
 
 import re
-from urllib.parse import quote, urlsplit, urlunsplit
 
 from ...tree import Node
+from .links import link
 from .mathml import formula
 
 Piece = Node | str
@@ -71,10 +71,6 @@ _LANG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))
 _COUNT = re.compile("[1-9][0-9]{0,2}")
 _LENGTH = re.compile("[1-9][0-9]{0,4}")
 _NUMBER = re.compile("-?[0-9]{1,9}")
-_HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?\.)*[A-Za-z0-9-]+\.?(?::[0-9]{1,5})?")
-_MAIL = re.compile(r"(?:mailto|tel):[A-Za-z0-9.@+_%?=&()*-]+", re.IGNORECASE)
-_SAFE = "!$&'()*+,;=:@/?%-._~"
-_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 
 def conform(content: Node) -> Node:
@@ -301,28 +297,6 @@ def _attributes(tag: str, source: Node) -> dict[str, str]:
     if source.get("class") == "missing":
         attrs["class"] = "missing"
     return attrs
-
-
-def link(url: str) -> str:
-    """An address as the standard writes it, ``""`` for one that a book may not refer to (a relative one)."""
-    if url.startswith("#") or _MAIL.fullmatch(url):
-        return url
-    try:
-        parts = urlsplit(url)
-        host = parts.netloc.encode("idna" if parts.netloc.isascii() else "utf-8").decode()
-        host = host if host.isascii() else ".".join([_ascii(label) for label in host.split(".")])
-    except ValueError:
-        return ""
-    if parts.scheme not in ("http", "https") or not _HOST.fullmatch(host):
-        return ""
-    rest = [
-        _PERCENT.sub("%25", quote(part, safe=_SAFE)) for part in (parts.path, parts.query, parts.fragment)
-    ]
-    return urlunsplit((parts.scheme, host, rest[0] or "/", rest[1], rest[2]))
-
-
-def _ascii(label: str) -> str:
-    return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
 
 
 def _settle_ids(top: Node) -> None:

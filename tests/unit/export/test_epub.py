@@ -13,7 +13,7 @@ import pytest
 
 from pyjustext import Article, PyjustextError, purify, read
 from pyjustext.export import to_book, to_epub
-from pyjustext.export.epub.conform import link
+from pyjustext.export.epub.links import link
 from pyjustext.sanitize.allowlist import ELEMENTS
 from tests import real_pages
 from tests.fuzz import share
