@@ -192,7 +192,10 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
     given = request.get("options") or {}
     if not all(name in _THRESHOLDS and isinstance(value, int | float) for name, value in given.items()):
         raise BadRequest("explain.options are numbers of jusText's options")
-    options = replace(DEFAULT, **given)
+    try:
+        options = replace(DEFAULT, **given)
+    except ValueError as e:
+        raise BadRequest(str(e)) from e
     root = parse(page)
     drop_hidden(root)
     language = page_language(root)

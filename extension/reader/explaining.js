@@ -105,17 +105,39 @@ function showThresholds() {
   let timer;
   const rows = Object.entries(THRESHOLDS).map(([name, [min, max, step]]) => {
     const output = make("output", {}, String(shown.options[name]));
-    const input = make("input", { type: "range", min: String(min), max: String(max), step: String(step) });
+    const input = make("input", {
+      name,
+      type: "range",
+      min: String(min),
+      max: String(max),
+      step: String(step),
+    });
     input.value = String(shown.options[name]);
     input.addEventListener("input", () => {
       output.textContent = input.value;
       shown.options = { ...shown.options, [name]: Number(input.value) };
+      takeAlong(box, name);
       clearTimeout(timer);
       timer = setTimeout(() => void update(), PAUSE_MS);
     });
     return make("label", {}, make("span", {}, t(`threshold_${name}`)), input, output);
   });
   box.replaceChildren(make("legend", {}, t("explain_thresholds")), ...rows);
+}
+
+/**
+ * A low threshold is never above its high one: the other one goes along.
+ * @param {HTMLElement} box @param {string} name of the threshold that was moved
+ */
+function takeAlong(box, name) {
+  const isLow = name.endsWith("_low");
+  const other = isLow ? name.replace("_low", "_high") : name.replace("_high", "_low");
+  const value = shown.options[name];
+  if (other === name || (isLow ? shown.options[other] >= value : shown.options[other] <= value)) return;
+  shown.options[other] = value;
+  const input = /** @type {HTMLInputElement} */ (box.querySelector(`[name="${other}"]`));
+  input.value = String(value);
+  if (input.nextElementSibling) input.nextElementSibling.textContent = String(value);
 }
 
 function showBlocks() {
