@@ -10,12 +10,13 @@ byline        JSON-LD (persons before organisations), microdata, meta tags, ``re
               is seen near the title, the first user that is named; the site's own name only where there
               is no other
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
-              a date in the text near the title, the date in the address
+              a date in a short text near the title (that of a change only where there is no other), the
+              date in the address; never one in prose, a side column, a footer or comments
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags; never before ``published``
 site          Open Graph, JSON-LD (publisher, web site), ``application-name``, the host; without a motto
 canonical     ``rel=canonical``, Open Graph
-lang          what the text is written in, with the page's ``lang``, ``content-language`` and Open Graph's
-              locale as hints; where the text does not tell, these in this order
+lang          the page's ``lang``, ``content-language`` or Open Graph's locale, in this order, unless the
+              text is clearly in another language; without them what the text is in, if that is certain
 dir           ``dir`` of ``body`` or ``html``; that of the language's script (set by reading)
 excerpt       Open Graph, Twitter, ``description``, JSON-LD; the first paragraph (set by reading)
 image         Open Graph, Twitter, JSON-LD, ``image_src``; the content's first picture (set by reading)
