@@ -25,7 +25,7 @@ Object.assign(NAMES, { ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_l
 export function controlOf(name, settings) {
   const value = settings[name];
   const id = `set-${name}`;
-  const label = make("label", { htmlFor: id }, t(NAMES[name] ?? name));
+  const label = () => make("label", { htmlFor: id }, t(NAMES[name] ?? name));
   if (name in CHOICES) {
     const words = CHOICES[/** @type {keyof typeof CHOICES} */ (name)];
     if (words.length === 2 && words[1] === "off") return onOff(name, value === "on");
@@ -34,7 +34,7 @@ export function controlOf(name, settings) {
     select.append(
       ...words.map((word) => make("option", { value: word, selected: word === value }, t(key(word)))),
     );
-    return make("div", { className: "row" }, label, select);
+    return make("div", { className: "row" }, label(), select);
   }
   if (name in RANGES) {
     const { min, max, step } = RANGES[/** @type {keyof typeof RANGES} */ (name)];
@@ -52,11 +52,11 @@ export function controlOf(name, settings) {
       "input",
       () => (output.textContent = Number(input.value).toLocaleString(t("locale"))),
     );
-    return make("div", { className: "row" }, label, input, output);
+    return make("div", { className: "row" }, label(), input, output);
   }
   const input = make("input", { id, name, type: String(value).startsWith("#") ? "color" : "text" });
   input.value = String(value);
-  return make("div", { className: "row" }, label, input);
+  return make("div", { className: "row" }, label(), input);
 }
 
 /** @param {string} name @param {boolean} checked */

@@ -42,8 +42,10 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
     wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
     wait("jusText's blocks", lambda: count(tab, "#explain-blocks li"))
     kept = count(tab, "#explain-blocks .kept")
-    tab.eval("() => document.querySelector('#explain-blocks').focus()")
-    tab.press("ArrowDown")
+    tab.eval(
+        """() => document.querySelector("#explain-blocks").dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }))"""
+    )
     assert "characters" in text(tab, "#explain-why")
     tab.eval(
         """() => { const e = document.querySelector("#explain-thresholds input"); e.value = "400";
