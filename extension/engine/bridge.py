@@ -221,12 +221,18 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
     return {"paragraphs": blocks, "options": {name: getattr(options, name) for name in _THRESHOLDS}}
 
 
+def purify(request: dict[str, Any]) -> dict[str, Any]:
+    """HTML from elsewhere, such as an imported article's, through the allow-list."""
+    return {"html": pyjustext.purify(request["html"], base_url=request["url"])}
+
+
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "read": read,
     "export": export,
     "bind": bind,
     "import": import_,
     "explain": explain,
+    "purify": purify,
 }
 
 

@@ -226,6 +226,16 @@ export class Client {
     return valueOf(await ask({ ...readRequest(page), kind: "explain", options: thresholds }, options));
   }
 
+  /**
+   * HTML from elsewhere through Python's allow-list.
+   * @param {string} html
+   * @param {string} url what relative addresses in it are meant from
+   * @returns {Promise<string>}
+   */
+  async purify(html, url) {
+    return valueOf(await ask({ kind: "purify", html, url })).html;
+  }
+
   /** Starts the engine without asking it anything. */
   async start() {
     await ask({ kind: "start" });

@@ -15,6 +15,7 @@ export type EngineRequest =
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "purify", html: string, url: string }
   | { kind: "start" }
   | { kind: "restart" }
   | { kind: "status" };
@@ -43,7 +44,8 @@ export type BridgeRequest =
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
-  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> };
+  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "purify", html: string, url: string };
 
 export type BridgeAnswer =
   | { kind: "value", value: Record<string, any> }

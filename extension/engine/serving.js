@@ -69,6 +69,7 @@ export function servePort(link, supervisor, prefetched) {
       case "export":
       case "bind":
       case "import":
+      case "purify":
         return finish(supervisor.submit(JSON.stringify(request), undefined, tell));
     }
     send({ kind: "done" });

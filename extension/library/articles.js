@@ -14,7 +14,8 @@ import { LibraryError } from "./failures.js";
  * @property {number} [saved]
  * @property {string[]} [tags]
  * @property {Record<string, any>[]} [highlights]
- * @property {{ opened?: number | null, archived?: boolean, favourite?: boolean }} [state]
+ * @property {{ opened?: number | null, archived?: boolean, favourite?: boolean, deleted?: number | null,
+ *   place?: number }} [state]
  */
 
 const COLUMNS = [
@@ -72,8 +73,9 @@ function insert(
     (name) => article[name] ?? (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""),
   );
   db.run(
-    `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite)
-     VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite,
+       deleted, place)
+     VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       ...values,
       uid,
@@ -84,6 +86,8 @@ function insert(
       state.opened ?? null,
       Number(state.archived ?? false),
       Number(state.favourite ?? false),
+      state.deleted ?? null,
+      state.place ?? 0,
     ],
   );
   const id = db.lastId;

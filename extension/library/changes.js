@@ -5,6 +5,7 @@ import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { giveBack, sitesToAsk } from "../reader/permissions.js";
 import { showNews } from "./news.js";
+import { imageAddresses } from "./parsing.js";
 import { state } from "./state.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
@@ -71,12 +72,8 @@ export async function askTags(rows) {
 /** The browser asks for the sites while this click is being handled. @param {any} row */
 async function getImages(row) {
   const { article, images } = await library.ask("get", [row.uid]);
-  const parsed = new DOMParser().parseFromString(article.html, "text/html");
-  const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  const sites = await sitesToAsk(
-    addresses.filter((address) => !images.includes(address)),
-    article.url,
-  );
+  const missed = imageAddresses(article.html).filter((address) => !images.includes(address));
+  const sites = await sitesToAsk(missed, article.url);
   const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
   showNews(t("library_saving"), { stays: true });
   const { images: had, missing } = await library.ask("complete", [row.uid]);

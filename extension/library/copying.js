@@ -3,7 +3,7 @@
 /** @typedef {import("./database.js").Database} Database */
 /**
  * @typedef {object} Copied
- * @property {number} added
+ * @property {string[]} added their uids
  * @property {number} there how many were there already
  * @property {string[]} failed titles or addresses of those that could not be read
  */
@@ -28,14 +28,14 @@ const NUMBERED = ["image", "highlight"]; // their own numbers are given anew
  */
 export function copyArticles(source, target, report) {
   /** @type {Copied} */
-  const copied = { added: 0, there: 0, failed: [] };
+  const copied = { added: [], there: 0, failed: [] };
   const all = source.rows("SELECT id, uid, title, url FROM article ORDER BY id");
   all.forEach(({ id, uid, title, url }, done) => {
     try {
       if (target.value("SELECT count(*) FROM article WHERE uid = ?", [uid])) copied.there++;
       else {
         copyOne(source, target, id);
-        copied.added++;
+        copied.added.push(uid);
       }
     } catch (error) {
       if (/** @type {any} */ (error).kind === "full") throw error;

@@ -18,19 +18,8 @@ const PASSED = [
 ];
 /** What changes something that other pages show. */
 const CHANGING = [
-  ...[
-    "startAnew",
-    "change",
-    "tag",
-    "empty",
-    "discard",
-    "put",
-    "save",
-    "resume",
-    "complete",
-    "takeOver",
-    "importBackup",
-  ],
+  ...["startAnew", "change", "tag", "empty", "discard", "put", "save", "resume", "complete", "takeOver"],
+  ...["importBackup", "importItem", "highlight", "removeHighlight"],
 ];
 
 /** @typedef {{ id: number, op: string, args: any[] }} Request */
@@ -91,8 +80,12 @@ export class Library {
     if (PASSED.includes(op)) return this.#owner.ask(op, args);
     if (op === "cancel") return this.#stops.get(args[0])?.abort();
     if (op === "importBackup") {
-      return this.#owner.ask(op, [await copyFile(args[0])], (done, all) => report({ done, all }));
+      const file = await copyFile(args[0]);
+      const copied = await this.#owner.ask(op, [file], (done, all) => report({ done, all }));
+      await this.#jobs.purify(copied.added, (done, all) => report({ done, all }));
+      return copied;
     }
+    if (op === "importItem") return this.#jobs.importItem(args[0]);
     if (op === "complete") return this.#jobs.complete(args[0]);
     if (op === "readAgain") return this.#jobs.readAgain(args[0]);
     if (op === "takeOver") return this.#jobs.takeOver(args[0], args[1]);

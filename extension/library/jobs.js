@@ -3,6 +3,7 @@
 import { connect } from "../engine/client.js";
 import { gather } from "../reader/gathering.js";
 import { LibraryError } from "./failures.js";
+import { imageAddresses } from "./parsing.js";
 
 /** @typedef {import("./owner.js").Owner} Owner */
 /** @typedef {import("./articles.js").Image} Image */
@@ -106,6 +107,42 @@ export class Jobs {
     return { before, after };
   }
 
+  /**
+   * What came from elsewhere goes through Python's allow-list, as what is read here does.
+   * @param {string[]} uids @param {(done: number, all: number) => void} report
+   */
+  async purify(uids, report) {
+    for (const [done, uid] of uids.entries()) {
+      const { article, state } = await this.#owner.ask("get", [uid]);
+      const html = await this.#engine.purify(article.html, article.url);
+      if (html !== article.html)
+        await this.#owner.ask("replace", [uid, { ...article, html }, [], state.missing]);
+      report(done + 1, uids.length);
+    }
+  }
+
+  /**
+   * What an importer made of a file, in the words of pyjustext.importing.Item. A page that was only captured is read.
+   * @param {Record<string, any>} item
+   * @returns {Promise<{ uid: string, already: boolean }>}
+   */
+  async importItem({ uid, images, facts, captured, original, ...item }) {
+    const { tags, highlights, saved, missing, opened, archived, favourite, deleted, place, ...columns } =
+      item;
+    const read = captured && !columns.html ? await this.#read({ html: captured, url: columns.url }) : {};
+    const packed = captured ? await pack(captured) : null;
+    const save = {
+      uid: uid || crypto.randomUUID(),
+      article: { ...facts, ...columns, ...read, url: columns.url || read.url },
+      images: Object.entries(images).map(imageOf),
+      original: original ? Uint8Array.fromBase64(original) : packed,
+      state: { opened, archived, favourite, deleted, place },
+      highlights: highlights.map((/** @type {any} */ mark) => ({ ...mark, uid: mark.uid || undefined })),
+      ...{ tags, saved, missing },
+    };
+    return this.#owner.ask("put", [save]);
+  }
+
   /** Takes the new reading over. @param {string} uid @param {Record<string, any>} article */
   async takeOver(uid, article) {
     const { images: there } = await this.#owner.ask("get", [uid]);
@@ -119,15 +156,17 @@ export class Jobs {
  * @returns {Promise<{ images: Image[], missing: string[], refused: string[] }>}
  */
 async function imagesOf(html, there = []) {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
-  const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  const wanted = addresses.filter((address) => /^https?:/.test(address) && !there.includes(address));
-  const { images, missing, refused } = await gather(wanted);
-  const read = Object.entries(images).map(([url, data]) => {
-    const [, type, base64] = /** @type {RegExpExecArray} */ (/^data:([^;]*);base64,(.*)$/s.exec(data));
-    return { url, type, data: Uint8Array.fromBase64(base64) };
-  });
-  return { images: read, missing, refused };
+  const { images, missing, refused } = await gather(
+    imageAddresses(html).filter((address) => !there.includes(address)),
+  );
+  return { images: Object.entries(images).map(imageOf), missing, refused };
+}
+
+/** @param {[string, string]} entry an address and a data URL @returns {Image} */
+function imageOf([url, address]) {
+  const [, type, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(address) ?? [];
+  if (!type) throw new LibraryError("failed", `no image: ${address.slice(0, 80)}`);
+  return { url, type, data: Uint8Array.fromBase64(base64) };
 }
 
 /** @param {string} text @returns {Promise<Uint8Array>} gzip of UTF-8 */

@@ -18,8 +18,8 @@ import { query } from "./words.js";
 
 const COUNT = 50;
 const MOST = 200;
-const COLUMNS = `article.id, uid, url, title, byline, site, lang, dir, excerpt, published, word_count, engine, images, missing,
-  saved, opened, archived, favourite, deleted, place,
+const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
+  engine, images, missing, saved, opened, archived, favourite, deleted, place,
   (SELECT url FROM image WHERE article_id = article.id ORDER BY length(data) DESC LIMIT 1) AS cover`;
 
 /** @type {Record<View, string>} */

@@ -89,9 +89,9 @@ function picture() {
   svg.setAttribute("aria-hidden", "true");
   svg.classList.add("picture");
   const shapes = [
-    ["shelf", "M10 98h140M18 98V48h14v50M36 98V40h12v58M52 98V54h16v44M128 98 112 46l12-4 16 52z"],
-    ["page", "M78 12h32l12 12v50H78zM110 12v12h12M86 34h28M86 43h28M86 52h18"],
-    ["way", "M100 80v12m-6-6 6 6 6-6"],
+    ["shelf", "M10 98h140M18 98V48h14v50M36 98V40h12v58M52 98V54h16v44M140 98 128 52l10-3 12 46z"],
+    ["page", "M76 10h32l12 12v50H76zM108 10v12h12M84 32h28M84 41h28M84 50h18"],
+    ["way", "M98 78v14m-6-6 6 6 6-6"],
   ];
   for (const [name, path] of shapes) {
     const line = document.createElementNS("http://www.w3.org/2000/svg", "path");

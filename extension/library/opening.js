@@ -4,6 +4,8 @@ import { current } from "../reader/current.js";
 import { one } from "../shared/dom.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
+import { setUpHighlights } from "./highlights.js";
+import { parse } from "./parsing.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
@@ -25,7 +27,7 @@ export async function openSaved(uid) {
     images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
   );
   const session = {
-    url: article.url,
+    url: /^https?:/.test(article.url) ? article.url : "", // the store is not trusted more than a page
     title: article.title,
     site: article.site,
     lang: article.lang,
@@ -52,7 +54,7 @@ async function blobAddress(uid, url) {
  * @param {string} html @param {Map<string, string>} addresses
  */
 function withImages(html, addresses) {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = parse(html);
   for (const image of parsed.querySelectorAll("img")) {
     const stored = addresses.get(image.getAttribute("src") ?? "");
     if (!stored) continue;
@@ -61,7 +63,7 @@ function withImages(html, addresses) {
     image.removeAttribute("sizes");
     for (const source of image.closest("picture")?.querySelectorAll("source") ?? []) source.remove();
   }
-  return parsed.body.innerHTML;
+  return parsed.innerHTML;
 }
 
 /** Once the article is on the page. */
@@ -72,6 +74,7 @@ export function openedSaved() {
     unfoldAll();
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
+  setUpHighlights(current.saved, opened.highlights);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const write = () => void library.ask("change", [[current.saved], { place: topToPlace() }]);

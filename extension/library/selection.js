@@ -2,6 +2,7 @@
 
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { readAgain } from "./again.js";
 import { askTags, changeAll, removeAll } from "./changes.js";
 import { FORMATS, take } from "./taking.js";
 import { state } from "./state.js";
@@ -17,13 +18,17 @@ export function setUpSelection(library, refresh) {
   one("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
   one("selected-tags").addEventListener("click", () => void askTags(rows()));
   one("selected-delete").addEventListener("click", () => void removeAll(uids()));
+  one("selected-again").addEventListener("click", () => void readAgain(library, uids()));
   one("selected-none").addEventListener("click", () => {
     state.selected.clear();
     void refresh();
   });
   const formats = /** @type {HTMLSelectElement} */ (one("selected-format"));
   for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
-  one("selected-take").addEventListener("click", () => void take(library, uids(), formats.value));
+  one("selected-take").addEventListener(
+    "click",
+    () => void take(library, uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
+  );
 }
 
 export function showSelection() {

@@ -6,6 +6,7 @@ import { t } from "../shared/i18n.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
 import { showNews } from "./news.js";
+import { backUpAsJson, bringInOther } from "./exchange.js";
 import { handOverBlob } from "./taking.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
@@ -20,6 +21,7 @@ let library;
 export function setUpStorage(client, refresh) {
   library = client;
   on("backup", "library_backup_failed", backUp);
+  on("backup-json", "library_backup_failed", () => backUpAsJson(library));
   on("import", "library_import_failed", async () => one("file").click());
   on("check", "library_change_failed", check);
   on("empty", "library_change_failed", async () => {
@@ -64,16 +66,25 @@ async function backUp() {
 /** @param {File} file */
 async function bringIn(file) {
   showNews(t("library_importing"), { stays: true });
+  if (!(await isDatabase(file))) {
+    await bringInOther(library, file);
+    return;
+  }
   const name = await writeImport(file);
   try {
     const copied = await library.ask("importBackup", [name], ({ done, all }) => {
       showNews(t("library_importing_of", done, all), { stays: true });
     });
     const { added, there, failed } = copied;
-    showNews(t("library_imported", added, there, failed.length));
+    showNews(t("library_imported", added.length, there, failed.length));
   } finally {
     await dropImports();
   }
+}
+
+/** @param {File} file */
+async function isDatabase(file) {
+  return (await file.slice(0, 16).text()) === "SQLite format 3\0";
 }
 
 async function check() {

@@ -8,18 +8,29 @@ import { showNews } from "./news.js";
 /** @typedef {import("./client.js").LibraryClient} Library */
 /** @typedef {{ name: string, type: string, text?: string, base64?: string }} Made */
 
-/** What Python calls each format. @type {Record<string, string>} */
-export const FORMATS = { html: "html", markdown: "markdown", text: "text", json: "json" };
+/** What Python calls each format, and whether many articles go into one file. */
+export const FORMATS = {
+  html: { name: "html", together: false },
+  epub: { name: "epub", together: true },
+  markdown: { name: "markdown-zip", together: true },
+  text: { name: "text", together: false },
+};
 
-/** @param {Library} library @param {string[]} uids @param {string} format */
+/** @param {Library} library @param {string[]} uids @param {keyof typeof FORMATS} format */
 export async function take(library, uids, format) {
   const engine = connect();
-  let done = 0;
+  const { name, together } = FORMATS[format];
+  const gathered = [];
   try {
     for (const uid of uids) {
-      showNews(t("library_taking", ++done, uids.length), { stays: true });
+      showNews(t("library_taking", gathered.length + 1, uids.length), { stays: true });
       const { article, images } = await storedArticle(library, uid);
-      handOver(await engine.exportArticle({ article, format: FORMATS[format], images }));
+      gathered.push({ article, images });
+      if (!together) handOver(await engine.exportArticle({ article, images, format: name }));
+    }
+    if (together) {
+      const title = gathered.length === 1 ? gathered[0].article.title : t("library");
+      handOver(await engine.bindArticles({ book: { title, articles: gathered }, format: name }));
     }
     showNews(t("library_taken", uids.length));
   } catch (error) {
@@ -28,16 +39,19 @@ export async function take(library, uids, format) {
   }
 }
 
-/** An article and its images as data URLs by address. @param {Library} library @param {string} uid */
+/**
+ * What is stored of an article, its images as data URLs by address.
+ * @param {Library} library @param {string} uid
+ */
 export async function storedArticle(library, uid) {
-  const { article, images: addresses } = await library.ask("get", [uid]);
+  const { images: addresses, ...whole } = await library.ask("get", [uid]);
   /** @type {Record<string, string>} */
   const images = {};
   for (const address of addresses) {
     const { type, base64 } = await library.ask("image", [uid, address]);
     images[address] = `data:${type};base64,${base64}`;
   }
-  return { article, images };
+  return { ...whole, images };
 }
 
 /** @param {Made} file */

@@ -72,9 +72,9 @@ export async function restore(sqlite, pool) {
   if (pool.getFileNames().includes(FILE)) pool.unlink(FILE);
   if (copy) await bringIn(pool, FILE, await copyFile(copy));
   const db = new Database(sqlite, pool, FILE, { mayBeNew: !copy });
-  const salvaged = damaged ? await salvage(sqlite, pool, damaged, db) : { added: 0, failed: [] };
+  const salvaged = damaged ? await salvage(sqlite, pool, damaged, db) : { added: [], failed: [] };
   const articles = db.value("SELECT count(*) FROM article");
-  const notice = { articles, copied: timeOf(copy), salvaged: salvaged.added, failed: salvaged.failed };
+  const notice = { articles, copied: timeOf(copy), salvaged: salvaged.added.length, failed: salvaged.failed };
   db.run("INSERT OR REPLACE INTO setting VALUES('notice', ?)", [JSON.stringify(notice)]);
   return db;
 }
@@ -107,7 +107,7 @@ async function newestWhole(sqlite, pool) {
 
 /**
  * @param {Sqlite} sqlite @param {Pool} pool @param {Blob} damaged @param {Database} db
- * @returns {Promise<{ added: number, failed: string[] }>}
+ * @returns {Promise<{ added: string[], failed: string[] }>}
  */
 async function salvage(sqlite, pool, damaged, db) {
   try {
@@ -120,7 +120,7 @@ async function salvage(sqlite, pool, damaged, db) {
     }
   } catch (error) {
     console.warn("Nothing can be read of the damaged library:", String(error));
-    return { added: 0, failed: [] };
+    return { added: [], failed: [] };
   } finally {
     if (pool.getFileNames().includes(DAMAGED)) pool.unlink(DAMAGED);
   }

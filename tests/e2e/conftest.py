@@ -35,14 +35,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(autouse=True)
-def limit() -> Iterator[None]:
+def limit(request: pytest.FixtureRequest) -> Iterator[None]:
     """A browser that stops answering fails the test, and does not hold up the others."""
+    seconds = getattr(request.module, "LIMIT", LIMIT)
 
     def stop(*args: object) -> None:
-        raise TimeoutError(f"not done in {LIMIT} s")
+        raise TimeoutError(f"not done in {seconds} s")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(LIMIT)
+    signal.alarm(seconds)
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "pages"
+SLOW = 4  # seconds
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
@@ -50,7 +51,7 @@ def real_pages() -> list[dict[str, Any]]:
 class Handler(http.server.BaseHTTPRequestHandler):
     """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and
     ``/image/closed/…``
-    (pictures that other sites may and may not read), ``/large/KB``."""
+    (pictures that other sites may and may not read), ``/slow/…`` (one that takes its time), ``/large/KB``."""
 
     protocol_version = "HTTP/1.1"
 
@@ -62,6 +63,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             headers = {"Access-Control-Allow-Origin": "*"} if path.startswith("/image/open/") else {}
             height = 1600 if "tall" in path else 240
             self._answer(png(width, height, colour), "image/png", headers)
+        elif path.startswith("/slow/"):
+            time.sleep(SLOW)
+            self._answer(png(320, 240, (60, 110, 150)), "image/png")
         elif path.startswith("/missing/"):
             self.send_error(404)
         elif path.startswith("/pages/"):

@@ -17,7 +17,7 @@ LANGUAGES = {
 }
 SAME = {
     *("name", "locale", "engine_justext", "font_dyslexic"),
-    *("format_markdown", "library_format_markdown", "library_format_json"),
+    "format_markdown",
 }
 """Messages that are names, or codes: they may be the same in every language."""
 

@@ -1,10 +1,20 @@
-"""A browser with an empty library."""
+"""A browser with an empty library, and browsers whose profile outlives them."""
 
 from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from tests.e2e.browsers import Browser
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.discovery import find, profile_folder
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import packed_for_firefox
 from tests.e2e.library.asking import clear, open_library
 
 
@@ -14,3 +24,35 @@ def library(app: Browser) -> Browser:
     clear(tab)
     tab.close()
     return app
+
+
+Start = Callable[[Path], Chromium | Firefox]
+
+
+@pytest.fixture
+def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
+    """Starts a browser in a profile; the test may start another one there when the first has ended."""
+    started: list[Chromium | Firefox] = []
+
+    def begin(profile: Path) -> Chromium | Firefox:
+        app: Chromium | Firefox
+        if name == "chromium":
+            app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked", profile=profile)
+        else:
+            app = Firefox(packed_for_firefox(dist), profile=profile)
+        started.append(app)
+        return app
+
+    yield begin
+    for app in started:
+        with suppress(Exception):  # most have ended, one way or another
+            app.close()
+
+
+@pytest.fixture
+def profile(name: str) -> Iterator[Path]:
+    """A folder for a profile, where the browser may write."""
+    program = find(name)
+    folder = Path(tempfile.mkdtemp(prefix="library-profile-", dir=profile_folder(program)))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)

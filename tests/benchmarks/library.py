@@ -1,0 +1,171 @@
+"""The library beside IndexedDB with a JavaScript index, in one browser and one run.
+
+``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints what a list, a
+search as one types and a save take, and what lies on the disk. The peer is MiniSearch, with its index written
+to IndexedDB.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.browsers import Browser, Tab
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import ROOT, packed_for_firefox
+from tests.e2e.library.asking import open_library
+
+MINISEARCH = Path(__file__).parent / "node" / "node_modules" / "minisearch" / "dist" / "umd" / "index.js"
+VOCABULARY = 30_000
+WORDS = 1_000  # an article
+TYPED = ["l", "li", "lib", "libr", "climate cha", "new york c"]
+STEP = 100
+
+# Each keeps a port open, so that what is measured is an answer and not a greeting.
+OURS = """async (articles, typed) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    const waiting = new Map();
+    let ids = 0;
+    await new Promise((ready) => port.onMessage.addListener((message) => {
+        if (message.hello) ready();
+        else if (message.id && !message.progress) {
+            waiting.get(message.id)(message);
+            waiting.delete(message.id); } }));
+    const ask = (op, ...args) => new Promise((resolve) => {
+        waiting.set(++ids, resolve);
+        port.postMessage({ id: ids, op, args }); });
+    const time = async (work) => {
+        const start = performance.now();
+        await work();
+        return performance.now() - start; };
+    const out = { save: [], list: [], search: {} };
+    const put = (article) => time(() => ask("put", { uid: article.url, article }));
+    for (const article of articles) out.save.push(await put(article));
+    if (typed) {
+        const list = (more) => ask("list", { view: "all", ...more });
+        await list({ typed: "warm" });
+        for (let i = 0; i < 10; i++) out.list.push(await time(() => list({ from: 50 * i })));
+        for (const words of typed) {
+            out.search[words] = [];
+            for (let i = 0; i < 5; i++) out.search[words].push(await time(() => list({ typed: words })));
+        }
+        out.bytes = (await navigator.storage.estimate()).usage;
+    }
+    port.disconnect();
+    return out; }"""
+PEER = """async (articles, typed) => {
+    const MiniSearch = (globalThis.peerLibrary ??= LOADED);
+    const time = async (work) => {
+        const start = performance.now();
+        await work();
+        return performance.now() - start; };
+    const promise = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error); });
+    const opening = indexedDB.open("peer", 1);
+    opening.onupgradeneeded = () => { opening.result.createObjectStore("articles", { keyPath: "url" });
+        opening.result.createObjectStore("index"); };
+    const db = await promise(opening);
+    const searchOptions = { prefix: true, combineWith: "AND" };
+    const options = { idField: "url", fields: ["title", "text"], searchOptions };
+    const kept = { durability: "strict" };
+    const store = (name) => db.transaction(name, "readwrite", kept).objectStore(name);
+    const index = (globalThis.peer ??= new MiniSearch(options));
+    const out = { save: [], list: [], search: {} };
+    for (const article of articles) out.save.push(await time(async () => {
+        index.add(article);
+        await promise(store("articles").put(article)); }));
+    if (typed) {
+        const all = "all";
+        out.write = [await time(() => promise(store("index").put(JSON.stringify(index), all)))];
+        const load = async () => MiniSearch.loadJSON(await promise(store("index").get(all)), options);
+        out.load = [await time(load)];
+        for (let i = 0; i < 10; i++) {
+            out.list.push(await time(() => promise(store("articles").getAll(null, 50))));
+        }
+        for (const words of typed) {
+            out.search[words] = [];
+            const look = () => index.search(words).slice(0, 50);
+            for (let i = 0; i < 5; i++) out.search[words].push(await time(look));
+        }
+    }
+    return out; }"""
+
+
+def make_articles(count: int) -> list[dict[str, Any]]:
+    """Articles whose words are as unevenly frequent as those of real texts."""
+    chance = random.Random(1)
+    syllables = ["li", "bra", "ry", "cli", "mate", "cha", "new", "york", "ci", "ty", "the", "an", "er"]
+    words = ["".join(chance.choices(syllables, k=chance.randint(1, 4))) for _ in range(VOCABULARY)]
+    weights = [1 / (rank + 3) for rank in range(VOCABULARY)]
+    made = []
+    for number in range(count):
+        text = " ".join(chance.choices(words, weights, k=WORDS))
+        title = " ".join(chance.choices(words, k=6))
+        url = f"https://a.test/{number}"
+        made.append({"url": url, "title": title, "text": text, "html": f"<p>{text}</p>", "engine": "article"})
+    return made
+
+
+def measure(tab: Tab, function: str, articles: list[dict[str, Any]]) -> dict[str, Any]:
+    """Saves all of them, then looks."""
+    saves: list[float] = []
+    for start in range(0, len(articles), STEP):
+        saves += tab.eval(function, articles[start : start + STEP], None)["save"]
+        print(f"\r{start + STEP} of {len(articles)}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    found: dict[str, Any] = tab.eval(function, [], TYPED)
+    return {**found, "save": saves[-STEP:]}
+
+
+def row(name: str, ours: list[float] | None, peer: list[float] | None) -> str:
+    cells = [f"{min(v):.1f} / {statistics.median(v):.1f}" if v else "" for v in (ours, peer)]
+    return f"| {name} | {cells[0]} | {cells[1]} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The library beside IndexedDB with MiniSearch.")
+    parser.add_argument("--articles", type=int, default=10_000)
+    parser.add_argument("--browser", choices=["chromium", "firefox"], default="chromium")
+    parser.add_argument("--extension", type=Path, default=ROOT / "extension" / "dist", help="the build")
+    options = parser.parse_args()
+    if not MINISEARCH.exists():
+        sys.exit("MiniSearch is missing: make bench-setup")
+    # The module as a CommonJS one, for a page that may evaluate nothing by itself.
+    source = (
+        f"const module = {{ exports: {{}} }}; const exports = module.exports; {MINISEARCH.read_text('utf-8')}"
+    )
+    peer_function = PEER.replace("LOADED", f"(() => {{ {source}; return module.exports; }})()")
+    articles = make_articles(options.articles)
+    with sync_playwright() as playwright:
+        app: Browser
+        if options.browser == "chromium":
+            app = Chromium(playwright, options.extension / "unpacked")
+        else:
+            app = Firefox(packed_for_firefox(options.extension))
+        try:
+            tab = open_library(app)
+            ours = measure(tab, OURS, articles)
+            peer = measure(tab, peer_function, articles)
+        finally:
+            app.close()
+    print(f"{options.articles:,} articles of {WORDS:,} words, {options.browser}; best / median in ms\n")
+    print("| | library | IndexedDB with MiniSearch |\n|---|---|---|")
+    print(row("save", ours["save"], peer["save"]))
+    print(row("write the index after a save", None, peer["write"]))
+    print(row("load the index at a start", None, peer["load"]))
+    print(row("list of 50", ours["list"], peer["list"]))
+    for typed in TYPED:
+        print(row(f"search `{typed}`", ours["search"][typed], peer["search"][typed]))
+    print(f"\nOn disk (the library's file and what the browser adds): {ours['bytes'] / 1e6:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

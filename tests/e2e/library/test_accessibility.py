@@ -1,0 +1,59 @@
+"""axe-core finds nothing on the library's page, whatever it shows; and it fits into a narrow window."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Browser, Tab
+from tests.e2e.conftest import ROOT
+from tests.e2e.library.asking import article, ask, open_library, wait_ready
+
+AXE = ROOT / "extension" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """return (await axe.run()).violations.map((v) =>
+    v.id + ": " + v.nodes.map((node) => node.html).join(" | ").slice(0, 500));"""
+
+
+def violations(tab: Tab) -> list[str]:
+    assert AXE.exists(), "axe-core is missing: make setup"
+    # Firefox's tests run in a scope of their own, where a library does not find the window it belongs to.
+    source = f"const module = undefined; const define = undefined; {AXE.read_text('utf-8')}; {RUN}"
+    found: list[str] = tab.eval(f"async () => {{ {source} }}")
+    return found
+
+
+def test_no_violation(library: Browser) -> None:
+    tab = open_library(library)
+    assert violations(tab) == []
+    for n in range(3):
+        made = article(
+            n, "Some words.", lang=["en", "ar", "ja"][n], dir=["ltr", "rtl", "ltr"][n], excerpt="Words"
+        )
+        ask(tab, "put", {"uid": f"uid-{n}", "article": made, "missing": n, "tags": ["sea", "港"]})
+    tab.reload()
+    wait_ready(tab)
+    for dark in (False, True):
+        library.dark(tab, dark)
+        assert violations(tab) == []
+    tab.click("#cards")
+    tab.click("#items input")
+    assert violations(tab) == []
+    tab.click("#cards")
+    library.dark(tab, False)
+    tab.click("#more")
+    assert violations(tab) == []
+
+
+def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
+    tab = open_library(library)
+    long = article(1, "Words.", title="Donaudampfschifffahrtsgesellschaftskapitän" * 3, excerpt="w" * 300)
+    ask(tab, "put", {"uid": "long", "article": long, "tags": ["averyveryverylongtag" * 4]})
+    tab.resize(500, 700)
+    tab.reload()
+    wait_ready(tab)
+    tab.eval("() => { document.body.style.inlineSize = '320px'; }")
+    for direction in ("ltr", "rtl"):
+        tab.eval("(direction) => { document.documentElement.dir = direction; }", direction)
+        wide = """() => { const body = document.body.getBoundingClientRect();
+            return [...document.querySelectorAll("main *, header *, nav *")].filter((e) => {
+              const box = e.getBoundingClientRect();
+              return box.width && (box.right > body.right + 1 || box.left < body.left - 1); })
+              .map((e) => e.outerHTML.slice(0, 100)); }"""
+        assert tab.eval(wide) == [], direction

@@ -1,0 +1,161 @@
+"""Nothing is lost: backups come back row by row, a damaged library is restored, windows save at once."""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+from pyjustext.library.words import query, words
+from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
+from tests.e2e.library.asking import article, ask, clear, open_library, titles, wait_ready
+
+TABLES = ["article", "body", "image", "original", "tag", "highlight"]
+
+
+def fill(tab: Tab, site: str) -> None:
+    for n in range(3):
+        made = article(n, f"The words of number {n}. 東京へ行く。")
+        made["html"] += f'<p><img src="{site}image/open/{n}.png" alt=""></p>'
+        page = {"uid": f"uid-{n}", "url": made["url"], "title": made["title"], "html": "<p>captured</p>"}
+        ask(tab, "save", {**page, "article": made})
+    ask(tab, "tag", ["uid-0", "uid-1"], ["sea", "港"], [])
+    ask(tab, "change", ["uid-1"], {"archived": 1, "place": 0.25, "opened": 5})
+    ask(tab, "change", ["uid-2"], {"deleted": 7})
+
+
+def download(app: Browser, tab: Tab, button: str, suffix: str) -> Path:
+    for old in app.downloads.iterdir():
+        old.unlink()
+    tab.click("#more")
+    tab.click(button)
+    wait_text(tab, "#news", "in your downloads")
+
+    def found() -> list[Path]:
+        app.tabs()  # listens
+        return [f for f in app.downloads.iterdir() if f.suffix == suffix and f.stat().st_size]
+
+    wait("the file", found)
+    time.sleep(0.5)
+    return found()[0]
+
+
+def choose(tab: Tab, file: Path) -> None:
+    """What choosing a file does: the browser's own dialog cannot be reached."""
+    tab.eval(
+        """(name, data) => { const input = document.querySelector("#file"); const held = new DataTransfer();
+        held.items.add(new File([Uint8Array.fromBase64(data)], name)); input.files = held.files;
+        input.dispatchEvent(new Event("change")); }""",
+        file.name,
+        base64.b64encode(file.read_bytes()).decode(),
+    )
+
+
+def contents(file: Path) -> dict[str, Any]:
+    """Every row, by the article's own name instead of its number."""
+    db = sqlite3.connect(file)
+    db.create_function("words", 1, words, deterministic=True)
+    db.row_factory = sqlite3.Row
+    assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    db.execute("INSERT INTO search(search, rank) VALUES('integrity-check', 1)")
+    uids = {row["id"]: row["uid"] for row in db.execute("SELECT id, uid FROM article")}
+    found: dict[str, Any] = {}
+    for table in TABLES:
+        rows = []
+        for row in db.execute(f"SELECT * FROM {table}"):
+            values = dict(row)
+            number = values.pop("article_id", None) or values["id"]
+            values.pop("id", None)
+            rows.append((uids[number], sorted((k, v) for k, v in values.items())))
+        found[table] = sorted(rows, key=repr)
+    hits = [r[0] for r in db.execute("SELECT rowid FROM search WHERE search MATCH ?", (query("東京"),))]
+    found["hits"] = sorted(uids[i] for i in hits)
+    db.close()
+    return found
+
+
+def test_a_backup_comes_back_row_by_row(library: Browser, site: str) -> None:
+    tab = open_library(library)
+    fill(tab, site)
+    first = download(library, tab, "#backup", ".sqlite")
+    before = contents(first)
+    assert [len(before[table]) for table in TABLES] == [3, 3, 3, 3, 4, 0]
+    assert before["hits"] == ["uid-0", "uid-1", "uid-2"]
+    kept = first.read_bytes()
+    clear(tab)
+    ask(tab, "empty")
+    again = first.with_name("kept.sqlite")
+    again.write_bytes(kept)
+    choose(tab, again)
+    wait_text(tab, "#news", "Imported: 3.")
+    second = download(library, tab, "#backup", ".sqlite")
+    assert contents(second) == before
+
+
+def test_files_that_are_no_backup_change_nothing(library: Browser, tmp_path: Path) -> None:
+    tab = open_library(library)
+    ask(tab, "put", {"uid": "there", "article": article(1, "words")})
+    foreign = tmp_path / "foreign.sqlite"
+    db = sqlite3.connect(foreign)
+    db.execute("CREATE VIEW article AS SELECT 1 AS id, 'u' AS uid")
+    db.commit()
+    db.close()
+    torn = tmp_path / "torn.sqlite"
+    torn.write_bytes(b"SQLite format 3\0" + b"\x10\0" * 2040)
+    for file in (foreign, torn):
+        choose(tab, file)
+        wait_text(tab, "#news", "not a backup of a library")
+    assert ask(tab, "check")["articles"] == 1
+
+
+def test_two_windows_save_at_once(library: Browser) -> None:
+    tabs = [open_library(library) for _ in range(2)]
+    for i, tab in enumerate(tabs):
+        tab.eval(
+            """(from) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+            globalThis.done = 0;
+            port.onMessage.addListener((message) => {
+              if (message.hello) for (let n = from; n < from + 20; n++) {
+                const article = { url: `https://a.test/${n}`, title: `${n}`, text: `number ${n}`, html: "",
+                  engine: "article" };
+                port.postMessage({ id: n, op: "put", args: [{ uid: `uid-${n}`, article }] }); }
+              else if (message.value) globalThis.done++; }); }""",
+            100 * i,
+        )
+    for tab in tabs:
+        wait("all saves", lambda tab=tab: tab.eval("() => globalThis.done") == 20, 60)
+    found = ask(tabs[0], "check")
+    assert (found["articles"], found["problems"], found["rebuilt"]) == (40, [], False)
+    wait("both show all", lambda: all(len(titles(tab)) == 40 for tab in tabs))
+
+
+def test_a_damaged_library_is_restored(library: Browser) -> None:
+    """Each page of the file but the first is overwritten: the copy comes back, and the page says so."""
+    tab = open_library(library)
+    for n in range(20):
+        ask(tab, "put", {"uid": f"uid-{n}", "article": article(n, f"number {n} " + "words " * 300)})
+    ask(tab, "backup")
+    library.kill_engine()
+    tab.eval(DAMAGE)
+    tab.reload()
+    wait_ready(tab)
+    assert len(titles(tab)) == 20
+    assert "restored: 20 articles" in text(tab, ".notice")
+
+
+DAMAGE = """async () => { const root = await navigator.storage.getDirectory();
+    const files = await (await root.getDirectoryHandle("library")).getDirectoryHandle(".opaque");
+    for await (const handle of files.values()) {
+        const start = 8192; // behind the name and the first page
+        const file = await handle.getFile();
+        if ((await file.slice(0, 20).text()).split("\\0")[0] !== "/library.sqlite") continue;
+        for (let tries = 0; ; tries++) try {
+            const out = await handle.createWritable({ keepExistingData: true });
+            const data = new Uint8Array(file.size - start).fill(77);
+            await out.write({ type: "write", position: start, data });
+            await out.close();
+            return;
+        } catch (error) { if (tries > 100) throw error; await new Promise((r) => setTimeout(r, 100)); }
+    } }"""

@@ -1,0 +1,80 @@
+"""The browser is killed in the middle of saves: every confirmed save is there whole, and no torn one.
+
+``PYJUSTEXT_KILLS`` says how often: twice on a desk, 50 times where ``CI`` is set.
+"""
+
+from __future__ import annotations
+
+import http.server
+import os
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.library.asking import ask, open_library
+from tests.e2e.library.conftest import Start
+
+KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (50 if os.environ.get("CI") else 2))
+LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
+
+SAVES = """([site, report, from]) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    let n = from;
+    const next = () => { const text = `number ${n} ` + "words of this article ".repeat(200);
+        const images = [0, 1, 2].map((i) => `<img src="${site}image/open/${n}-${i}.png">`).join("");
+        const article = { url: `https://a.test/${n}`, title: `Article ${n}`, text, engine: "article",
+          html: `<p>${text}</p>${images}` };
+        const { url, title } = article;
+        port.postMessage({ id: n, op: "save", args: [{ uid: `uid-${n}`, url, title, article }] }); };
+    port.onMessage.addListener((message) => {
+        if (message.hello) next();
+        else if (message.value) {
+            fetch(report + message.id, { mode: "no-cors" });
+            n++;
+            next(); } }); }"""
+
+
+@contextmanager
+def reports() -> Iterator[tuple[str, list[int]]]:
+    """A server that is told which saves were confirmed."""
+    confirmed: list[int] = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            confirmed.append(int(self.path.strip("/")))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/", confirmed
+    server.shutdown()
+
+
+def test_killed_while_saving(start: Start, profile: Path, site: str) -> None:
+    chance = random.Random(13)
+    with reports() as (report, confirmed):
+        for kill in range(KILLS):
+            app = start(profile)
+            shelf = open_library(app)
+            shelf.eval(SAVES, [site, report, 1 + 1000 * kill])
+            before = len(confirmed)
+            while len(confirmed) == before:
+                time.sleep(0.05)
+            time.sleep(chance.uniform(0, 1.5))
+            app.kill()
+        shelf = open_library(start(profile))
+        found = ask(shelf, "check")
+        assert found["problems"] == []
+        assert not found["rebuilt"]
+        assert found["articles"] >= len(set(confirmed)) >= KILLS
+        for number in sorted(set(confirmed)):
+            whole = ask(shelf, "get", f"uid-{number}")
+            assert whole["article"]["text"].startswith(f"number {number} ")
+            assert len(whole["images"]) == 3

@@ -1,0 +1,117 @@
+"""The page: search in many scripts, views, tags, deleting and taking back, the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.browsers import Browser, Tab, text, wait
+from tests.e2e.library.asking import article, ask, open_library, titles, wait_ready
+
+TEXTS = {
+    "The lamp": "Nobody asked why. The lamp was lit at four in the afternoon. Then fog came.",
+    "Straßen": "Lange Straßen führen zum Hafen. Dort liegt ein Boot.",
+    "京都の庭": "東京から京都へ行く。庭は静かだった。朝の光が石に落ちていた。",
+    "网络": "计算机网络配置很简单。系统已经安装。",
+    "ภาษา": "ภาษาไทยง่ายมาก ทะเลสงบในตอนเช้า",
+    "الفنار": "كان الفنار مظلما منذ أحد عشر عاما. وصلت الرِّسالة في الصباح.",
+    "Τέλος": "Με ΦΙΛΟΣΟΦΊΑ άρχισε στο λιμάνι. Κανείς δεν ρώτησε.",
+    "<b>Bold</b>": "Words with <i>markup</i> in them, and \"quotes\" OR 'more' AND (brackets) NEAR *.",
+}
+FOUND = {
+    "lamp": ("The lamp", "The lamp was lit at four in the afternoon."),
+    "strasse": ("Straßen", "Lange Straßen führen zum Hafen."),
+    "京都": ("京都の庭", "東京から京都へ行く。"),
+    "网络": ("网络", "计算机网络配置很简单。"),
+    "ไทย": ("ภาษา", "ภาษาไทยง่ายมาก ทะเลสงบในตอนเช้า"),
+    "الرسالة": ("الفنار", "وصلت الرِّسالة في الصباح."),
+    "φιλοσοφια": ("Τέλος", "Με ΦΙΛΟΣΟΦΊΑ άρχισε στο λιμάνι."),
+    '"brackets) NEAR': ("<b>Bold</b>", "Words with <i>markup</i> in them"),
+}
+
+
+@pytest.fixture
+def shelf(library: Browser) -> Tab:
+    tab = open_library(library)
+    for i, (title, content) in enumerate(TEXTS.items()):
+        ask(tab, "put", {"uid": f"uid-{i}", "article": article(i, content, title=title), "saved": i})
+    tab.reload()
+    wait_ready(tab)
+    return tab
+
+
+def search(tab: Tab, typed: str) -> None:
+    tab.eval(
+        """(typed) => { const e = document.querySelector("#typed"); e.value = typed;
+        e.dispatchEvent(new Event("input")); }""",
+        typed,
+    )
+
+
+def test_search_in_any_script(shelf: Tab) -> None:
+    for typed, (title, sentence) in FOUND.items():
+        search(shelf, typed)
+        wait(f"the hit of {typed}", lambda title=title: titles(shelf) == [title])
+        assert sentence in text(shelf, ".hit")
+        assert shelf.eval("() => document.querySelectorAll('.hit mark').length") >= 1
+    search(shelf, "nothing at all has this")
+    wait("no hit", lambda: titles(shelf) == [])
+    assert "No article has these words." in text(shelf, "#nothing")
+    search(shelf, "")
+    wait("all", lambda: len(titles(shelf)) == len(TEXTS))
+
+
+def test_titles_are_text(shelf: Tab) -> None:
+    assert "<b>Bold</b>" in titles(shelf)
+    assert shelf.eval("() => document.querySelectorAll('.item b, .item i').length") == 0
+
+
+def test_delete_and_take_back(shelf: Tab) -> None:
+    first = titles(shelf)[0]
+    shelf.click(".item-tools button:last-child")
+    wait("one less", lambda: first not in titles(shelf))
+    shelf.click("#news button")
+    wait("it is back", lambda: first in titles(shelf))
+    shelf.click(".item-tools button:last-child")
+    wait("one less", lambda: first not in titles(shelf))
+    shelf.click("[data-choice=view-deleted]")
+    wait("the trash", lambda: titles(shelf) == [first])
+    shelf.click("#more")
+    shelf.click("#empty")
+    shelf.click("#sure-no")
+    assert ask(shelf, "counts")["deleted"] == 1
+    shelf.click("#more")
+    shelf.click("#empty")
+    shelf.click("#sure-yes")
+    wait("an empty trash", lambda: ask(shelf, "counts")["deleted"] == 0)
+    found = ask(shelf, "check")
+    assert (found["problems"], found["rebuilt"]) == ([], False)
+
+
+def test_views_and_tags(shelf: Tab) -> None:
+    shelf.click(".item-tools button:first-child")
+    wait("a favourite", lambda: ask(shelf, "counts")["favourite"] == 1)
+    shelf.click(".item-tools button:nth-child(2)")
+    wait("an archived one", lambda: ask(shelf, "counts")["archived"] == 1)
+    wait("the list without it", lambda: len(titles(shelf)) == len(TEXTS) - 1)
+    shelf.click(".item-tools button:nth-child(3)")
+    shelf.eval("() => { document.querySelector('#tagging-names').value = 'sea, 港'; }")
+    shelf.click("#tagging button[value=save]")
+    wait("the tags", lambda: [t["name"] for t in ask(shelf, "counts")["tags"]] == ["sea", "港"])
+    wait("its button", lambda: shelf.eval("() => !!document.querySelector('[data-choice=tag-sea]')"))
+    shelf.click("[data-choice=tag-sea]")
+    wait("the tagged one", lambda: len(titles(shelf)) == 1)
+
+
+def test_keyboard(shelf: Tab) -> None:
+    where = "() => document.activeElement.closest('.item')?.id ?? document.activeElement.id"
+    shelf.press("/")
+    assert shelf.eval(where) == "typed"
+    shelf.eval("() => document.querySelector('.title').focus()")
+    first = shelf.eval(where)
+    shelf.press("ArrowDown")
+    second = shelf.eval(where)
+    assert second not in (first, "typed")
+    shelf.press("ArrowUp")
+    assert shelf.eval(where) == first
+    shelf.press("Delete")
+    wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)

@@ -1,0 +1,71 @@
+"""The browser ends and comes back: text and images are there without a network, the place is remembered,
+and an unfinished save is offered again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.e2e.browsers import text, wait, wait_article
+from tests.e2e.library.asking import article, ask, open_library, titles
+from tests.e2e.library.conftest import Start
+
+PARAGRAPHS = "\n".join(f"Paragraph {n} of a long article about the lamp on the point." * 6 for n in range(80))
+
+
+def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) -> None:
+    app = start(profile)
+    shelf = open_library(app)
+    picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
+    made = article(1, PARAGRAPHS)
+    saved = {"uid": "lamp", "url": made["url"], "title": "Lamp"}
+    outcome = ask(shelf, "save", {**saved, "article": {**made, "html": picture + made["html"]}})
+    assert (outcome["images"], outcome["missing"]) == (1, [])
+    app.close()
+
+    app = start(profile)
+    app.offline()
+    shelf = open_library(app)
+    assert titles(shelf) == ["Article 1"]
+    shelf.click(".title")
+    assert "Paragraph 79" in wait_article(shelf)
+    wait(
+        "the picture", lambda: shelf.eval("() => document.querySelector('#content img').naturalWidth") == 900
+    )
+    shelf.eval("() => scrollTo(0, document.documentElement.scrollHeight * 0.6)")
+    place = """() => [...document.querySelectorAll("#content p")].findIndex((p) =>
+        p.getBoundingClientRect().bottom > 0)"""
+    before = shelf.eval(place)
+    assert before > 20
+    shelf.eval("() => new Promise((done) => setTimeout(done, 1500))")
+    app.close()
+
+    app = start(profile)
+    shelf = open_library(app)
+    assert re.search(r"\d+ % read", text(shelf, ".facts"))
+    shelf.click(".title")
+    wait_article(shelf)
+    wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
+
+
+def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: str) -> None:
+    app = start(profile)
+    shelf = open_library(app)
+    shelf.eval(
+        """(site) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+        const article = { url: site, title: "Slow", text: "slow words", engine: "article",
+          html: `<p>slow words <img src="${site}slow.png"></p>` };
+        port.onMessage.addListener((message) => { if (message.hello) port.postMessage({ id: 1, op: "save",
+          args: [{ uid: "slow", url: site, title: "Slow", article }] }); }); }""",
+        f"{site}slow/",
+    )
+    wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
+    app.kill()
+
+    app = start(profile)
+    shelf = open_library(app)
+    assert titles(shelf) == []
+    assert "Slow" in text(shelf, ".notice")
+    shelf.click(".notice button")
+    wait("the article", lambda: titles(shelf) == ["Slow"], 60)
+    assert ask(shelf, "counts")["pending"] == []

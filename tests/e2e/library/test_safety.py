@@ -1,0 +1,48 @@
+"""Saved content is as hostile as a page: nothing of it runs or asks the network, wherever it is shown."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Browser, wait_article
+from tests.e2e.library.asking import article, ask, open_library
+from tests.unit.sanitize.safety import vectors
+
+CHECK = """() => ({ ran: globalThis.ran ?? 0,
+    handlers: [...document.querySelectorAll("#content *")].filter((e) =>
+        e.getAttributeNames().some((name) => name.startsWith("on"))).length,
+    }) """
+
+
+def test_hostile_articles(library: Browser) -> None:
+    """The store may hold anything, such as an import's rows: the reader's own walls still hold."""
+    html = "".join(f"<p>{name}</p>{markup}" for name, markup in vectors()[::3])
+    body = "<p>A paragraph that is shown.</p>" + html.replace("pwned()", "globalThis.ran = 1")
+    hostile = article(1, "x", title="<img src=x onerror=ran=1>", url="javascript:ran=1", html=body)
+    shelf = open_library(library)
+    ask(shelf, "put", {"uid": "hostile", "article": hostile})
+    ask(shelf, "tag", ["hostile"], ["<script>ran=1</script>"], [])
+    shelf.reload()
+    assert shelf.eval("() => globalThis.ran ?? 0") == 0
+    shelf.eval("() => { location.href = '../reader/reader.html?saved=hostile'; }")
+    wait_article(shelf)
+    seen = shelf.eval(CHECK)
+    assert (seen["ran"], seen["handlers"]) == (0, 0)
+    assert shelf.eval("() => document.querySelector('#site').protocol") != "javascript:"
+
+
+def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
+    shelf = open_library(library)
+    for i, url in enumerate(
+        ["javascript:alert(1)", "https://a.test/", "data:text/html,x", "file:///etc/passwd"]
+    ):
+        link = article(i, "", url=url, title=url, engine="", html="")
+        ask(shelf, "put", {"uid": f"link-{i}", "article": link})
+    shelf.reload()
+    links = "() => [...document.querySelectorAll('.title[href]')].map((a) => a.href)"
+    assert [href for href in shelf.eval(links) if not href.startswith("http")] == []
+
+
+def test_only_our_pages_are_answered(library: Browser, site: str) -> None:
+    tab = library.open(f"{site}story.html")
+    asked = """() => { try { const api = globalThis.browser ?? globalThis.chrome;
+        return typeof api?.runtime?.connect; } catch (error) { return String(error); } }"""
+    assert tab.eval(asked) == "undefined"
