@@ -62,7 +62,7 @@ class Atoms:
         formula = math.build(node)
         if formula is None:
             return
-        inner = formula.children[0]
+        inner = formula.children[0] if formula.children else ""  # a page can hold an empty formula
         cell = next((above for above in node.ancestors() if above.tag == "td"), None)
         if formula.tag == "p" and isinstance(inner, Node) and cell and tables.is_equation_cell(cell, "td"):
             self._progress.writer.add_inline(inner)  # its number goes on in the same line

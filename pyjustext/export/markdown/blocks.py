@@ -201,6 +201,8 @@ def _list(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int
         marker = f"{number}. " if node.tag == "ol" else "- "
         number += 1
         text = made[item].text or line(made[item].pieces)
+        if not text and node.tag == "ul":
+            continue  # three empty ones in each other would be a line across the page
         if indent >= _MAX_INDENT:
             items.append(text)
             continue
