@@ -56,8 +56,8 @@ def test_read_from_standard_input() -> None:
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     for command in COMMANDS:
-        output = ["--output", "out"] if command == "corpus" else []
-        assert main([command, "no such file", *output]) == 2
+        more = {"corpus": ["--output", "out"], "library": ["list"]}.get(command, [])
+        assert main([command, "no such file", *more]) == 2
         assert "no such file" in capsys.readouterr().err
     assert main(["declutter", "--rules", "no such file"]) == 2
     assert "no such file" in capsys.readouterr().err
