@@ -11,6 +11,7 @@ import { grab } from "./grab.js";
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const client = connect();
+const PROGRESS_AFTER_MS = 400;
 const PREFETCH_MS = 30; // a document that is only being made takes longer, and nobody should wait for it
 
 /**
@@ -52,6 +53,7 @@ export async function readTab(tab) {
     marks,
   };
   let page;
+  const hideProgress = showProgress(tab.id);
   try {
     page = await grab(tab.id);
     marks.captured = now();
@@ -67,6 +69,7 @@ export async function readTab(tab) {
     console.info("This page was not captured:", String(error));
     session.failure = failureOfAddress(session.url);
   }
+  hideProgress();
   const settings = await stored;
   session.engine = settings.engine;
   if (settings.open === "new") Object.assign(session, { open: "new", opener: tab.id });
@@ -89,6 +92,23 @@ export async function readTab(tab) {
   else await putSession(id, session);
   await forgetGone();
   await opened;
+}
+
+/**
+ * A large page is captured slowly, and stands there all the while: the button says what happens.
+ * @param {number} tabId
+ * @returns {() => void} takes it back
+ */
+function showProgress(tabId) {
+  let shown = false;
+  const waiting = setTimeout(() => {
+    shown = true;
+    void api.action.setBadgeText({ tabId, text: "…" });
+  }, PROGRESS_AFTER_MS);
+  return () => {
+    clearTimeout(waiting);
+    if (shown) api.action.setBadgeText({ tabId, text: "" }).catch(() => undefined); // the tab may be gone
+  };
 }
 
 /**

@@ -4,7 +4,7 @@
   const { VOID } = globalThis.pyjustextCapture.grammar;
 
   const MOST_CHARS = 11_500_000; // Python cuts at 12 million, and what is cut here says so
-  const MOST_ELEMENTS = 200_000;
+  const MOST_ELEMENTS = 100_000; // more would keep the engine at work for most of a minute
   const ALIAS = "pyjustext-";
   /** @type {Record<string, string>} */
   const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "\n", "\0": "" };

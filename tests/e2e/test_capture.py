@@ -218,3 +218,23 @@ def test_the_file_says_where_it_is_from(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html#part")
     grab = capture(tab)
     assert parse(grab["html"]).get(captured.URL) == grab["url"] == f"{site}story.html#part"
+
+
+HOSTILE = """() => {
+  const huge = "x".repeat(50_000_000);
+  document.body.innerHTML = "<p id=long></p><a>far</a><img alt=picture>" + "<i>.</i>".repeat(120_000);
+  document.getElementById("long").title = huge;
+  document.querySelector("a").href = "https://example.org/" + huge;
+  document.querySelector("img").setAttribute("src", "loading".repeat(30_000));
+}"""
+
+
+def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
+    """Every attribute and the number of elements are bounded; the file says that it was cut."""
+    tab = app.open(f"{site}story.html")
+    tab.eval(HOSTILE)
+    html = capture(tab)["html"]
+    assert len(html) < 3_000_000
+    assert html.count("<i>") < 110_000
+    start = html[: html.index("<body")]
+    assert 'data-pyjustext-cut="' in start

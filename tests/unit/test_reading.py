@@ -174,3 +174,17 @@ def test_the_public_face() -> None:
     assert callable(pyjustext.justext), "importing a module inside must not bring the package back"
     for name in pyjustext.__all__:
         assert hasattr(pyjustext, name)
+
+
+def test_a_capture_says_where_it_is_from_and_what_was_cut() -> None:
+    """A page that the extension captured carries its address, names of elements, and how much there is."""
+    page = (
+        '<!doctype html><html data-pyjustext-url="https://example.org/tides" data-pyjustext-cut="37"><body>'
+        "<p>One paragraph with some words of its own and<pyjustext-p>another one inside of it, "
+        'as scripts build them, with <a href="/more">a link</a> in it.</pyjustext-p></p>'
+    ) + f"<p>{'The water comes in twice a day, and people watch it from the quay. ' * 5}</p>"
+    article = pyjustext.read(page)
+    assert article.url == "https://example.org/tides"
+    assert [(note.code, note.values) for note in article.notes] == [("cut", {"percent": 37})]
+    assert "pyjustext-p" not in article.html
+    assert pyjustext.read(page, "https://example.org/other").url == "https://example.org/other"

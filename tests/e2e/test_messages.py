@@ -1,0 +1,105 @@
+"""Who may speak to the extension, and what is left of a page when its tab is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.e2e.browsers import READER, Browser, Tab, state, wait, wait_article, wait_failure
+
+INTRUDE = """async (host) => {
+  const api = globalThis.browser ?? chrome;
+  const tabs = await api.tabs.query({});
+  const tab = tabs.find((tab) => tab.url?.startsWith(host));
+  const reader = tabs.find((tab) => tab.url?.includes("reader/reader.html"));
+  const [{ result }] = await api.scripting.executeScript({
+    target: { tabId: tab.id },
+    args: [reader.id],
+    // What a page's process that was taken over could do: it runs in the world of our content scripts.
+    func: async (readerId) => {
+      const api = globalThis.browser ?? chrome;
+      const heard = [];
+      await new Promise((resolve) => {
+        const port = api.runtime.connect({ name: "engine" });
+        port.onMessage.addListener((message) => heard.push(message));
+        port.onDisconnect.addListener(resolve);
+        const page = { kind: "read", html: "<p>words</p>", url: "", engine: "article" };
+        const others = [{ kind: "status" }, { kind: "configure", idleMinutes: 0 }, { kind: "restart" }];
+        for (const message of [...others, page]) {
+          try {
+            port.postMessage(message);
+          } catch {
+            // disconnected already
+          }
+        }
+        setTimeout(resolve, 2000);
+      });
+      await api.runtime.sendMessage({ kind: "leave", tabId: readerId }).catch(() => undefined);
+      const attempt = async (what) => {
+        try {
+          return (await what()) === undefined ? "done" : "got";
+        } catch (error) {
+          return "refused";
+        }
+      };
+      return {
+        heard,
+        session: await attempt(() => api.storage.session.get(null)),
+        local: await attempt(() => api.storage.local.set({ settings: { open: "same" } })),
+      };
+    },
+  });
+  return result;
+}"""
+
+KEYS = "async () => Object.keys(await (globalThis.browser ?? chrome).storage.session.get(null))"
+
+MAKE_OTHER = """async () => {
+  const { session } = (globalThis.browser ?? chrome).storage;
+  for (const [key, value] of Object.entries(await session.get(null))) {
+    if (key.startsWith("session:")) await session.set({ [key]: { ...value, incognito: !value.incognito } });
+  }
+}"""
+
+
+def read(app: Browser, site: str) -> Tab:
+    tab = app.open(f"{site}story.html")
+    app.action(tab)
+    wait_article(tab)
+    return tab
+
+
+def test_content_scripts_are_not_answered(app: Browser, site: str) -> None:
+    # In a tab of its own: the page stays, and so does the grant of the click.
+    app.within("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
+    app.action(app.open(f"{site}story.html"))
+    reader = wait("the reader", lambda: next((t for t in app.tabs() if READER in t.url), None))
+    wait_article(reader)
+    result: dict[str, Any] = app.within(INTRUDE, site)
+    assert result["heard"] == []
+    assert result["session"] == "refused"
+    if app.name == "chromium":  # Firefox has no access level for storage.local: what comes from it is clamped
+        assert result["local"] == "refused"
+    assert state(reader) == "ready"
+
+
+def test_a_session_goes_with_its_tab(app: Browser, site: str) -> None:
+    tab = read(app, site)
+    wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
+    kept = app.open(f"{site}second.html")
+    app.action(kept)
+    wait_article(kept)
+    wait("both", lambda: sum(key.startswith("capture:") for key in app.within(KEYS)) == 2)
+    tab.close()
+    assert state(kept) == "ready"
+    wait("one", lambda: sum(key.startswith(("capture:", "session:")) for key in app.within(KEYS)) == 2)
+    kept.close()
+    app.open(f"{site}story.html")
+    wait("none", lambda: not [key for key in app.within(KEYS) if key.startswith(("capture:", "session:"))])
+
+
+def test_a_window_of_the_other_kind_sees_nothing(app: Browser, site: str) -> None:
+    tab = read(app, site)
+    wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
+    app.within(MAKE_OTHER)
+    tab.reload()
+    assert wait_failure(tab) == "gone"
