@@ -17,7 +17,7 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
     assert "nobody in the village could say who had sent it" in words
     assert "All rights reserved" not in words
     assert "Shop the sale" not in words
-    assert text(tab, "#site") == "The Harbour Gazette"
+    assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
     assert "Ada Fisher" in text(tab, "#facts")
     assert "March 9, 2025" in text(tab, "#facts")
     # The markup stays with the words.
