@@ -46,8 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.action != "import" and not Path(args.file).exists():
-        raise WrongUsage(f"{args.file}: there is no such library")
+    if args.action != "import" and not Path(args.library).exists():
+        raise WrongUsage(f"{args.library}: there is no such library")
     action = {"list": _list, "search": _list, "export": _export, "import": _import, "check": _check}[
         args.action
     ]
