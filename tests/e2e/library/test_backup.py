@@ -115,17 +115,18 @@ def test_two_windows_save_at_once(library: Browser) -> None:
     for i, tab in enumerate(tabs):
         tab.eval(
             """(from) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
-            globalThis.done = 0;
+            const { dataset } = document.documentElement;
+            dataset.done = 0;
             port.onMessage.addListener((message) => {
               if (message.hello) for (let n = from; n < from + 20; n++) {
                 const article = { url: `https://a.test/${n}`, title: `${n}`, text: `number ${n}`, html: "",
                   engine: "article" };
                 port.postMessage({ id: n, op: "put", args: [{ uid: `uid-${n}`, article }] }); }
-              else if (message.value) globalThis.done++; }); }""",
+              else if (message.value) dataset.done++; }); }""",
             100 * i,
         )
     for tab in tabs:
-        wait("all saves", lambda tab=tab: tab.eval("() => globalThis.done") == 20, 60)
+        wait("all saves", lambda tab=tab: tab.eval("() => document.documentElement.dataset.done") == "20", 60)
     found = ask(tabs[0], "check")
     assert (found["articles"], found["problems"], found["rebuilt"]) == (40, [], False)
     wait("both show all", lambda: all(len(titles(tab)) == 40 for tab in tabs))
