@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+import re
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from . import Tab, find, wait
 from .marionette import Marionette, MarionetteError
 
 ID = "pyjustext@pyjustext.org"
+CLICK_TRIES = 10
+GONE = re.compile("stale element reference|no such element")
 KEYS = {
     "Alt": "\ue00a",
     "Shift": "\ue008",
@@ -19,6 +23,11 @@ KEYS = {
     "Enter": "\ue007",
     "Escape": "\ue00c",
     "Tab": "\ue004",
+    "ArrowLeft": "\ue012",
+    "ArrowUp": "\ue013",
+    "ArrowRight": "\ue014",
+    "ArrowDown": "\ue015",
+    "Delete": "\ue017",
 }
 
 
@@ -54,7 +63,14 @@ class FirefoxTab:
 
     def click(self, css: str) -> None:
         self.here(focus=True)
-        self._ff.command("WebDriver:ElementClick", id=self._ff.find(css))
+        for left in reversed(range(CLICK_TRIES)):
+            try:
+                self._ff.command("WebDriver:ElementClick", id=self._ff.find(css))
+                return
+            except MarionetteError as error:  # a list that is drawn anew takes the element away
+                if not left or not GONE.search(str(error)):
+                    raise
+                time.sleep(0.1)
 
     def press(self, key: str) -> None:
         self.here(focus=True)
