@@ -104,8 +104,10 @@ class Firefox:
     ) -> None:
         """A profile that is given outlives Firefox, with the extension in it."""
         if profile and extension:
-            (profile / "extensions").mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(extension, profile / "extensions" / f"{ID}.xpi")
+            installed = profile / "extensions" / f"{ID}.xpi"
+            if not installed.exists():  # a newer file would be an update: it closes the extension's tabs
+                installed.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(extension, installed)
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
         self.ff = Marionette(
             find("firefox"),
