@@ -9,8 +9,10 @@ from typing import Any
 from tests.e2e.browsers import Tab
 
 ROOT = Path(__file__).resolve().parents[2] / "extension"
-PARTS = re.findall(r'\["(dom".*?)\]', (ROOT / "background" / "grab.js").read_text("utf-8"))[0]
-SOURCE = "".join((ROOT / "capture" / f"{part}.js").read_text("utf-8") for part in re.findall(r"\w+", PARTS))
+LIST = re.search(r"CAPTURE = \[(.*?)\]", (ROOT / "background" / "grab.js").read_text("utf-8"), re.DOTALL)
+assert LIST, "background/grab.js names the parts of the content script"
+PARTS = re.findall(r"\w+", LIST[1])
+SOURCE = "".join((ROOT / "capture" / f"{part}.js").read_text("utf-8") for part in PARTS)
 RUN = "async (source) => await (0, eval)(source)"
 
 

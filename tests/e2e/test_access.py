@@ -79,4 +79,6 @@ def test_letters_twice_as_large(app: Browser, site: str) -> None:
     before = tab.eval(size)
     tab.eval("() => { document.documentElement.style.fontSize = '200%'; }")
     assert tab.eval(size) == 2 * before
-    assert tab.eval("() => document.documentElement.scrollWidth <= innerWidth")
+    for width in (500, 800, 1280):
+        tab.resize(width, 800)
+        assert tab.eval("() => document.documentElement.scrollWidth <= innerWidth"), width

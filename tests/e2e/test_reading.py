@@ -63,11 +63,15 @@ def test_ways_back(app: Browser, site: str, way: str) -> None:
 
 
 def test_parts_of_the_article_are_no_pages(app: Browser, site: str) -> None:
-    """A mark leads to its note, and Back still leads to the page."""
+    """A mark opens its note in place: Escape closes the note, and then leads back to the page."""
     tab = app.open(f"{site}story.html")
     app.action(tab)
     wait_article(tab)
     tab.click("#content a[href^='#']")
+    wait("the note", lambda: count(tab, "#footnote:popover-open"))
+    tab.press("Escape")
+    wait("the note's end", lambda: not count(tab, "#footnote:popover-open"))
+    assert tab.url.startswith(app.url(READER))
     tab.press("Escape")
     wait("the page", lambda: tab.url == f"{site}story.html")
 

@@ -214,9 +214,17 @@ class Firefox:
                 for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) =>
                 setTimeout(r, 30));
                 const item = [...menu.querySelectorAll("menuitem")].find((e) => e.label === label);
-                if (!item) throw new Error("no such item: " + [...menu.children].map((e) =>
-                e.label).join(", "));
-                menu.activateItem(item); }""",
+                if (!item) throw new Error("no such item: " +
+                  [...menu.querySelectorAll("menu, menuitem")].map((e) => e.label).join(", "));
+                // Several items of one extension stand in a submenu, whose items are hidden until it opens.
+                const sub = item.closest("menu");
+                if (sub) {
+                    const shown = new Promise((r) =>
+                        sub.menupopup.addEventListener("popupshown", r, { once: true }));
+                    sub.openMenu(true);
+                    await shown;
+                }
+                item.closest("menupopup").activateItem(item); }""",
             label,
         )
 
