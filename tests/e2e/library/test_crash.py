@@ -1,6 +1,6 @@
 """The browser is killed in the middle of saves: every confirmed save is there whole, and no torn one.
 
-``PYJUSTEXT_KILLS`` says how often: twice on a desk, 50 times where ``CI`` is set.
+``PYJUSTEXT_KILLS`` says how often: twice on a desk, 10 times where ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.conftest import Start
 
-KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (50 if os.environ.get("CI") else 2))
+KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (10 if os.environ.get("CI") else 2))
 LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
 
 SAVES = """([site, report, from]) => {
