@@ -10,6 +10,7 @@ import { readTab } from "./reading.js";
 const REMAINS = { text: "1", color: "#b3541e" };
 const POLL_MS = 100;
 const LOAD_MS = 15_000;
+const SETTLE_MS = 1500;
 
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
@@ -35,15 +36,22 @@ export async function readLink(url, from) {
  * The tab once its page has loaded, or after a while as far as it has come. Asking again and again
  * also keeps a background awake that the browser would put to sleep over a slow page; an event
  * listener would wake it for every page of every tab.
+ *
+ * A new tab is complete with its empty page before the link starts to load. We are told no address
+ * of that page, nor of a site that we may not read: such a tab counts once it has stayed complete.
  * @param {number} tabId
  */
 async function loaded(tabId) {
   const end = Date.now() + LOAD_MS;
+  let since = Infinity; // when a page whose address we are not told was complete
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const tab = await api.tabs.get(tabId).catch(() => undefined);
     if (!tab) return undefined;
-    if ((tab.status === "complete" && tab.url !== "about:blank") || Date.now() > end) return tab;
+    const now = Date.now();
+    const isComplete = tab.status === "complete" && tab.url !== "about:blank";
+    since = isComplete ? Math.min(since, now) : Infinity;
+    if ((isComplete && tab.url) || now - since > SETTLE_MS || now > end) return tab;
   }
 }
 

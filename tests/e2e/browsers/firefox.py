@@ -307,7 +307,9 @@ class Firefox:
               .map((e) => e.arguments.map(String).join(" "))]""",
             self.base,
         )
-        return [str(message) for message in found]
+        # Firefox's own remark when a tab closes while it still waits for an answer.
+        ours = [str(message) for message in found]
+        return [message for message in ours if "Promise resolved after context unloaded" not in message]
 
     def reset(self) -> None:
         handles = self._alive()
