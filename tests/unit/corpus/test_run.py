@@ -60,12 +60,6 @@ def test_the_schema(corpus: Path) -> None:
     assert all(schema.field(name).metadata[b"about"] for name in schema.names)
 
 
-def test_the_documentation_has_the_schema() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "corpus.md").read_text("utf-8")
-    for field in SCHEMA:
-        assert f"| `{field.name}` | {field.metadata[b'about'].decode()} |" in text
-
-
 def test_the_same_files_with_any_number_of_workers(corpus: Path, crawl: Path, tmp_path: Path) -> None:
     run([str(crawl)], str(tmp_path), workers=3)
     assert files(tmp_path) == files(corpus)
