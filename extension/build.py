@@ -54,10 +54,7 @@ FONTS = (
     ("@fontsource-variable/source-serif-4", "wght.css"),
     ("@fontsource-variable/source-serif-4", "wght-italic.css"),
     ("@fontsource-variable/source-sans-3", "wght.css"),
-    ("@fontsource-variable/source-sans-3", "wght-italic.css"),
     ("@fontsource/opendyslexic", "latin-400.css"),
-    ("@fontsource/opendyslexic", "latin-400-italic.css"),
-    ("@fontsource/opendyslexic", "latin-700.css"),
 )
 DATE = (2020, 1, 1, 0, 0, 0)
 MIN_NODE = 22
