@@ -29,14 +29,16 @@ LEFT_OUT = tuple(
     code.py cmd.py shelve.py netrc.py getpass.py http/server.py http/cookiejar.py http/cookies.py
     fileinput.py configparser.py zoneinfo/ filecmp.py sched.py pty.py tty.py colorsys.py nturl2path.py
     __hello__.py __phello__/ concurrent/interpreters/ logging/handlers.py logging/config.py runpy.py
-    asyncio/windows_events.py asyncio/windows_utils.py asyncio/proactor_events.py xml/dom/ xml/sax/expatreader.py difflib.py pyodide/console.py
+    asyncio/windows_events.py asyncio/windows_utils.py asyncio/proactor_events.py xml/dom/
+    xml/sax/expatreader.py difflib.py pyodide/console.py
     py_compile.py uuid.py cgi nntplib.py telnetlib.py tabnanny.py pyclbr.py
     """.split()  # noqa: SIM905
 )
 # Parts of the packages that only people at a terminal, or other libraries, use.
 PACKAGES_LEFT_OUT = tuple(
     """
-    pyjustext/compat/ pyjustext/cli/ pyjustext/corpus/ pyjustext/library/ pyjustext/__main__.py pyjustext/py.typed
+    pyjustext/compat/ pyjustext/cli/ pyjustext/corpus/ pyjustext/library/ pyjustext/__main__.py
+    pyjustext/py.typed
     pyjustext/engines/learned/training/ pyjustext/nemo.py html5lib/treeadapters/ html5lib/filters/
     html5lib/treebuilders/etree_lxml.py
     webencodings/tests.py html5lib/treewalkers/etree_lxml.py html5lib/treewalkers/genshi.py
