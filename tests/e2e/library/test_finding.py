@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, text, wait
+from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
 from tests.e2e.library.asking import article, ask, open_library, titles, wait_ready
 
 TEXTS = {
@@ -51,7 +53,7 @@ def test_search_in_any_script(shelf: Tab) -> None:
     for typed, (title, sentence) in FOUND.items():
         search(shelf, typed)
         wait(f"the hit of {typed}", lambda title=title: titles(shelf) == [title])
-        assert sentence in text(shelf, ".hit")
+        wait_text(shelf, ".hit", re.escape(sentence))
         assert shelf.eval("() => document.querySelectorAll('.hit mark').length") >= 1
     search(shelf, "nothing at all has this")
     wait("no hit", lambda: titles(shelf) == [])

@@ -3,10 +3,9 @@ and an unfinished save is offered again."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from tests.e2e.browsers import text, wait, wait_article
+from tests.e2e.browsers import wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, titles
 from tests.e2e.library.conftest import Start
 
@@ -42,7 +41,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
 
     app = start(profile)
     shelf = open_library(app)
-    assert re.search(r"\d+ % read", text(shelf, ".facts"))
+    wait_text(shelf, ".facts", r"\d+ % read")
     shelf.click(".title")
     wait_article(shelf)
     wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
@@ -65,7 +64,7 @@ def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: 
     app = start(profile)
     shelf = open_library(app)
     assert titles(shelf) == []
-    assert "Slow" in text(shelf, ".notice")
+    wait_text(shelf, ".notice", "Slow")
     shelf.click(".notice button")
     wait("the article", lambda: titles(shelf) == ["Slow"], 60)
     assert ask(shelf, "counts")["pending"] == []
