@@ -256,8 +256,9 @@ def handle(head: str, html: str | None = None) -> str:
         answer = _error("no-article", e)
     except BadRequest as e:
         answer = _error("bad-request", e)
-    except (ImportError, FileNotFoundError) as e:
-        # After a start from the snapshot there are no files at first; the worker brings them and asks again.
+    except (ImportError, FileNotFoundError, EOFError) as e:
+        # After a start from the snapshot there are no files at first, or only zeros where a module should be, which
+        # is an EOFError; the worker brings them and asks again.
         answer = {**_error("failed", e), "missingFiles": True}
     except Exception as e:  # whatever a page provokes ends here, never in a worker that no longer answers
         answer = _error("failed", e)
