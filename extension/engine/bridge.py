@@ -257,8 +257,8 @@ def handle(head: str, html: str | None = None) -> str:
     except BadRequest as e:
         answer = _error("bad-request", e)
     except (ImportError, FileNotFoundError, EOFError) as e:
-        # After a start from the snapshot there are no files at first, or only zeros where a module should be, which
-        # is an EOFError; the worker brings them and asks again.
+        # After a start from the snapshot there are no files at first, or only zeros where a module should
+        # be (EOFError); the worker brings them and asks again.
         answer = {**_error("failed", e), "missingFiles": True}
     except Exception as e:  # whatever a page provokes ends here, never in a worker that no longer answers
         answer = _error("failed", e)
