@@ -29,7 +29,12 @@ FLOORS = {
     "product": 0.78,
     "service": 0.91,
 }
-"""Mean word F1 by kind of page."""
+"""Mean word F1 by kind of page.
+
+Six kinds rose or stayed when the decision on structures came. Documentation, listings and services, five to
+seven pages each here, lost up to .025: the costs weigh older pages in five languages as much as these, and
+text that the page hides is left out, which some labels hold.
+"""
 
 
 @pytest.fixture(scope="module")
