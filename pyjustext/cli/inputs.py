@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import os
 import re
 import sys
@@ -83,14 +84,20 @@ def add_parser_argument(parser: argparse._ActionsContainer) -> None:
 
 
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
-    """The argument ``encoding``; a name that the Encoding standard does not know is refused."""
+    """The argument ``encoding``, a name of the Encoding standard or Python's for one of its encodings."""
     parser.add_argument("--encoding", metavar="NAME", type=_encoding, help=about)
 
 
 def _encoding(name: str) -> str:
-    if not is_known(name):
+    if is_known(name):
+        return name
+    try:
+        known = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        known = ""
+    if not is_known(known):
         raise argparse.ArgumentTypeError(f"unknown character encoding: {name}")
-    return name
+    return known
 
 
 def read_page(name: str) -> bytes:

@@ -206,7 +206,13 @@ def test_an_ascii_locale(folder: Path) -> None:
 
 
 def test_an_interrupt(folder: Path) -> None:
-    child = subprocess.Popen([*COMMAND, "read", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Where the tests run in the background, interrupts are ignored, and a child would take that over.
+    child = subprocess.Popen(
+        [*COMMAND, "read", "-"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     assert child.stdin is not None
     assert child.stderr is not None
     # It waits for the rest of the page; before that its modules load.
