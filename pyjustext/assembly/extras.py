@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ _UNNAMED_CAPTION_MOST = 120
 _PICTURE_WORDS = frozenset(
     {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
 )
+_NUMBER_MOST = 12
+"""Characters: a formula's number beside it."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may hold nothing but the space between two words."""
@@ -41,6 +44,7 @@ class Extras:
         self._walk = walk
         self._progress = walk.progress
         self._between: dict[Node, set[Node]] = {}
+        self._last: dict[Node, set[Node]] = {}
 
     def add(self, node: Node) -> None:
         """Write what an element holds that belongs to the text around it."""
@@ -66,7 +70,7 @@ class Extras:
         if (math.is_formula(node) or math.of_image(node) is not None) and parent not in above:
             atoms.take(node, tag)
             return
-        if parent in above or not (progress.left or self._ends_with_figure(node, tag)):
+        if parent in above or not (progress.left or self._ends_the_text(node)):
             return
         if _is_space(node, tag):
             writer.text(" ")
@@ -76,12 +80,15 @@ class Extras:
         if tag == "pre" and self._is_between(node):
             atoms.take(node, tag)
             return
+        if _is_formula(progress.measures(node)) or tables.is_equation(node):
+            self._walk.visit(node, True)
+            return
         if tag in ("pre", "table") or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
             return
         if atoms.take(node, tag):
             return
         measure = progress.measures(node)
-        if not measure.text and (measure.media or measure.formulas):
+        if not measure.text and measure.media:
             self._add_bare(node, tag)
         elif not measure.media:
             return
@@ -110,19 +117,33 @@ class Extras:
             if isinstance(child, Node):
                 self._progress.steps.append(partial(self.add, child))
 
-    def _ends_with_figure(self, node: Node, tag: str) -> bool:
-        """Whether this is the figure right after the last chosen text, beside it."""
-        if tag != "figure" or node.parent is None or not self._progress.started:
+    def _ends_the_text(self, node: Node) -> bool:
+        """Whether this is a formula, or the figure, right after the last chosen text, beside it."""
+        parent = node.parent
+        if parent is None or not self._progress.started:
             return False
-        before: Node | None = None
-        for child in node.parent.children:
-            if child is node:
-                break
-            if not isinstance(child, str):
-                before = child
-            elif not child.isspace():
-                return False
-        return before is not None and before in self._progress.marks.weight and not clutter.is_teaser(node)
+        if parent not in self._last:
+            self._last[parent] = set(self._right_after_the_text(parent))
+        return node in self._last[parent]
+
+    def _right_after_the_text(self, parent: Node) -> Iterator[Node]:
+        """The formulas that follow the last child with chosen text, and the figure that follows them."""
+        progress = self._progress
+        places = [
+            i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in progress.marks.weight
+        ]
+        for child in parent.children[places[-1] + 1 :] if places else []:
+            if isinstance(child, str):
+                if not child.isspace():
+                    return
+            elif child.tag == "figure":
+                if not clutter.is_teaser(child):
+                    yield child
+                return
+            elif _is_formula(measure := progress.measures(child)):
+                yield child
+            elif measure.text or measure.media:
+                return
 
     def _is_between(self, node: Node) -> bool:
         """Whether the element's neighbours on both sides were chosen: code that a text speaks of."""
@@ -146,7 +167,7 @@ class Extras:
         return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
 
     def _add_bare(self, node: Node, tag: str) -> None:
-        """An element that holds pictures or formulas and no text."""
+        """An element that holds pictures and no text."""
         writer = self._progress.writer
         if tag in INLINES:
             writer.open_inline(tag, attributes(node, tag))
@@ -154,12 +175,15 @@ class Extras:
         elif tag == "figure":
             self._progress.close_afterwards()
             writer.open_block(tag)
-        elif tables.is_equation_cell(node, tag):
-            writer.text(" ")
         elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
             writer.end_line()
             self._progress.steps.append(writer.end_line)
         self._push_children(node)
+
+
+def _is_formula(measure: Measure) -> bool:
+    """Whether an element holds formulas and no more text than their number."""
+    return bool(measure.formulas) and measure.text <= _NUMBER_MOST and not measure.media
 
 
 def _is_header(node: Node, tag: str) -> bool:

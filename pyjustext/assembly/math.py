@@ -1,4 +1,4 @@
-"""Formulas: MathML where the page has it, else their TeX source."""
+"""Formulas: MathML with its TeX in ``alttext`` where the page has it, else their TeX as ``code``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
-from . import rendered
+from . import rendered, tex
 
 _RENDERED = re.compile(
     r"(?:^|\s)(?:katex(?:-display)?|MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?|mjx-\w+|mwe-math-element)(?=$|\s)"
@@ -19,13 +19,26 @@ _RENDERED_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 _FORMULA_IMAGE = re.compile(
     r"(?:^|\s)(?:mwe-math-fallback-image-\w+|latex|tex|math|equation_image|wp-latex|ee_img)(?=$|\s)"
 )
-_DISPLAYSTYLE = re.compile(r"^\{\\(?:displaystyle|textstyle) (.*)\}$", re.S)
+_FORMULA_ADDRESS = re.compile(
+    r"[/.?&=_-](?:latex|mathtex|mimetex|tex2png|codecogs)(?=$|[/.?&=_-])|[?&]cht=tx", re.I
+)
+"""Addresses of programs that draw formulas."""
+_COMMAND = re.compile(r"\\[A-Za-z]{2,}(?![A-Za-z:\\])")
+"""A command of TeX; not the folders of a Windows path."""
+_FORMULA_SIGNS = re.compile(r"[\\^_={}+*/<>()|!]|^\S{1,3}$")
+_PROSE = re.compile(r"(?<![\\{\w])[^\W\d_]{3,} [^\W\d_]{2,}")
+"""Two words beside each other: a formula that is described."""
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
+_SOURCES = ("data-tex", "data-latex", "data-formula", "data-math", "data-expr")
+"""Attributes in which pages and editors keep a formula's TeX."""
+_LONGEST_ALT = 2_000
 _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
 
 
-FORMULAS = frozenset({"math math", "mjx-container"})
+FORMULAS = frozenset({"math math", "mjx-container", "amp-mathml", "math-renderer"})
 """Elements that are formulas by their tag."""
+CLASS = "language-tex"
+"""The class of a ``code`` element that is a formula's TeX and no code."""
 
 
 def is_formula(node: Node) -> bool:
@@ -62,8 +75,39 @@ def is_rendered_before(script: Node) -> bool:
     return before is not None and is_formula(before) and before.tag != "script" and build(before) is not None
 
 
+def _source_after(drawn: Node) -> str:
+    """The TeX in the script right after what MathJax 2 made of it."""
+    children = drawn.parent.children if drawn.parent is not None else []
+    found = False
+    for child in children:
+        if child is drawn:
+            found = True
+        elif found and isinstance(child, str):
+            if not child.isspace():
+                break
+        elif found and isinstance(child, Node):
+            states = child.tag == "script" and child.get("type").startswith("math/tex")
+            return child.text() if states else ""
+    return ""
+
+
+def is_written(node: Node) -> bool:
+    """Whether a node of the content tree is a formula, made by :func:`build` or :func:`code`."""
+    return node.tag == "math math" or (node.tag == "code" and node.get("class") == CLASS)
+
+
+def written(formula: Node) -> str:
+    """A formula of the content tree in plain text: its TeX between dollar signs, two where it is set off."""
+    source = formula.get("alttext") if formula.tag == "math math" else formula.text()
+    if not source:
+        return formula.text()
+    parent = formula.parent
+    alone = parent is not None and parent.tag == "p" and len(parent.children) == 1
+    return f"$${source}$$" if alone or formula.get("display") == "block" else f"${source}$"
+
+
 def build(node: Node) -> Node | None:
-    """The formula as it stands in the content tree; a ``div`` around it says that it is set off.
+    """The formula as it stands in the content tree; a ``p`` around it says that it is set off.
 
     ``None`` where nothing can be had from it.
     """
@@ -75,7 +119,7 @@ def build(node: Node) -> Node | None:
         display = "mode=display" in kind
         mathml = kind.startswith("math/mml")
         formula = parse_fragment(node.text()).find("math math") if mathml else None
-        result = _mathml(formula) if formula is not None else _tex(node.text())
+        result = _mathml(formula, "") if formula is not None else code(node.text())
     else:
         formula = node.find("math math")
         if formula is None:
@@ -83,9 +127,11 @@ def build(node: Node) -> Node | None:
             formula = parse_fragment(source).find("math math") if source else None
         if formula is not None:
             display = display or formula.attrs.get("display") == "block"
-            result = _mathml(formula) if _has_content(formula) else _tex(_annotation(formula))
+            stated = _annotation(formula) or _attribute(node, *_SOURCES) or _source_after(node)
+            result = _mathml(formula, stated) if _has_content(formula) else code(stated or formula.text())
         else:
             result = _without_mathml(node)
+            display = display or _is_set_off(node)
     if result is None or not display:
         return result
     if result.tag == "math math":
@@ -95,12 +141,25 @@ def build(node: Node) -> Node | None:
     return wrapper
 
 
+def _is_set_off(node: Node) -> bool:
+    """Whether an element of the page's own making has TeX that its delimiters set off."""
+    source = (_attribute(node, *_SOURCES) or (node.text() if node.tag == "math-renderer" else "")).strip()
+    return source.startswith(("$$", "\\["))
+
+
 def _without_mathml(node: Node) -> Node | None:
     """What can be had of a formula that holds no MathML: its source, what was drawn, or its letters."""
-    source = _tex(_attribute(node, "data-tex") or _attribute(node, "data-latex"))
+    stated = _attribute(node, *_SOURCES) or _source_after(node)
+    stated = stated or (node.text() if node.tag == "math-renderer" else "")
+    if stated:
+        return code(stated)
     image = node.find("img")
-    drawn = source or (of_image(image) if image is not None else None) or rendered.mathml(node)
+    pictured = of_image(image) if image is not None else None
+    if pictured is not None:
+        return pictured
+    drawn = rendered.mathml(node)
     if drawn is not None:
+        drawn.attrs["alttext"] = tex.of_mathml(drawn)
         return drawn
     text = visible_text(node)
     if not text:
@@ -112,18 +171,21 @@ def _without_mathml(node: Node) -> Node | None:
 
 def of_image(image: Node) -> Node | None:
     """The formula that a picture shows, where its text is the formula's TeX; None for other pictures."""
-    if image.tag != "img":
-        return None
     alt = image.get("alt").strip()
-    if not alt or not (_FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle")):
+    if image.tag != "img" or not alt or len(alt) > _LONGEST_ALT:
         return None
-    return _tex(_DISPLAYSTYLE.sub(r"\1", alt))
+    if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
+        return code(alt)
+    drawn = _FORMULA_ADDRESS.search(image.get("src")[:500]) and _FORMULA_SIGNS.search(alt)
+    return code(alt) if (drawn or _COMMAND.search(alt)) and not _PROSE.search(alt) else None
 
 
-def _attribute(node: Node, name: str) -> str:
+def _attribute(node: Node, *names: str) -> str:
+    """The first value that one of these attributes has on the element or below it."""
     for element in node.iter():
-        if name in element.attrs:
-            return element.attrs[name]
+        for name in names:
+            if element.attrs.get(name):
+                return element.attrs[name]
     return ""
 
 
@@ -132,23 +194,25 @@ def _has_content(formula: Node) -> bool:
 
 
 def _annotation(formula: Node) -> str:
+    """The TeX that MathML carries beside itself, ``""`` where there is none."""
     for node in formula.iter():
         if node.tag == "math annotation" and "tex" in node.attrs.get("encoding", "").lower():
             return node.text()
-    return formula.text()
+    return ""
 
 
-def _tex(source: str) -> Node | None:
-    source = " ".join(source.split())
+def code(source: str) -> Node | None:
+    """A formula of which there is only the TeX."""
+    source = tex.squeezed(source)
     if not source:
         return None
-    code = Node("code", {"class": "language-tex"})
-    code.append(source)
-    return code
+    formula = Node("code", {"class": CLASS})
+    formula.append(source)
+    return formula
 
 
-def _mathml(formula: Node) -> Node:
-    """A copy without annotations, which repeat the formula in other notations."""
+def _mathml(formula: Node, stated: str) -> Node:
+    """A copy without annotations, which repeat the formula in other notations; TeX is its ``alttext``."""
     top = Node(formula.tag, {k: v for k, v in formula.attrs.items() if k in ("display", "dir")})
     stack = [(formula, top)]
     while stack:
@@ -161,4 +225,10 @@ def _mathml(formula: Node) -> Node:
                 twin = Node(child.tag, attrs)
                 target.append(twin)
                 stack.append((child, twin))
+    said = formula.get("alttext")
+    if not stated and (_COMMAND.search(said) or not _PROSE.search(said)):
+        stated = said
+    source_text = tex.squeezed(stated) or tex.of_mathml(formula)
+    if source_text:
+        top.attrs["alttext"] = source_text
     return top

@@ -61,7 +61,10 @@ class Measures:
             if tag == "a":
                 mine.linked = mine.text
             elif tag == "img":
-                mine.media += not images.is_decoration(node)
+                if math.of_image(node) is not None:
+                    mine.formulas += 1
+                else:
+                    mine.media += not images.is_decoration(node)
             elif tag in EMBEDS:
                 mine.media += 1
             elif tag in _STRUCTURE:

@@ -8,6 +8,7 @@ https://docs.mathjax.org/en/latest/output/
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from ..tree import Node
 
@@ -21,6 +22,8 @@ _UPPER_FIRST = frozenset({"msubsup", "munderover"})
 """MathJax draws the upper script first, MathML has the lower one first."""
 _SKIPPED = frozenset({"surd", "assistive-mml"})
 _CHARACTER = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?=$|\s)")
+_SLANTED = frozenset([chr(code) for code in range(0x1D434, 0x1D468)] + ["\u210e"])
+"""Mathematical italic letters."""
 _MOST = 20_000
 """Elements of a formula that are looked at."""
 
@@ -45,7 +48,9 @@ def mathml(drawn: Node) -> Node | None:
         sign = _sign(item)
         if sign:
             if target.tag[5:] in _TOKENS:
-                target.append(sign)
+                # MathML slants a lone letter by itself.
+                slanted = target.tag == "math mi" and sign in _SLANTED
+                target.append(unicodedata.normalize("NFKC", sign) if slanted else sign)
             continue
         if name in _TOKENS or name in _PARTS:
             twin = Node("math mrow" if name == "texatom" else f"math {name}")

@@ -29,7 +29,7 @@ def holds_data(table: Node) -> bool:
     A role or headings say so themselves. Otherwise: at least two rows and two columns, no table
     and few block elements inside, and cells that are no longer than a short paragraph.
     """
-    if _is_equation(table):
+    if is_equation(table):
         return False
     role = table.get("role")
     if role in _ROLES:
@@ -71,9 +71,10 @@ def holds_data(table: Node) -> bool:
     return blocks * 4 <= cells and text <= 200 * cells
 
 
-def _is_equation(table: Node) -> bool:
+def is_equation(table: Node) -> bool:
+    """Whether an element is a table that sets formulas and their numbers beside each other."""
     marks = table.get("class")
-    if not marks or not _EQUATION.search(marks[:300]):
+    if table.tag != "table" or not marks or not _EQUATION.search(marks[:300]):
         return False
     return any(math.is_formula(node) for node in islice(table.iter(), _FIRST_CELLS))
 
@@ -83,4 +84,4 @@ def is_equation_cell(node: Node, tag: str) -> bool:
     if tag not in ("td", "th"):
         return False
     table = next((above for above in node.ancestors() if above.tag == "table"), None)
-    return table is not None and _is_equation(table)
+    return table is not None and is_equation(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..tree import Node
+from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
@@ -10,7 +11,8 @@ _CELLS = frozenset({"td", "th"})
 
 
 def plain_text(tree: Node) -> str:
-    """The chosen text of a content tree: blocks divided by a newline, cells of a row by a tab, code as it is.
+    """The chosen text of a content tree: blocks divided by a newline, cells of a row by a tab, code as it is,
+    formulas as TeX between dollar signs.
 
     Captions, players and notes that were added to what was chosen are left out.
     """
@@ -42,6 +44,8 @@ def plain_text(tree: Node) -> str:
             code = item.text().strip("\n")
             if code:
                 lines.append(code)
+        elif math.is_written(item):
+            parts.append(math.written(item))
         elif item.tag == "br":
             if in_cell:
                 parts.append(" ")

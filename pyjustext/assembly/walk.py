@@ -8,7 +8,7 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, images, tables
+from . import callouts, clutter, code, delimited, images, tables
 from .atoms import Atoms
 from .extras import Extras
 from .progress import Progress
@@ -43,14 +43,26 @@ class Walk:
             if not isinstance(child, str):
                 steps.append(partial(self._enter, child, whole))
             elif index in texts:
-                steps.append(partial(self._write_chosen, child))
-            elif whole or child.isspace():
+                steps.append(partial(self._write_chosen, child, node))
+            elif child.isspace():
                 steps.append(partial(progress.writer.text, child))
+            elif whole:
+                steps.append(partial(self._write, child, node))
 
-    def _write_chosen(self, text: str) -> None:
+    def _write_chosen(self, text: str, parent: Node) -> None:
         self.progress.left -= 1
         self.progress.started = True
-        self.progress.writer.text(text)
+        self._write(text, parent)
+
+    def _write(self, text: str, parent: Node) -> None:
+        writer = self.progress.writer
+        for piece in delimited.pieces(text, parent):
+            if isinstance(piece, str):
+                writer.text(piece)
+            elif piece.tag == "p":
+                writer.add_block(piece)
+            else:
+                writer.add_inline(piece)
 
     def _enter(self, node: Node, whole: bool) -> None:
         if whole or node in self.progress.marks.weight:

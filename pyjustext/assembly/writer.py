@@ -139,7 +139,12 @@ class Writer:
                     node.attrs.setdefault(name, block.node.attrs[name])
             parent.append(node)
             self._take_ids(node)
-        self._line = None
+            self._line = None
+        elif node.tag == "p":
+            # In a heading a formula that is set off goes on with the line.
+            for child in node.children:
+                if isinstance(child, Node):
+                    self.add_inline(child)
 
     def drop_last(self, node: Node) -> None:
         """Take a block out again if nothing came after it."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...tree import Node
 from .escaping import WHITE, escape, escape_label, one_line, target
+from .formulas import formula, formula_source, is_set_off
 from .line import Piece, code_in_cell, code_span, emphasised, enclosed, line
 
 _TICKS = re.compile("`+")
@@ -166,10 +167,11 @@ def _phrase(node: Node, made: Mapping[Node, _Made], *, cell: bool = False) -> li
     if tag == "img":
         alt = escape_label(WHITE.sub(" ", node.get("alt")))
         return [f"![{alt}]({target(node.get('src'))})"] if node.get("src") else []
+    source = formula_source(node)
+    if source:
+        return [formula(source, set_off=not cell and is_set_off(node), cell=cell)]
     if tag in _CLOSED:
-        text = node.text()
-        if tag == "math math":
-            text = WHITE.sub("", node.get("alttext")) or text.strip()
+        text = node.text().strip() if tag == "math math" else node.text()
         return [code_in_cell(text) if cell else code_span(text)]
     pieces: list[Piece] = []
     for child in node.children:
