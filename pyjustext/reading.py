@@ -6,7 +6,7 @@ import os
 import re
 from typing import Literal
 
-from .assembly import assemble, plain_text
+from .assembly import Head, assemble, plain_text
 from .assembly.described import from_description, link_to_next
 from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
@@ -126,7 +126,7 @@ def _read(
         choice.root,
         choice.kept,
         base_url=base_url,
-        title=metadata.title,
+        head=Head(metadata.title, metadata.byline, metadata.published, metadata.site),
         image=metadata.image,
         lang=metadata.lang,
         dir_=metadata.dir,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..tree import Node
 from . import anchors, figures, headings, lead, lists, notes
+from .head import Head, drop_repeated
 from .marks import Marks
 from .progress import Progress
 from .text import plain_text
@@ -13,7 +14,9 @@ from .threads import Thread
 from .walk import Walk
 from .writer import Writer
 
-__all__ = ["assemble", "plain_text"]
+__all__ = ["Head", "assemble", "plain_text"]
+
+_NO_HEAD = Head()
 
 
 def assemble(
@@ -21,7 +24,7 @@ def assemble(
     kept: Iterable[tuple[Node, int]],
     *,
     base_url: str = "",
-    title: str = "",
+    head: Head = _NO_HEAD,
     image: str = "",
     lang: str = "",
     dir_: str = "",
@@ -34,7 +37,7 @@ def assemble(
         root: the page; it is not changed.
         kept: the positions of the chosen texts: an element, and the text's index among its children.
         base_url: what the page's relative addresses are relative to.
-        title: the page's title, which is taken out of the content's top.
+        head: what is shown above the article, which is taken out of the content's top.
         image: the address of the picture that the page names as its own. Where it stands above the text,
             it goes in.
         lang: the language, and dir_: the direction, that hold where the page says no other.
@@ -51,6 +54,7 @@ def assemble(
     lead.add(progress, tree, image)
     figures.standardize(tree)
     lists.standardize(tree)
-    headings.standardize(tree, title)
+    headings.standardize(tree, head.title)
+    drop_repeated(tree, head)
     anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

@@ -37,6 +37,8 @@ _NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form
 _LOOKED_AT = 400
 """Elements of a post among which its date is looked for."""
 _LONGEST_NAME = 40
+_LONGEST_CARD = 200
+"""Characters of all that a page says about an author beside each post."""
 _FEWEST = 2
 _HIGHEST = 12
 """Elements around an author's name in which the date is looked for."""
@@ -45,10 +47,15 @@ _MOST_AUTHORS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none)."""
+    """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
+
+    ``card`` is the element with the author's name and whatever else the page says about the author, None
+    where it holds the text, too.
+    """
 
     author: str
     date: str
+    card: Node | None
 
 
 def find(root: Node, marks: Marks) -> dict[Node, Post]:
@@ -139,8 +146,26 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
             continue
         date = _date_near(author, post)
         if date or not dated:
-            found[post] = (author, Post(name, date))
+            found[post] = (author, Post(name, date, _card(author, name, post, marks)))
     return found
+
+
+def _card(author: Node, name: str, post: Node, marks: Marks) -> Node | None:
+    """The largest short element around an author's name that leaves the post's text outside."""
+    if author is post:
+        # An attribute names the author; so do the words of an element, mostly.
+        said = [
+            n
+            for n in islice(post.iter(), 1, _LOOKED_AT)
+            if n.tag == "a" or _AUTHOR.search(n.get("class")[:300])
+        ]
+        author = next((n for n in said if visible_text(n, 60) == name), post)
+    card: Node | None = None
+    for above in _upwards(author):
+        if above is post or len(visible_text(above, _LONGEST_CARD)) > _LONGEST_CARD:
+            break
+        card = above
+    return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:

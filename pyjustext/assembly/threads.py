@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import islice
+
 from ..tree import Node
 from ..tree.text import visible_text
 from . import posts
 from .progress import Progress
 from .tags import ADDED
+
+_COUNTS = re.compile(
+    r"(?:[^\W\d][^\d:,]{1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}|(?:[\d.,]+\s?[kKmM]?\s[^\W\d]{2,20}(?:\s+|$)){1,8}"
+)
+_LONGEST_COUNTS = 120
+_HIGHEST = 8
+"""Elements around one in an author's card, the card among them."""
 
 
 class Thread:
@@ -18,6 +29,7 @@ class Thread:
         self._line: Node | None = None
         self._left_at_line = 0
         self._author = ""
+        self._card: Node | None = None
 
     def repeats(self, node: Node) -> bool:
         """Whether an element right below the line names the same author again, and nothing else."""
@@ -27,6 +39,16 @@ class Thread:
             return False
         self._progress.settle(node)
         self._left_at_line = self._progress.left
+        return True
+
+    def counts(self, node: Node) -> bool:
+        """Whether an element in an author's card counts something ("Messages 74"), and says nothing else."""
+        card = self._card
+        if card is None or not any(above is card for above in islice(_upwards(node), _HIGHEST)):
+            return False
+        if not _COUNTS.fullmatch(visible_text(node, _LONGEST_COUNTS + 1)[: _LONGEST_COUNTS + 1]):
+            return False
+        self._progress.settle(node)
         return True
 
     def enter(self, node: Node) -> None:
@@ -43,6 +65,7 @@ class Thread:
             writer.add_rule()
         self._line = _line_above(post)
         self._author = post.author
+        self._card = post.card
         writer.add_block(self._line)
         self._left_at_line = progress.left
 
@@ -58,3 +81,8 @@ def _line_above(post: posts.Post) -> Node:
         moment.append(post.date[:10])
         line.append(moment)
     return line
+
+
+def _upwards(node: Node) -> Iterator[Node]:
+    yield node
+    yield from node.ancestors()

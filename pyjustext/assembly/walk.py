@@ -83,7 +83,7 @@ class Walk:
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
-        if self.thread.repeats(node):
+        if self.thread.repeats(node) or self.thread.counts(node):
             return
         attrs = node.attrs
         if attrs:

@@ -119,9 +119,9 @@ def _read(match: re.Match[str], reading: str, month_first: bool) -> str:
     if reading == "ymd":
         return _day(match[1], match[2], match[3])
     if reading == "dmy":
-        return _day(match[3], _month(match[2]), match[1])
+        return _day(match[3], month(match[2]), match[1])
     if reading == "mdy":
-        return _day(match[3], _month(match[1]), match[2])
+        return _day(match[3], month(match[1]), match[2])
     first, second, year = match[1], match[3], match[4]
     if len(year) == 2:
         year = "20" + year
@@ -138,7 +138,8 @@ def in_url(url: str) -> str:
     return _day(match[1] or match[4], match[2] or match[5], match[3] or match[6])
 
 
-def _month(name: str) -> int:
+def month(name: str) -> int:
+    """The number of the month of that name, in any of the known languages; 0 where there is none."""
     name = name.casefold().translate(_PLAIN)
     return MONTHS.get(name, 0)
 

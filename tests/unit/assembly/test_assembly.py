@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.assembly import assemble
+from pyjustext.assembly import Head, assemble
 from pyjustext.sanitize.purifier import purify
 from pyjustext.tree import Node, parse, serialize
 
@@ -44,7 +44,7 @@ def chosen(root: Node) -> list[tuple[Node, int]]:
 
 def assembled(body: str, title: str = "The title of the page") -> str:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    tree = purify(assemble(root, chosen(root), base_url=PAGE, title=title), base_url=PAGE)
+    tree = purify(assemble(root, chosen(root), base_url=PAGE, head=Head(title)), base_url=PAGE)
     return _BLOCK_END.sub(r"\1\n", serialize(tree)) + "\n"
 
 

@@ -1,0 +1,106 @@
+"""The lines below the title that only repeat what stands above the article anyway: who wrote it, and when."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.text import heading_key, visible_text
+from .tags import ADDED, HEADINGS
+
+_LOOKED_AT = 8
+"""Blocks at the top, pictures among them, in which such lines stand."""
+_MOST_DROPPED = 5
+_LONGEST = 160
+"""Characters: what is longer says more."""
+_BLOCKS = HEADINGS | {"p", "ul", "ol"}
+_PIECES = re.compile(r"\d+|[^\W\d_]+")
+_READ_IN = r"(?:read|reading time|lesezeit|de lecture|leestijd|de lectura|di lettura|de leitura)\b"
+_MINUTES = r"(?:minutes?|minuten|mins?)(?!\w)\.?"
+_READING_TIME = re.compile(
+    rf"\d{{1,3}}[\s-]?{_MINUTES}(?:[\s-]{_READ_IN})?"
+    rf"|(?:reading time|lesezeit|read time)[:\s]*\d{{1,3}}\s?{_MINUTES}",
+    re.I,
+)
+_SHARES = re.compile(r"[\d.,]+\s?[km]?\s(?:shares?|likes?|views?|comments?|tweets?)\b", re.I)
+_CLOCK = re.compile(
+    r"\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[A-Z]{2,4}|[+-]\d{2}:?\d{2}))?(?!\w)", re.I
+)
+_LABEL_WORDS = """
+by written posted published created author authors date on at in the and st nd rd th am pm time of story
+share shares tweet pin print email facebook twitter linkedin whatsapp reading read
+von veröffentlicht am um uhr autor autorin datum den vom
+par publié le à de auteur et por publicado el a las autor escrito y em o di pubblicato il alle autore e
+door gepubliceerd op om auteur af den av autor opublikowano dodano w dnia data автор дата опубликовано в г
+作者 日期 时间 发布 发表 发布时间 发表于 年 月 日 于 文 記者 年月日 投稿日 公開日 συντάκτης δημοσίευση στις
+"""
+_LABELS = frozenset(_LABEL_WORDS.split())
+"""Words around a name or a date that say no more than that it is one."""
+_WEEKDAY_NAMES = """
+monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
+montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi
+dimanche lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì
+sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedziałek wtorek środa
+czwartek piątek sobota niedziela понедельник вторник среда четверг пятница суббота воскресенье
+"""
+_WEEKDAYS = frozenset(_WEEKDAY_NAMES.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a reader sees above the article, ``""`` for what is not there; ``published`` is ISO 8601."""
+
+    title: str = ""
+    byline: str = ""
+    published: str = ""
+    site: str = ""
+
+
+def drop_repeated(tree: Node, head: Head) -> None:
+    """Take such lines out of the content's top.
+
+    A line goes only where all of it is the title, the names, the day or the site that are shown, the time it
+    takes to read, counts of shares, and labels of these. Another date, another name or a place keeps it.
+    """
+    dropped = 0
+    blocks = [child for child in tree.children if isinstance(child, Node)]
+    for block in blocks[:_LOOKED_AT]:
+        if block.tag == "figure" or ADDED in block.attrs:
+            continue
+        if block.tag not in _BLOCKS or dropped == _MOST_DROPPED or block is blocks[-1]:
+            return
+        text = visible_text(block, _LONGEST)
+        if len(text) > _LONGEST or block.find("img") is not None:
+            return
+        if _repeats(text, head):
+            tree.children.remove(block)
+            dropped += 1
+        elif block.tag not in HEADINGS and text.endswith((".", "!", "?", "…", "。")):
+            return  # the text begins
+
+
+def _repeats(text: str, head: Head) -> bool:
+    if head.title and heading_key(text) == heading_key(head.title):
+        return True
+    rest, said = text, False
+    for name in (*head.byline.split(", "), head.site):
+        if name:
+            rest, found = re.subn(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest, flags=re.I)
+            said = said or bool(found)
+    for pattern in (_READING_TIME, _SHARES):
+        rest, found = pattern.subn(" ", rest)
+        said = said or bool(found)
+    if head.published and any(
+        dates.iso(rest, month_first=first)[:10] == head.published[:10] for first in (True, False)
+    ):
+        said = True
+        rest = _CLOCK.sub(" ", rest)
+        known = _LABELS | _WEEKDAYS | dates.MONTHS.keys()
+        pieces = [piece.casefold() for piece in _PIECES.findall(rest)]
+        # Day, month and year are at most three numbers; a fourth is of something else.
+        return sum(piece.isdigit() for piece in pieces) <= 3 and all(
+            piece in known or dates.month(piece) or piece.isdigit() for piece in pieces
+        )
+    return said and all(piece.casefold() in _LABELS for piece in _PIECES.findall(rest))

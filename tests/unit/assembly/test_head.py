@@ -1,0 +1,80 @@
+"""Lines at the content's top that repeat what is shown above the article, and lines that do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.assembly.head import Head, drop_repeated
+from pyjustext.tree import parse_fragment
+
+HEAD = Head("The bridge opens again", "Ada Brown, Cem Demir", "2023-11-02T08:00:00+00:00", "The Herald")
+TEXT = "<p>The council said on Monday that the old bridge would open again in the spring.</p>"
+
+
+def first_line(line: str, head: Head = HEAD) -> str:
+    tree = parse_fragment(line + TEXT)
+    drop_repeated(tree, head)
+    first = tree.children[0]
+    assert not isinstance(first, str)
+    return first.text()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>By Ada Brown and Cem Demir</p>",
+        "<p>By <a href='/ada'>Ada Brown</a> | The Herald | 2 November 2023</p>",
+        "<p>Published Thursday, November 2, 2023 at 8:00 a.m.</p>",
+        "<p>02.11.2023, 09:15 Uhr</p>",
+        "<p>2023-11-02</p>",
+        "<h2>The bridge opens again</h2>",
+        "<p>5 min read</p>",
+        "<p>1.2K shares</p>",
+        "<ul><li>Ada Brown</li><li>Nov. 2, 2023</li></ul>",
+        "<figure><img src='a.jpg'></figure><p>Ada Brown</p>",
+        "<p>Ada Brown</p><p>2 Nov 2023</p><p>3 minutes</p>",
+        "<p>Опубликовано 2 ноября 2023</p>",
+        "<p>作者：Ada Brown 2023年11月2日 10:20</p>",
+    ],
+)
+def test_a_line_that_repeats_the_head_goes(line: str) -> None:
+    tree = parse_fragment(line + TEXT)
+    drop_repeated(tree, HEAD)
+    assert tree.text().startswith("The council")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "By Ada Brown in Ankara",
+        "By Ada Brown and Eve Fox",
+        "Updated 3 November 2023",
+        "By Ada Brown, chief engineer",
+        "November 2, 2023 was a Thursday like others.",
+        "2 November 2023: 14 bridges",
+        "12 bridges",
+        "Share this with a friend",
+        "The bridge opens again, and again",
+        "The Herald has asked for an answer.",
+    ],
+)
+def test_a_line_that_says_more_stays(line: str) -> None:
+    assert first_line(f"<p>{line}</p>") == line
+
+
+def test_what_is_not_shown_is_not_repeated() -> None:
+    assert first_line("<p>By Ada Brown</p>", Head("x")) == "By Ada Brown"
+    assert first_line("<p>2 November 2023</p>", Head("x")) == "2 November 2023"
+
+
+def test_only_the_top_is_looked_at() -> None:
+    assert first_line(f"{TEXT}<p>By Ada Brown</p>") == TEXT[3:-4]
+    tree = parse_fragment(f"{TEXT}<p>By Ada Brown</p>")
+    drop_repeated(tree, HEAD)
+    assert tree.text().endswith("By Ada Brown")
+
+
+def test_the_only_line_stays() -> None:
+    tree = parse_fragment("<p>By Ada Brown</p>")
+    drop_repeated(tree, HEAD)
+    assert tree.text() == "By Ada Brown"
