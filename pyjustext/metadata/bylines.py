@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import islice
 
 from ..tree import Node
 from ..tree.text import heading_key, squeeze, visible_text
@@ -24,7 +25,7 @@ _BYLINE = re.compile(
     re.I,
 )
 _NOT_BYLINE = re.compile(
-    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|date|time|icon|"
+    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
     r"info__|desc",
     re.I,
 )
@@ -62,8 +63,11 @@ _NO_BYLINE = frozenset(
         "noscript",
     }
 )
+_AUTHOR_NAME = re.compile(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", re.I)
+_OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
+_SIGNED = frozenset({"written by", "article by", "written by:", "article by:", "words by"})
 _BY_ALONE = frozenset(
-    {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by"}
+    {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by", "article by"}
 )
 
 
@@ -90,6 +94,7 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
         yield [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
     yield list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1]
     yield _visible(facts, evidence.heading)
+    yield _signed(facts)
     yield _member(facts)
 
 
@@ -110,12 +115,43 @@ def _visible(facts: Facts, heading: Node | None) -> list[str]:
             found.append((distance, text))
         elif node.tag == "a" and _AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, 60)
-            if text and len(text) <= 60 and text[:1].isupper() and names.clean([text]):
+            if text[:1].isupper() and names.is_name(text):
                 linked.append((distance, text))
     found = found or linked
     if len({text for _, text in found}) > _MOST_BYLINES:
         return []  # a list of articles, each with its own
     return [min(found)[1]] if found else []
+
+
+def _signed(facts: Facts) -> list[str]:
+    """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
+    found: dict[str, None] = {}
+    known: dict[str, bool] = {}
+    for node in facts.order:
+        marks = node.attrs.get("class", "")
+        if marks and marks not in known:
+            known[marks] = bool(_AUTHOR_NAME.search(marks[:200])) and not _OF_OTHERS.search(marks[:200])
+        first = node.children[0] if node.children else ""
+        text = ""
+        if marks and known[marks]:
+            text = visible_text(node, 60)
+        elif isinstance(first, str) and len(first) < 40 and first.strip().casefold() in _SIGNED:
+            text = _after_label(node, squeeze(first))
+        if text and len(text) <= 60 and names.clean([text]):
+            found[text] = None
+            if len(found) > 1:
+                return []
+    return list(found)
+
+
+def _after_label(node: Node, label: str) -> str:
+    """The text after "Written by": in the same element, or in the one that follows."""
+    text = visible_text(node, _LONGEST + 1)
+    if len(text) > len(label) or node.parent is None:
+        return text
+    children = node.parent.children
+    after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
+    return visible_text(after, _LONGEST + 1) if after is not None else ""
 
 
 def _member(facts: Facts) -> list[str]:
@@ -141,8 +177,17 @@ def _by_class(node: Node) -> str:
     text = visible_text(node, _LONGEST + 1)
     if not text or len(text) > _LONGEST:
         return ""
-    text = _first_link_of(node) or text
+    text = _first_link_of(node) or _named_inside(node) or text
     return text if names.clean([text]) else ""
+
+
+def _named_inside(node: Node) -> str:
+    """The name in an element that says by its class that it holds nothing else."""
+    for inner in islice(node.iter(), 1, 12):
+        if _AUTHOR_NAME.search(inner.get("class")[:200]):
+            text = visible_text(inner, 60)
+            return text if names.is_name(text) else ""
+    return ""
 
 
 def _by_words(node: Node) -> str:
@@ -154,8 +199,10 @@ def _by_words(node: Node) -> str:
             text = visible_text(node, _LONGEST + 1)
             if len(text) <= len(words) and node.parent is not None:
                 text = visible_text(node.parent, _LONGEST + 1)
+                if len(text) > _LONGEST:
+                    text = _after_label(node, words)
             if len(text) <= _LONGEST and names.clean([text]):
-                return text
+                return _first_link_of(node) or text
         match = _PROSE_BY.match(words)
         if match and len(words) <= _LONGEST:
             return match[1]
@@ -164,6 +211,8 @@ def _by_words(node: Node) -> str:
 
 def _first_link_of(node: Node) -> str:
     """The names in the links of a byline, where links hold them."""
-    links = [visible_text(link, 80) for link in node.find_all("a")]
+    every = list(node.find_all("a"))
+    to_authors = [link for link in every if _AUTHOR_PAGE.search(link.get("href")[:500])]
+    links = [visible_text(link, 80) for link in to_authors or every]
     links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..languages import dates
 from ..languages.dates import MONTHS
 from ..tree.text import heading_key, squeeze
 
 _LEAD = re.compile(
     r"^(?:(?:articles? |posts? |story |words |text |posted |written |published |reviewed |created |authored |"
-    r"medically reviewed |submitted |contributed |updated |asked |started )?by\b|"
+    r"medically reviewed |submitted |contributed |updated |asked |started )?by\b|via\b|"
     r"insights from\b|words\s*:|authors?\s*:|"
     r"author\b|"
     r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
@@ -30,6 +31,7 @@ _TAIL = re.compile(
     r"\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|\breviewed by\b|\bedited by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\bcontributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
+    r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
     r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
@@ -85,6 +87,10 @@ _PERIOD = re.compile(
     r"sun)\b",
     re.I,
 )
+_WORD = re.compile(r"[^\W_]+")
+_HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
+_COMPANY = re.compile(r"\s(?:S\.?\s?A\.?|GmbH|AG|Inc\.?|Ltd\.?|LLC|Corp\.?|Sp\. z o\.\s?o\.?)$")
+"""Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
@@ -116,6 +122,7 @@ def _names_in(raw: str) -> list[str]:
     text = _LEAD_WITHOUT_SPACE.sub("", text)
     for _ in range(2):
         text = _LEAD.sub("", text)
+    text = _without_date(text)
     text = _OPEN_BRACKET.sub("", _TAIL.sub("", text)).strip(" ,;:|-\u2013\u2014·•/@()[]\"'“”")
     found: list[str] = []
     reversed_name = _REVERSED.fullmatch(text)
@@ -133,10 +140,23 @@ def _names_in(raw: str) -> list[str]:
     return persons or found
 
 
+def _without_date(text: str) -> str:
+    """A byline without the date that it begins with."""
+    found = dates.find(text[:60])
+    if found is None:
+        return text
+    begin = text[: found[1]]
+    words = [word for word in _WORD.findall(begin) if not word.isdigit() and not dates.month(word)]
+    rest = text[found[1] :].lstrip(" ,;:|-\u2013\u2014·•/")
+    return _LEAD.sub("", rest) if rest and len(words) <= 1 else text
+
+
 def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: no account of nobody, no role, no date, no sentence."""
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
+        return False
+    if _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
     if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):

@@ -40,7 +40,19 @@ _MODIFIED = re.compile(
 )
 _OTHERS = frozenset({"nav", "aside", "footer"})
 """Elements whose dates are of other things: related articles, comments, events."""
+_DATE_ALONE = 40
+"""Characters of an element that holds a date and nothing else."""
+_PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
+"""Names of meta elements that sites made up themselves."""
+_DATE_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
+    re.I,
+)
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
+_PAGE_HEAD = re.compile(
+    r"(?:^|\s)(?:top[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
+)
+"""Where some pages show the time of now."""
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title"})
 
 
@@ -59,7 +71,11 @@ def published(evidence: Evidence, month_first: bool) -> str:
         or _first(microdata.values(facts, "datePublished"), month_first)
         or _first([v for name in _PUBLISHED_NAMES for v in facts.metas.get(name, ())], month_first)
         or _first([jsonld.text(page.get("datePublished"))] if page else [], month_first)
+        or _first(
+            [v for name in facts.metas if _PUBLISHED.search(name) for v in facts.metas[name]], month_first
+        )
         or _visible(evidence, month_first)
+        or _labelled(evidence, month_first)
         or dates.in_url(evidence.url)
     )
 
@@ -88,6 +104,7 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
     if heading is None:
         return ""
     middle = facts.place[heading]
+
     for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
         if abs(facts.place[node] - middle) > _TIME_WINDOW:
             break
@@ -112,6 +129,23 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
     return changed
 
 
+def _labelled(evidence: Evidence, month_first: bool) -> str:
+    """The one day that elements such as ``post-date`` hold, wherever they stand."""
+    found: set[str] = set()
+    known: dict[str, bool] = {}
+    for node in evidence.facts.order:
+        marks = node.attrs.get("class")
+        if not marks:
+            continue
+        if marks not in known:
+            known[marks] = bool(_DATE_CLASS.search(marks[:200])) and not _COMMENT.search(marks[:200])
+        if known[marks]:
+            text = visible_text(node, 100)
+            found.add(_in_label(text, month_first) if not _MODIFIED.search(text) else "")
+    found.discard("")
+    return found.pop() if len(found) == 1 else ""
+
+
 def _in_label(text: str, month_first: bool) -> str:
     """The date in a text that is little more than a date."""
     day = dates.find(text, month_first=month_first)
@@ -125,6 +159,13 @@ def _is_of_another(node: Node, heading: Node) -> bool:
         if above in around:
             return False
         marks = above.get("class")
-        if above.tag in _OTHERS or (marks and _COMMENT.search(marks[:200])):
+        if marks and _COMMENT.search(marks[:200]):
             return True
+        if _PAGE_HEAD.search(f"{above.get('id')} {marks}"[:200]):
+            return True
+        if above.tag in _OTHERS:
+            # A short one right above the title holds the date alone.
+            beside = heading.parent.children if heading.parent is not None else []
+            is_above = any(child is above for child in beside[: beside.index(heading)])
+            return not is_above or len(visible_text(above, _DATE_ALONE + 1)) > _DATE_ALONE
     return False

@@ -29,6 +29,8 @@ def stated_name(facts: Facts) -> str:
 def brief(site: str) -> str:
     """A site's name without the motto that some write behind it."""
     name = site.strip(" -|\u2013\u2014·:")
+    if name.startswith(("http://", "https://")):
+        return host_name(name)
     first = _MOTTO.split(name, maxsplit=1)[0].strip()
     return first if len(name) > _LONG_NAME and len(first) > 1 else name
 

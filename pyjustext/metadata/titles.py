@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import islice
 
+from ..languages import dates
 from ..tree import Node
 from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld
@@ -12,16 +14,22 @@ from .facts import Facts
 from .jsonld import Thing
 
 _SEPARATOR = re.compile(
-    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>]|-{1,3}|::)\s+|\s*\|\s*|\s+::\s*|(?<=\w):\s+(?=[A-Z])"
+    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
+    r"|(?<=\w):\s+(?=[A-Z])"
 )
-_STRONG = re.compile(r"^\s*(?:\||\u00bb|\u00ab|::|\u2022|\u203a)\s*$")
+_STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a)\s*$")
 _MOST = 300
 _WORD = re.compile(r"\w+")
 _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
 """How much a heading has to share with what the page states to be its title (0 to 1)."""
 _LONE_WORDS = 4
+_LEAST_STATED = 8
+"""Characters of a stated title that a heading is cut down to."""
+_LABEL_BEHIND = re.compile(r"\s+[|/(\[]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_START_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
+"""Addresses of a site's start page."""
 START_PAGES = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
 """What the titles of start pages say; there the site's name says more."""
 
@@ -38,7 +46,8 @@ def find(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Nod
     cleaned = [clean(title, names) for title in stated]
     found = heading_that_fits(facts, cleaned, names)
     if found:
-        return _plain(_without_names(found[1], names)), found[0]
+        title = _without_names(found[1], names)
+        return _plain(_without_label(title, found[0], cleaned, names)), found[0]
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
     for candidate in (
         clean(headline, names),
@@ -65,6 +74,29 @@ def _without_names(title: str, names: set[str]) -> str:
     return _join(pieces)
 
 
+def _without_label(title: str, heading: Node, stated: list[str], names: set[str]) -> str:
+    """A heading's title as the page states it elsewhere, where the heading has only a label more.
+
+    A label stands before the title, in an element of its own, as a date, as the site's name or with a colon,
+    or behind it, after a bar or in brackets.
+    """
+    for reference in stated:
+        before, _, after = title.partition(reference)
+        if len(reference) < _LEAST_STATED or before == title or (before and after):
+            continue
+        label = before.strip()
+        if label and (
+            label.endswith(":")
+            or heading_key(label) in names
+            or ((day := dates.find(label)) and day[1] == len(label))
+            or any(visible_text(inner) == label for inner in islice(heading.iter(), 1, 12))
+        ):
+            return reference
+        if _LABEL_BEHIND.match(after):
+            return reference
+    return title
+
+
 def clean(title: str, names: set[str]) -> str:
     """A title without the site's name at its end or beginning.
 
@@ -84,7 +116,8 @@ def clean(title: str, names: set[str]) -> str:
         elif _is_name(first, names):
             pieces.pop(0)
             changed = True
-    if len(pieces) > 1:
+    longest = len(pieces) > 2 and len(pieces[0][1]) > max(len(piece) for _, piece in pieces[1:])
+    while len(pieces) > 1:
         separator, last = pieces[-1]
         rest = _join(pieces[:-1])
         strong = bool(_STRONG.match(separator))
@@ -93,6 +126,10 @@ def clean(title: str, names: set[str]) -> str:
             or (not strong and len(last.split()) <= 3 and len(rest.split()) >= 4 and last[:1].isupper())
         ):
             pieces.pop()
+            # Several names in a row are sections of the site: "Title | Local | News | Site".
+            if longest and strong and len(pieces) > 1 and _STRONG.match(pieces[-1][0]):
+                continue
+        break
     return _join(pieces)
 
 
@@ -138,7 +175,7 @@ def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> t
     for heading in facts.headings[:60]:
         text = visible_text(heading)
         reduced = heading_key(text)
-        if len(reduced) < 3 or len(text) > _MOST:
+        if len(reduced) < 3 or len(text) > _MOST or _is_banner(heading, reduced, wanted):
             continue
         if reduced in names and (len(facts.headings) > 1 or not references):
             continue
@@ -153,6 +190,15 @@ def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> t
     if best is None and len(lone) == 1 and (not wanted or len(_words(lone[0][1])) >= _LONE_WORDS):
         return lone[0]
     return best
+
+
+def _is_banner(heading: Node, reduced: str, wanted: list[tuple[str, set[str]]]) -> bool:
+    """Whether a heading is the site's name at the top of its pages, a link to the site's start."""
+    if any(reduced == reference for reference, _ in wanted):
+        return False
+    link = heading.find("a")
+    address = link.get("href").strip() if link is not None else ""
+    return bool(address) and _START_PAGE.fullmatch(address) is not None
 
 
 def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float:

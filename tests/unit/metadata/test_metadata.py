@@ -138,6 +138,12 @@ def test_names_are_cleaned() -> None:
         ("Ann Writer on Friday", ["Ann Writer"]),
         ("Ann Writer View Profile", ["Ann Writer"]),
         ("Ann van der Writer", ["Ann van der Writer"]),
+        ("Dec. 19, 2025 · Ann Writer on behalf of the team", ["Ann Writer"]),
+        ("via scrivener 8 months ago", ["scrivener"]),
+        ("Dec 17, 2025", []),
+        ("example.com", []),
+        ("INTERIA.PL S.A.", []),
+        ("june.b", ["june.b"]),
         ("We reward practices that are trusted", []),
         ("Creative Commons Attribution 4.0 License", []),
         ("Read all articles", []),
@@ -154,6 +160,50 @@ def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() 
     assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
     changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
     assert metadata("", f"<h1>T</h1>{changed}{first}", url=url).published == "2019-05-06"
+    clock = '<div id="top_section"><time datetime="2026-03-05T12:16:19Z">March 05, 2026</time></div>'
+    assert metadata("", f"{clock}<h1>T</h1>", url=url).published == ""
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ('<meta name="w-published-date" content="2019-05-06T06:03:43Z">', ""),
+        ('<meta name="published" content="May 6, 2019">', ""),
+        ("", '<article><aside><time datetime="2019-05-06">May 6</time></aside><h2>T T T T</h2></article>'),
+        ("", "<h1>T</h1>" + "<p>x</p>" * 200 + '<p class="post-date">May 6, 2019</p>'),
+    ],
+)
+def test_where_else_the_date_of_publication_stands(head: str, body: str) -> None:
+    title = "<title>T T T T</title>"
+    assert metadata(title + head, body, url="https://example.org/").published[:10] == "2019-05-06"
+
+
+def test_the_days_of_several_posts_are_no_date_of_publication() -> None:
+    posts = '<p class="post-date">May 6, 2019</p><p class="post-date">May 7, 2019</p>'
+    assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 200 + posts, url="https://example.org/").published == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "byline"),
+    [
+        ("<div>Written by</div><div>Ann Writer</div>", "Ann Writer"),
+        ('<p>Written by <a href="/blog/author/ann">Ann Writer</a></p>', "Ann Writer"),
+        ('<h4 class="box-author__name"></h4><h4 class="about_author-name">Ann Writer</h4>', "Ann Writer"),
+        ('<b class="author-name">Ann Writer</b><b class="author-name">Ben Reader</b>', ""),
+        ('<div class="comment"><b class="comment-author-name">Ann Writer</b></div>', ""),
+    ],
+)
+def test_an_author_named_below_the_text(body: str, byline: str) -> None:
+    assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 300 + body).byline == byline
+
+
+def test_the_name_in_a_byline_with_more_in_it() -> None:
+    view = '<h1>T</h1><p>By <a href="/contributor/ann">Ann Writer</a> <a href="/paper">View In Print</a></p>'
+    assert metadata("", view).byline == "Ann Writer"
+    role = (
+        '<p class="post_author-text"><i class="post_author-name">Ann Writer</i><i>Research &amp; Care</i></p>'
+    )
+    assert metadata("", f"<h1>T</h1>{role}").byline == "Ann Writer"
 
 
 def test_tags_and_categories() -> None:
@@ -317,6 +367,37 @@ def test_the_next_part() -> None:
     assert metadata('<link rel="next" href="/newer-story">', url=url).next == ""
 
 
+@pytest.mark.parametrize(
+    ("title", "heading", "found"),
+    [
+        ("The ferry sails again - X", "<h1><i>Title:</i>The ferry sails again</h1>", "The ferry sails again"),
+        ("The ferry sails again - X", "<h1><b>News</b> The ferry sails again</h1>", "The ferry sails again"),
+        ("The ferry sails again - X", "<h1>Dec 18 2025 The ferry sails again</h1>", "The ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1>The ferry sails again (herald.example) 87</h1>",
+            "The ferry sails again",
+        ),
+        ("The ferry sails again", "<h1>The ferry sails again | Opinion</h1>", "The ferry sails again"),
+        ("The ferry sails again", "<h1>Why the ferry sails again</h1>", "Why the ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1>The ferry sails again: a report</h1>",
+            "The ferry sails again: a report",
+        ),
+        (
+            "Log: The ferry sails again",
+            '<h1><a href="/">Log of us</a></h1><h3>x</h3>',
+            "Log: The ferry sails again",
+        ),
+        ("渡輪將於春天復航\uff5c新聞速報\uff5c電子報", "", "渡輪將於春天復航"),
+        ("渡輪將於春天復航 | 地方 | 即時新聞 | 新聞網", "", "渡輪將於春天復航"),
+    ],
+)
+def test_title_without_labels_and_sections(title: str, heading: str, found: str) -> None:
+    assert metadata(f"<title>{title}</title>", heading).title == found
+
+
 def test_site_names() -> None:
     assert sites.keys("The Site", url="https://blog.example.co.uk/x") == {
         "thesite",
@@ -333,6 +414,7 @@ def test_site_names() -> None:
         ("Hair Tools -", "Hair Tools"),
         ("CBS News - Boston", "CBS News - Boston"),
         ("-", "example.org"),
+        ("http://www.example.com/", "example.com"),
     ],
 )
 def test_sites_without_their_mottos(name: str, site: str) -> None:
