@@ -2,6 +2,7 @@
 
 import { check } from "../engine/protocol.js";
 import { connectLibrary } from "../library/client.js";
+import { completeFromPage } from "../library/page-images.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { grab } from "./grab.js";
@@ -57,7 +58,8 @@ async function save(tabId) {
   try {
     const { html, url, title, hasText } = await grab(tabId);
     if (!hasText) return false;
-    await connectLibrary().ask("save", [{ uid: crypto.randomUUID(), url, title, html }]);
+    const page = { uid: crypto.randomUUID(), url, title, html };
+    await completeFromPage(tabId, await connectLibrary().ask("save", page));
     return true;
   } catch (error) {
     console.info("This page was not saved:", String(error));

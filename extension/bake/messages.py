@@ -11,7 +11,10 @@ from typing import Any
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 TARGET = ENGINE / "messages.d.ts"
-NAMES = {"Engine": "engines", "Stage": "stages", "Boot": "boots", "ErrorKind": "errors"}
+NAMES = {
+    **{"Engine": "engines", "Stage": "stages", "Boot": "boots", "ErrorKind": "errors"},
+    **{"LibraryErrorKind": "libraryErrors", "SaveStage": "saveStages", "View": "views", "Order": "orders"},
+}
 """Type by the protocol's list."""
 
 
@@ -54,10 +57,15 @@ def message(kind: str, fields: dict[str, str], protocol: dict[str, Any]) -> str:
     parts = [f"kind: {json.dumps(kind)}"]
     for name, type_ in fields.items():
         optional = type_.endswith("?")
-        rule = protocol["types"][type_.removesuffix("?")]
-        shape = union(protocol[rule["values"]]) if "values" in rule else rule.get("is", rule["type"])
-        parts.append(f"{name}{'?' if optional else ''}: {shape}")
+        parts.append(f"{name}{'?' if optional else ''}: {shape(type_.removesuffix('?'), protocol)}")
     return f"{{ {', '.join(parts)} }}"
+
+
+def shape(type_: str, protocol: dict[str, Any]) -> str:
+    rule = protocol["types"][type_]
+    if "of" in rule:
+        return f"{shape(rule['of'], protocol)}[]"
+    return union(protocol[rule["values"]]) if "values" in rule else str(rule.get("is", rule["type"]))
 
 
 if __name__ == "__main__":

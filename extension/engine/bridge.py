@@ -37,7 +37,7 @@ _THRESHOLDS = (
     *("max_link_density", "max_heading_distance"),
 )
 
-_TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool}
+_TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool, "array": list}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
 
 
@@ -78,7 +78,7 @@ def _fits(value: Any, type_: str) -> bool:
     if not isinstance(value, _TYPES[rule["type"]]):
         return False
     if not isinstance(value, str):
-        return True
+        return not isinstance(value, list) or len(value) <= rule["max"]
     if "values" in rule:
         return value in PROTOCOL[rule["values"]]
     return len(value) <= rule.get("max", len(value))
@@ -226,6 +226,24 @@ def purify(request: dict[str, Any]) -> dict[str, Any]:
     return {"html": pyjustext.purify(request["html"], base_url=request["url"])}
 
 
+def highlights(request: dict[str, Any]) -> dict[str, Any]:
+    """Highlights of many articles as Markdown; the request is what :class:`MarkedArticle` holds."""
+    from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights  # as above
+
+    try:
+        articles = [
+            MarkedArticle(
+                str(entry["title"]),
+                str(entry["url"]),
+                [Highlighted(str(mark["quote"]), str(mark["note"])) for mark in entry["highlights"]],
+            )
+            for entry in request["articles"]
+        ]
+    except (TypeError, KeyError) as e:
+        raise BadRequest(f"highlights.articles: {type(e).__name__}: {e}") from e
+    return _file(request["title"], FORMATS["markdown"], to_highlights(articles, request["title"]))
+
+
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "read": read,
     "export": export,
@@ -233,6 +251,7 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "import": import_,
     "explain": explain,
     "purify": purify,
+    "highlights": highlights,
 }
 
 

@@ -236,6 +236,16 @@ export class Client {
     return valueOf(await ask({ kind: "purify", html, url })).html;
   }
 
+  /**
+   * Highlights of many articles as a file of Markdown.
+   * @param {string} title
+   * @param {{ title: string, url: string, highlights: { quote: string, note: string }[] }[]} articles
+   * @returns {Promise<{ name: string, type: string, text: string }>}
+   */
+  async exportHighlights(title, articles) {
+    return valueOf(await ask({ kind: "highlights", title, articles }));
+  }
+
   /** Starts the engine without asking it anything. */
   async start() {
     await ask({ kind: "start" });

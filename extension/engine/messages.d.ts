@@ -4,6 +4,10 @@ export type Engine = "article" | "justext" | "declutter";
 export type Stage = "queued" | "starting" | "working" | "done";
 export type Boot = "cached" | "packaged" | "cold";
 export type ErrorKind = "engine-unavailable" | "timeout" | "killed" | "no-article" | "bad-request" | "failed";
+export type LibraryErrorKind = "full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" | "cancelled" | "bad-request" | "failed";
+export type SaveStage = "reading" | "images" | "writing";
+export type View = "unread" | "all" | "archived" | "favourite" | "deleted";
+export type Order = "newest" | "oldest" | "title" | "site" | "length";
 
 /** A page of the extension, or the background, and the engine's host, over a port of this name. */
 export type EngineRequest =
@@ -16,6 +20,7 @@ export type EngineRequest =
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
   | { kind: "purify", html: string, url: string }
+  | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] }
   | { kind: "start" }
   | { kind: "restart" }
   | { kind: "status" };
@@ -45,11 +50,81 @@ export type BridgeRequest =
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
-  | { kind: "purify", html: string, url: string };
+  | { kind: "purify", html: string, url: string }
+  | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] };
 
 export type BridgeAnswer =
   | { kind: "value", value: Record<string, any> }
   | { kind: "error", error: "engine-unavailable" | "timeout" | "killed" | "no-article" | "bad-request" | "failed", message: string, missingFiles?: boolean };
+
+/** A page of the extension, or the background, and the library's home, over a port of this name. */
+export type LibraryRequest =
+  | { kind: "list", id: number, view: "unread" | "all" | "archived" | "favourite" | "deleted", tag?: string, typed?: string, order?: "newest" | "oldest" | "title" | "site" | "length", from?: number, count?: number }
+  | { kind: "counts", id: number }
+  | { kind: "get", id: number, uid: string }
+  | { kind: "image", id: number, uid: string, url: string }
+  | { kind: "original", id: number, uid: string }
+  | { kind: "find", id: number, url: string }
+  | { kind: "put", id: number, save: import("../library/articles.js").Saved }
+  | { kind: "change", id: number, uids: string[], changes: Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>> }
+  | { kind: "tag", id: number, uids: string[], add: string[], remove: string[] }
+  | { kind: "empty", id: number }
+  | { kind: "highlights", id: number, from?: number, count?: number }
+  | { kind: "highlight", id: number, uid: string, mark: import("../library/highlights.js").Mark }
+  | { kind: "removeHighlight", id: number, uid: string }
+  | { kind: "discard", id: number, uid: string }
+  | { kind: "seen", id: number }
+  | { kind: "startAnew", id: number }
+  | { kind: "check", id: number }
+  | { kind: "backup", id: number }
+  | { kind: "save", id: number, uid: string, url: string, title: string, html?: string, engine?: "article" | "justext" | "declutter", article?: import("./article").Article }
+  | { kind: "resume", id: number, uid: string }
+  | { kind: "cancel", id: number, uid: string }
+  | { kind: "complete", id: number, uid: string, images?: Record<string, string> }
+  | { kind: "readAgain", id: number, uid: string }
+  | { kind: "takeOver", id: number, uid: string }
+  | { kind: "importBackup", id: number, name: string }
+  | { kind: "importItem", id: number, item: Record<string, any> };
+
+export type LibraryAnswer =
+  | { kind: "hello", version: number }
+  | { kind: "progress", id: number, stage?: "reading" | "images" | "writing", done?: number, all?: number }
+  | { kind: "result", id: number, value?: Record<string, any> }
+  | { kind: "error", id: number, error: "full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" | "cancelled" | "bad-request" | "failed", message: string }
+  | { kind: "changed", by: string };
+
+/** The library's home and the worker that owns its file. */
+export type StoreRequest =
+  | { kind: "open", id: number, expected: boolean }
+  | { kind: "list", id: number, view: "unread" | "all" | "archived" | "favourite" | "deleted", tag?: string, typed?: string, order?: "newest" | "oldest" | "title" | "site" | "length", from?: number, count?: number }
+  | { kind: "counts", id: number }
+  | { kind: "get", id: number, uid: string }
+  | { kind: "image", id: number, uid: string, url: string }
+  | { kind: "original", id: number, uid: string }
+  | { kind: "find", id: number, url: string }
+  | { kind: "put", id: number, save: import("../library/articles.js").Saved }
+  | { kind: "complete", id: number, uid: string, images: import("../library/articles.js").Image[], missing: number }
+  | { kind: "replace", id: number, uid: string, article: Record<string, any>, images: import("../library/articles.js").Image[], missing: number }
+  | { kind: "change", id: number, uids: string[], changes: Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>> }
+  | { kind: "tag", id: number, uids: string[], add: string[], remove: string[] }
+  | { kind: "empty", id: number }
+  | { kind: "highlights", id: number, from?: number, count?: number }
+  | { kind: "highlight", id: number, uid: string, mark: import("../library/highlights.js").Mark }
+  | { kind: "removeHighlight", id: number, uid: string }
+  | { kind: "begin", id: number, uid: string, url: string, title: string, article?: import("./article").Article, original?: Uint8Array }
+  | { kind: "pending", id: number, uid: string }
+  | { kind: "discard", id: number, uid: string }
+  | { kind: "seen", id: number }
+  | { kind: "startAnew", id: number }
+  | { kind: "check", id: number }
+  | { kind: "backup", id: number }
+  | { kind: "keepCopy", id: number }
+  | { kind: "importBackup", id: number, file: Blob };
+
+export type StoreAnswer =
+  | { kind: "progress", id: number, done: number, all: number }
+  | { kind: "result", id: number, value?: Record<string, any> }
+  | { kind: "error", id: number, error: "full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" | "cancelled" | "bad-request" | "failed", message: string };
 
 /** The background to the reader pages, by runtime.sendMessage. */
 export type ReaderRequest =
@@ -63,5 +138,7 @@ export interface Channels {
   "engine": { requests: EngineRequest, answers: EngineAnswer };
   "worker": { requests: WorkerRequest, answers: WorkerAnswer };
   "bridge": { requests: BridgeRequest, answers: BridgeAnswer };
+  "library": { requests: LibraryRequest, answers: LibraryAnswer };
+  "store": { requests: StoreRequest, answers: StoreAnswer };
   "reader": { requests: ReaderRequest, answers: ReaderAnswer };
 }

@@ -9,15 +9,21 @@ import protocol from "./protocol.json" with { type: "json" };
 /** @typedef {import("./messages").ErrorKind} ErrorKind */
 /**
  * @typedef {object} Rule what a value must be
- * @property {string} type as typeof says it; an array is no "object"
+ * @property {string} type as typeof says it, or "array", which is no "object"
+ * @property {string} [of] the type of an array's entries
  * @property {number} [min] of a number
- * @property {number} [max] of a number, or of a string's length
- * @property {"engines" | "stages" | "boots" | "errors"} [values] the list that names the allowed words
+ * @property {number} [max] of a number, or of the length of a string or an array
+ * @property {"engines" | "stages" | "boots" | "errors" | "libraryErrors" | "saveStages" | "views" | "orders"} [values]
+ *   the list that names the allowed words
  */
+
+/** @type {Record<string, Rule>} */
+const RULES = /** @type {any} */ (protocol.types);
 
 export const VERSION = protocol.version;
 export const LIMITS = protocol.limits;
 export const ENGINES = /** @type {Engine[]} */ (protocol.engines);
+export const LIBRARY_ERRORS = Object.keys(protocol.libraryErrors);
 
 /** What went wrong, with a kind that the pages choose their words by. */
 export class EngineError extends Error {
@@ -33,8 +39,12 @@ export class EngineError extends Error {
   }
 }
 
-/** @param {unknown} value @param {Rule} rule */
-function fits(value, { type, min = -Infinity, max = Infinity, values }) {
+/** @param {unknown} value @param {Rule} rule @returns {boolean} */
+function fits(value, { type, of, min = -Infinity, max = Infinity, values }) {
+  if (type === "array")
+    return (
+      Array.isArray(value) && value.length <= max && (!of || value.every((entry) => fits(entry, RULES[of])))
+    );
   if (typeof value !== type || value === null || Array.isArray(value)) return false;
   if (type === "number") return Number(value) >= min && Number(value) <= max;
   if (typeof value !== "string") return true;
@@ -62,13 +72,11 @@ export function check(channel, way, message) {
   if (typeof kind !== "string" || !Object.hasOwn(known, kind)) {
     throw new EngineError("bad-request", `${channel}: unknown message "${kind}"`);
   }
-  /** @type {Record<string, Rule>} */
-  const rules = /** @type {any} */ (protocol.types);
   for (const [name, type] of Object.entries(known[kind])) {
     const value = fields[name];
     delete fields[name];
     if (type.endsWith("?") && (value === undefined || value === null)) continue;
-    if (!fits(value, rules[type.replace("?", "")])) {
+    if (!fits(value, RULES[type.replace("?", "")])) {
       throw new EngineError("bad-request", `${channel}: ${kind}.${name} is not ${type}`);
     }
   }

@@ -70,6 +70,7 @@ export function servePort(link, supervisor, prefetched) {
       case "bind":
       case "import":
       case "purify":
+      case "highlights":
         return finish(supervisor.submit(JSON.stringify(request), undefined, tell));
     }
     send({ kind: "done" });

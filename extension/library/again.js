@@ -1,56 +1,112 @@
-// "Read again with the new engine": what today's engine makes of the page that was captured, beside what is stored.
+// "Read again with the new engine": what today's engine makes of the pages that were captured, beside what is stored. All
+// that differs is listed first; what is taken over is the reader's choice.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { showNews } from "./news.js";
+import { showToast } from "../shared/toast.js";
+import { changesBetween } from "./differences.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("./differences.js").Changes} Changes */
 
-const SHOWN = 200; // lines of a kind; what is more is counted
-
-/** One article after the other; what has not changed is passed over. @param {Library} library @param {string[]} uids */
+/** @param {Library} library @param {string[]} uids */
 export async function readAgain(library, uids) {
-  let changed = 0;
-  let without = 0;
-  for (const [done, uid] of uids.entries()) {
-    showNews(t("library_reading", done + 1, uids.length), { stays: true });
-    const read = await library.ask("readAgain", [uid]).catch((error) => console.warn(error));
-    if (!read) without++;
-    if (!read || read.before.html === read.after.html) continue;
-    showNews("");
-    if (!(await compare(read.before, read.after))) continue;
-    await library.ask("takeOver", [uid, read.after]);
-    changed++;
-  }
-  showNews(t("library_read_again_done", changed, uids.length, without));
-}
-
-/** @param {any} before @param {any} after @returns {Promise<boolean>} whether to take the new reading */
-function compare(before, after) {
-  const old = linesOf(before.text);
-  const now = linesOf(after.text);
-  one("again-title").textContent = before.title;
-  const gone = old.filter((line) => !now.includes(line));
-  const come = now.filter((line) => !old.includes(line));
-  one("again-changes").replaceChildren(...listOf("del", gone), ...listOf("ins", come));
-  one("again-same").hidden = gone.length + come.length > 0;
   const dialog = /** @type {HTMLDialogElement} */ (one("again"));
+  const take = /** @type {HTMLButtonElement} */ (one("again-take"));
+  const list = one("again-changes");
+  const stop = new AbortController();
+  const counts = { changed: 0, without: 0, failed: 0 };
+  list.replaceChildren();
+  take.hidden = true;
   dialog.returnValue = "";
+  const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+  void closed.then(() => stop.abort());
+  one("again-stop").hidden = false;
+  one("again-stop").onclick = () => stop.abort();
   dialog.showModal();
-  return new Promise((resolve) =>
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "take"), { once: true }),
-  );
+  let done = 0;
+  for (const uid of uids) {
+    if (stop.signal.aborted) break;
+    showProgress(t("library_reading", done + 1, uids.length), done, uids.length);
+    try {
+      const { before, after } = await library.ask("readAgain", { uid });
+      if (before.html !== after.html) {
+        counts.changed++;
+        list.append(entryOf(uid, before.title, changesBetween(before.text, after.text)));
+      }
+    } catch (error) {
+      if (/** @type {any} */ (error).kind === "not-there") counts.without++;
+      else {
+        console.warn(error);
+        counts.failed++;
+      }
+    }
+    done++;
+  }
+  one("again-stop").hidden = true;
+  one("again-progress").hidden = true;
+  const words = [t("library_read_again_done", counts.changed, done, counts.without)];
+  if (counts.failed) words.push(t("library_restored_without", counts.failed));
+  one("again-status").textContent = words.join(" ");
+  take.hidden = !counts.changed;
+  if (!take.hidden) take.focus();
+  await closed;
+  if (dialog.returnValue === "take") await takeOver(library, chosen(list));
 }
 
-/** @param {string} text */
-function linesOf(text) {
-  return text.split("\n").filter((line) => line.trim());
+/** @param {string} words @param {number} done @param {number} all */
+function showProgress(words, done, all) {
+  one("again-status").textContent = words;
+  const progress = /** @type {HTMLProgressElement} */ (one("again-progress"));
+  progress.hidden = false;
+  progress.max = all;
+  progress.value = done;
 }
 
-/** @param {"del" | "ins"} tag @param {string[]} lines */
-function listOf(tag, lines) {
-  if (!lines.length) return [];
-  const words = t(tag === "del" ? "library_only_before" : "library_only_now", lines.length);
-  const items = lines.slice(0, SHOWN).map((line) => make("li", { dir: "auto" }, make(tag, {}, line)));
+/** @param {HTMLElement} list @returns {string[]} */
+function chosen(list) {
+  return [...list.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
+}
+
+/** The home reads each page once more: so nothing large waits here. @param {Library} library @param {string[]} uids */
+async function takeOver(library, uids) {
+  let taken = 0;
+  for (const uid of uids) {
+    showToast(t("library_reading", taken + 1, uids.length), { stays: true });
+    try {
+      await library.ask("takeOver", { uid });
+      taken++;
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+  showToast(t("library_read_again_taken", taken, uids.length));
+}
+
+/** @param {string} uid @param {string} title @param {Changes} changes */
+function entryOf(uid, title, { added, removed, come, gone }) {
+  const box = make("input", { type: "checkbox", value: uid, checked: true });
+  const words = added + removed ? t("library_words_changed", added, removed) : t("library_only_markup");
+  const label = make("label", {}, box, make("bdi", {}, title), make("span", { className: "facts" }, words));
+  const item = make("li", {}, label);
+  if (added + removed) {
+    const details = make("details", {}, make("summary", {}, t("library_changes")));
+    details.addEventListener(
+      "toggle",
+      () => details.append(...linesOf("del", gone), ...linesOf("ins", come)),
+      {
+        once: true,
+      },
+    );
+    item.append(details);
+  }
+  return item;
+}
+
+/** @param {"del" | "ins"} tag @param {{ count: number, lines: string[] }} changed */
+function linesOf(tag, { count, lines }) {
+  if (!count) return [];
+  const words = t(tag === "del" ? "library_only_before" : "library_only_now", count);
+  const items = lines.map((line) => make("li", { dir: "auto" }, make(tag, {}, line)));
   return [make("h3", {}, words), make("ul", {}, ...items)];
 }

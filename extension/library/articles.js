@@ -1,5 +1,6 @@
 // The articles of the library: putting them in, taking them out, changing what belongs to the reader.
 
+import { COLUMNS, factsOf } from "./columns.js";
 import { LibraryError } from "./failures.js";
 
 /** @typedef {import("./database.js").Database} Database */
@@ -17,25 +18,6 @@ import { LibraryError } from "./failures.js";
  * @property {{ opened?: number | null, archived?: boolean, favourite?: boolean, deleted?: number | null,
  *   place?: number }} [state]
  */
-
-const COLUMNS = [
-  "url",
-  "title",
-  "byline",
-  "site",
-  "lang",
-  "dir",
-  "excerpt",
-  "published",
-  "word_count",
-  "engine",
-];
-const OWN = [...COLUMNS, "html", "text", "paragraphs"];
-
-/** What an Article holds beside the columns. @param {Record<string, any>} article */
-function factsOf(article) {
-  return JSON.stringify(Object.fromEntries(Object.entries(article).filter(([name]) => !OWN.includes(name))));
-}
 
 /** @param {Database} db @param {string} uid @returns {number} */
 function idOf(db, uid) {
@@ -79,7 +61,7 @@ function insert(
     [
       ...values,
       uid,
-      factsOf(article),
+      JSON.stringify(factsOf(article)),
       images.length,
       missing,
       saved ?? Date.now(),
@@ -135,7 +117,7 @@ export function replace(db, uid, article, images, missing) {
     const names = COLUMNS.filter((name) => name !== "url");
     db.run(`UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")}, facts = ? WHERE id = ?`, [
       ...names.map((name) => article[name] ?? ""),
-      factsOf(article),
+      JSON.stringify(factsOf(article)),
       id,
     ]);
     db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text, article.html]);
@@ -223,7 +205,7 @@ export function tag(db, uids, add, remove) {
 
 /** Deletes for good what is in the trash. @param {Database} db */
 export function empty(db) {
-  return db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
+  db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
 }
 
 /** @param {Database} db @param {number} id @param {Record<string, any>} highlight */

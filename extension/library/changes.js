@@ -3,8 +3,8 @@
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
 import { giveBack, sitesToAsk } from "../reader/permissions.js";
-import { showNews } from "./news.js";
 import { imageAddresses } from "./parsing.js";
 import { state } from "./state.js";
 
@@ -21,13 +21,13 @@ export function setUpChanges(client, again) {
   refresh = again;
 }
 
-/** @param {string[]} uids @param {Record<string, number | null>} changes */
+/** @param {string[]} uids @param {import("./listing.js").Changes} changes */
 export async function changeAll(uids, changes) {
   try {
-    await library.ask("change", [uids, changes]);
+    await library.ask("change", { uids, changes });
   } catch (error) {
     console.warn(error);
-    showNews(t("library_change_failed"));
+    showToast(t("library_change_failed"));
   }
   await refresh({ keep: true });
 }
@@ -37,7 +37,7 @@ export async function removeAll(uids) {
   await changeAll(uids, { deleted: Date.now() });
   for (const uid of uids) state.selected.delete(uid);
   const undo = () => void changeAll(uids, { deleted: null });
-  showNews(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
+  showToast(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
 }
 
 /** Asks for the tags of articles. @param {any[]} rows */
@@ -48,7 +48,7 @@ export async function askTags(rows) {
     rows.every((row) => row.tags.includes(tag)),
   );
   names.value = before.join(", ");
-  const { tags } = await library.ask("counts");
+  const { tags } = await library.ask("counts", {});
   one("tagging-known").replaceChildren(
     ...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })),
   );
@@ -65,20 +65,22 @@ export async function askTags(rows) {
     ),
   ];
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
-  await library.ask("tag", [rows.map((row) => row.uid), after, removed]);
+  await library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed });
   await refresh({ keep: true });
 }
 
 /** The browser asks for the sites while this click is being handled. @param {any} row */
 async function getImages(row) {
-  const { article, images } = await library.ask("get", [row.uid]);
+  const { article, images } = await library.ask("get", { uid: row.uid });
   const missed = imageAddresses(article.html).filter((address) => !images.includes(address));
   const sites = await sitesToAsk(missed, article.url);
   const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
-  showNews(t("library_saving"), { stays: true });
-  const { images: had, missing } = await library.ask("complete", [row.uid]);
+  showToast(t("library_saving"), { stays: true });
+  const { images: had, missing } = await library.ask("complete", { uid: row.uid });
   if (granted) await giveBack(sites);
-  showNews(missing.length ? t("library_images_missing", had, had + missing.length) : t("library_images_all"));
+  showToast(
+    missing.length ? t("library_images_missing", had, had + missing.length) : t("library_images_all"),
+  );
 }
 
 /** @type {import("./items.js").Actions} */
@@ -89,7 +91,7 @@ export const actions = {
   images: (row) =>
     void getImages(row).catch((error) => {
       console.warn(error);
-      showNews(t("library_change_failed"));
+      showToast(t("library_change_failed"));
     }),
   select(row, on) {
     if (on) state.selected.add(row.uid);

@@ -1,12 +1,22 @@
 // What pages and the background call to ask the library something.
 
 import { ensureHome } from "../engine/home.js";
+import { check } from "../engine/protocol.js";
 import { api } from "../shared/api.js";
 import { LibraryError } from "./failures.js";
 import { PORT, libraryHere } from "./here.js";
 
-/** @typedef {{ op: string, args: any[], resolve: (value: any) => void, reject: (error: Error) => void,
- *   report?: (progress: any) => void, tries: number }} Waiting */
+/** @typedef {import("../engine/messages").LibraryRequest} Request */
+/** @typedef {import("../engine/messages").LibraryAnswer} Answer */
+/** @typedef {Request["kind"]} Kind */
+/** @typedef {Extract<Answer, { kind: "progress" }>} Progress */
+/** @typedef {{ request: Request, resolve: (value: any) => void, reject: (error: Error) => void,
+ *   report?: (progress: Progress) => void, tries: number }} Waiting */
+/**
+ * What a request holds beside its kind and number.
+ * @template {Kind} K
+ * @typedef {Omit<Extract<Request, { kind: K }>, "kind" | "id">} Fields
+ */
 
 const HELLO_MS = 4000; // a home that does not greet in this time is gone or going
 const TRIES = 3;
@@ -15,28 +25,30 @@ export class LibraryClient {
   /** @type {chrome.runtime.Port | null} */ #port = null;
   /** @type {Promise<void> | null} */ #connecting = null;
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
-  /** @type {Set<(op: string) => void>} */ #listeners = new Set();
+  /** @type {Set<() => void>} */ #listeners = new Set();
   #ids = 0;
 
   /**
    * Every question may be asked twice: when the home went away in between, it is.
-   * @param {string} op one of home.js or worker.js
-   * @param {any[]} [args]
-   * @param {(progress: any) => void} [report]
+   * @template {Kind} K
+   * @param {K} kind of the channel "library" in protocol.json
+   * @param {Fields<K>} fields
+   * @param {(progress: Progress) => void} [report]
    * @returns {Promise<any>}
    * @throws {LibraryError}
    */
-  async ask(op, args = [], report) {
-    const here = libraryHere();
-    if (here) return here.ask(op, args, report);
+  async ask(kind, fields, report) {
     const id = ++this.#ids;
+    const request = check("library", "requests", { kind, id, ...fields });
+    const here = libraryHere();
+    if (here) return here.ask(request, report);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { op, args, resolve, reject, report, tries: TRIES });
+      this.#waiting.set(id, { request, resolve, reject, report, tries: TRIES });
       void this.#send(id);
     });
   }
 
-  /** @param {(op: string) => void} listener called when any page changed something */
+  /** @param {() => void} listener called when any page changed something */
   onChange(listener) {
     this.#listeners.add(listener);
     if (!libraryHere()) void this.#connect().catch(() => undefined);
@@ -48,7 +60,7 @@ export class LibraryClient {
     if (!waiting) return;
     try {
       await this.#connect();
-      this.#port?.postMessage({ id, op: waiting.op, args: waiting.args });
+      this.#port?.postMessage(waiting.request);
     } catch (error) {
       this.#waiting.delete(id);
       waiting.reject(new LibraryError("unavailable", String(error)));
@@ -85,12 +97,15 @@ export class LibraryClient {
         if (this.#port === port) this.#lost();
       });
       port.onMessage.addListener((message) => {
-        if (message.hello) {
-          clearTimeout(late);
-          clearTimeout(no);
-          this.#port = port;
-          resolve(true);
-        } else this.#hear(message);
+        const answer = check("library", "answers", message);
+        if (answer.kind !== "hello") {
+          this.#hear(answer);
+          return;
+        }
+        clearTimeout(late);
+        clearTimeout(no);
+        this.#port = port;
+        resolve(true);
       });
     });
   }
@@ -108,21 +123,21 @@ export class LibraryClient {
     }
   }
 
-  /** @param {any} message */
-  #hear({ id, value, error, progress, changed }) {
-    if (changed) {
-      for (const listener of this.#listeners) listener(changed);
+  /** @param {Exclude<Answer, { kind: "hello" }>} answer */
+  #hear(answer) {
+    if (answer.kind === "changed") {
+      for (const listener of this.#listeners) listener();
       return;
     }
-    const waiting = this.#waiting.get(id);
+    const waiting = this.#waiting.get(answer.id);
     if (!waiting) return;
-    if (progress) {
-      waiting.report?.(progress);
+    if (answer.kind === "progress") {
+      waiting.report?.(answer);
       return;
     }
-    this.#waiting.delete(id);
-    if (error) waiting.reject(new LibraryError(error.kind, error.message));
-    else waiting.resolve(value);
+    this.#waiting.delete(answer.id);
+    if (answer.kind === "error") waiting.reject(new LibraryError(answer.error, answer.message));
+    else waiting.resolve(answer.value);
   }
 }
 

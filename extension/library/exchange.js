@@ -1,62 +1,48 @@
 // The library as JSON, and the files of other services: Python reads them and says what is in them.
 
 import { connect } from "../engine/client.js";
+import { handOverBlob } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { showNews } from "./news.js";
-import { handOverBlob, storedArticle } from "./taking.js";
+import { showToast } from "../shared/toast.js";
+import { BODY, COLUMNS, factsOf } from "./columns.js";
+import { storedArticle } from "./taking.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
 const PAGE = 200;
-const COLUMNS = [
-  ...[
-    "url",
-    "title",
-    "byline",
-    "site",
-    "lang",
-    "dir",
-    "excerpt",
-    "published",
-    "word_count",
-    "engine",
-    "text",
-    "html",
-  ],
-];
 
 /** Writes what pyjustext.importing reads. @param {Library} library */
 export async function backUpAsJson(library) {
-  const uids = await allUids(library);
+  const uids = await allUids(library, ["all", "deleted"]);
   /** @type {Blob[]} */
   const parts = [new Blob(['{"pyjustext": "library", "version": 1, "articles": [\n'])];
   for (const [done, uid] of uids.entries()) {
-    showNews(t("library_taking", done + 1, uids.length), { stays: true });
+    showToast(t("library_taking", done + 1, uids.length), { stays: true });
     const item = JSON.stringify(await itemOf(library, uid));
     parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may lie on the disk, text lies in memory
   }
   const day = new Date().toISOString().slice(0, 10);
   handOverBlob(`pyjustext-library-${day}.json`, new Blob([...parts, "\n]}\n"], { type: "application/json" }));
-  showNews(t("library_backed_up"));
+  showToast(t("library_backed_up"));
 }
 
 /** In the words of pyjustext.importing.Item. @param {Library} library @param {string} uid */
 async function itemOf(library, uid) {
   const { article, state, hasOriginal, images, tags, highlights } = await storedArticle(library, uid);
-  const original = hasOriginal ? (await library.ask("original", [uid])).base64 : "";
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, article[name]]));
-  const facts = Object.fromEntries(Object.entries(article).filter(([name]) => !COLUMNS.includes(name)));
+  const original = hasOriginal ? (await library.ask("original", { uid })).base64 : "";
+  const columns = Object.fromEntries([...COLUMNS, ...BODY].map((name) => [name, article[name]]));
+  const facts = factsOf(article);
   const { saved, opened, archived, favourite, deleted, place, missing } = state;
   const own = { saved, opened, archived, favourite, deleted, place, missing };
   return { uid, ...columns, facts, ...own, images, tags, highlights, original };
 }
 
-/** @param {Library} library @returns {Promise<string[]>} all of them, those in the trash too */
-async function allUids(library) {
+/** @param {Library} library @param {import("./listing.js").View[]} views @returns {Promise<string[]>} */
+export async function allUids(library, views) {
   const uids = [];
-  for (const view of ["all", "deleted"]) {
+  for (const view of views) {
     for (let from = 0; ; from += PAGE) {
-      const { rows, total } = await library.ask("list", [{ view, order: "oldest", from, count: PAGE }]);
+      const { rows, total } = await library.ask("list", { view, order: "oldest", from, count: PAGE });
       uids.push(...rows.map((/** @type {any} */ row) => row.uid));
       if (from + PAGE >= total) break;
     }
@@ -71,14 +57,14 @@ export async function bringInOther(library, file) {
   let there = 0;
   let failed = skipped;
   for (const [done, item] of articles.entries()) {
-    showNews(t("library_importing_of", done + 1, articles.length), { stays: true });
+    showToast(t("library_importing_of", done + 1, articles.length), { stays: true });
     try {
-      if ((await library.ask("importItem", [item])).already) there++;
+      if ((await library.ask("importItem", { item })).already) there++;
     } catch (error) {
       if (/** @type {any} */ (error).kind === "full") throw error;
       console.warn("An article could not be imported:", error);
       failed++;
     }
   }
-  showNews(t("library_imported", articles.length + skipped - there - failed, there, failed));
+  showToast(t("library_imported", articles.length + skipped - there - failed, there, failed));
 }

@@ -1,16 +1,20 @@
 // What can go wrong with the library, with a kind that the pages choose their words by.
 
-/**
- * @typedef {"full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" |
- *   "cancelled" | "failed"} Kind
- */
+import { LIBRARY_ERRORS } from "../engine/protocol.js";
+
+/** @typedef {import("../engine/messages").LibraryErrorKind} Kind */
+
+const MOST = 10_000; // characters of a detail
 
 export class LibraryError extends Error {
-  /** @param {Kind} kind @param {string} [detail] for the console, not for the reader */
+  /**
+   * @param {string} kind one of protocol.json; anything else counts as "failed"
+   * @param {string} [detail] for the console, not for the reader
+   */
   constructor(kind, detail) {
-    super(detail || kind);
+    super((detail || kind).slice(0, MOST));
     this.name = "LibraryError";
-    this.kind = kind;
+    this.kind = /** @type {Kind} */ (LIBRARY_ERRORS.includes(kind) ? kind : "failed");
   }
 }
 
@@ -29,6 +33,5 @@ export function failureOf(error) {
   if (code === FULL || WRITES.includes(code) || error?.name === "QuotaExceededError")
     return new LibraryError("full", said);
   if ((code & 0xff) === IO && /quota|space/i.test(said)) return new LibraryError("full", said);
-  const kind = /** @type {Kind} */ (error?.kind ?? "failed");
-  return new LibraryError(kind, said);
+  return new LibraryError(error?.kind ?? "failed", said);
 }

@@ -47,7 +47,7 @@ export function setUpHighlights(uid, stored) {
     "div",
     {
       id: "marking",
-      className: "toast news",
+      className: "toast",
       role: "toolbar",
       ariaLabel: t("library_highlight"),
       hidden: true,
@@ -62,6 +62,14 @@ export function setUpHighlights(uid, stored) {
     bar.hidden = !inside && !selected();
   });
   paint();
+  const asked = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // the page of all highlights led here
+  if (asked) show(rangeOf(asked));
+}
+
+/** @param {Range | null} range */
+function show(range) {
+  unfoldAll();
+  range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
 /** The selection inside the article, if there is one. @returns {Range | null} */
@@ -86,7 +94,7 @@ async function add(colour) {
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   const mark = { uid: crypto.randomUUID(), start, quote, before, after, colour, note: "", made: Date.now() };
-  await connectLibrary().ask("highlight", [article, mark]);
+  await connectLibrary().ask("highlight", { uid: article, mark });
   marks = [...marks, mark].sort((a, b) => a.start - b.start);
   getSelection()?.removeAllRanges();
   paint();
@@ -148,10 +156,7 @@ function itemOf(mark, range) {
     { type: "button", className: `quote mark-${mark.colour}`, dir: "auto", disabled: !range },
     mark.quote,
   );
-  go.addEventListener("click", () => {
-    unfoldAll();
-    range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
-  });
+  go.addEventListener("click", () => show(range));
   const note = make("input", {
     value: mark.note,
     placeholder: t("library_note"),
@@ -160,11 +165,11 @@ function itemOf(mark, range) {
   });
   note.addEventListener("change", () => {
     mark.note = note.value;
-    void connectLibrary().ask("highlight", [article, mark]);
+    void connectLibrary().ask("highlight", { uid: article, mark });
   });
   const remove = make("button", { type: "button", className: "plain" }, t("library_delete"));
   remove.addEventListener("click", async () => {
-    await connectLibrary().ask("removeHighlight", [mark.uid]);
+    await connectLibrary().ask("removeHighlight", { uid: mark.uid });
     marks = marks.filter((other) => other !== mark);
     paint();
   });

@@ -1,6 +1,7 @@
 // Where the library lives: beside the engine, in Chrome's offscreen document or Firefox's background page. Pages ask over
 // a port of their own; what they began goes on when they are closed.
 
+import { VERSION, check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
 import { copyFile } from "./copies.js";
 import { failureOf } from "./failures.js";
@@ -11,19 +12,16 @@ import { Owner } from "./owner.js";
 const KEEP_ALIVE_MS = 20_000; // Firefox stops a background page after 30 s without an extension call
 const COPY_AFTER_MS = 5_000; // after a save, so that the next of several does not wait for it
 
-/** What pages may ask of the worker as it is. */
-const PASSED = [
-  ...["startAnew", "list", "counts", "get", "find", "change", "tag", "empty", "highlight", "removeHighlight"],
-  ...["discard", "seen", "check", "backup", "put", "image", "original"],
-];
-/** What changes something that other pages show. */
-const CHANGING = [
-  ...["startAnew", "change", "tag", "empty", "discard", "put", "save", "resume", "complete", "takeOver"],
-  ...["importBackup", "importItem", "highlight", "removeHighlight"],
-];
+/** @typedef {import("../engine/messages").LibraryRequest} Request */
+/** @typedef {import("../engine/messages").LibraryAnswer} Answer */
+/** @typedef {Request["kind"]} Kind */
+/** @typedef {Extract<Answer, { kind: "progress" }>} Progress */
 
-/** @typedef {{ id: number, op: string, args: any[] }} Request */
-/** @typedef {(message: object) => void} Send */
+/** What pages ask without changing what other pages show. @type {Kind[]} */
+const LOOKING = /** @type {any} */ ([
+  ...["list", "counts", "get", "image", "original", "find", "highlights", "seen", "check", "backup"],
+  ...["cancel", "readAgain"],
+]);
 
 export class Library {
   #owner = new Owner();
@@ -44,71 +42,92 @@ export class Library {
   serve(port) {
     this.#ports.add(port);
     port.onDisconnect.addListener(() => this.#ports.delete(port));
-    /** @type {Send} */
-    const send = (message) => {
-      if (this.#ports.has(port)) port.postMessage(message);
-    };
-    port.onMessage.addListener(async (/** @type {Request} */ { id, op, args }) => {
+    port.onMessage.addListener(async (message) => {
+      const id = Number(message?.id) || 0;
       try {
-        send({ id, value: (await this.ask(op, args, (progress) => send({ id, progress }))) ?? null });
+        const request = check("library", "requests", message);
+        const value = await this.ask(request, (progress) => this.#send(port, progress));
+        this.#send(port, { kind: "result", id, value });
       } catch (error) {
-        const { kind, message } = failureOf(error);
-        send({ id, error: { kind, message } });
+        const { kind, message: said } = failureOf(error);
+        this.#send(port, { kind: "error", id, error: kind, message: said });
       }
     });
-    send({ hello: true });
+    this.#send(port, { kind: "hello", version: VERSION });
+  }
+
+  /** @param {chrome.runtime.Port} port @param {Answer} answer */
+  #send(port, answer) {
+    if (this.#ports.has(port)) port.postMessage(check("library", "answers", answer));
   }
 
   /**
-   * @param {string} op @param {any[]} args
-   * @param {(progress: object) => void} [report]
+   * @param {Request} request
+   * @param {(progress: Progress) => void} [report]
    * @returns {Promise<any>}
    */
-  async ask(op, args, report = () => {}) {
+  async ask(request, report = () => {}) {
     this.#begin();
     try {
-      const value = await this.#answer(op, args, report);
-      if (CHANGING.includes(op)) for (const port of this.#ports) port.postMessage({ changed: op });
+      const value = await this.#answer(request, report);
+      if (!LOOKING.includes(request.kind))
+        for (const port of this.#ports) this.#send(port, { kind: "changed", by: request.kind });
+      // Ports carry JSON in Chrome.
       return value?.data instanceof Uint8Array ? { type: value.type, base64: value.data.toBase64() } : value;
     } finally {
       this.#end();
     }
   }
 
-  /** @param {string} op @param {any[]} args @param {(progress: object) => void} report @returns {Promise<any>} */
-  async #answer(op, args, report) {
-    if (PASSED.includes(op)) return this.#owner.ask(op, args);
-    if (op === "cancel") return this.#stops.get(args[0])?.abort();
-    if (op === "importBackup") {
-      const file = await copyFile(args[0]);
-      const copied = await this.#owner.ask(op, [file], (done, all) => report({ done, all }));
-      await this.#jobs.purify(copied.added, (done, all) => report({ done, all }));
-      return copied;
+  /** @param {Request} request @param {(progress: Progress) => void} report @returns {Promise<any>} */
+  async #answer(request, report) {
+    const { kind, id } = request;
+    /** @type {import("./owner.js").Report} */
+    const count = (done, all) => report({ kind: "progress", id, done, all });
+    switch (kind) {
+      case "cancel":
+        return this.#stops.get(request.uid)?.abort();
+      case "importBackup":
+        return this.#importBackup(request.name, count);
+      case "importItem":
+        return this.#jobs.importItem(request.item);
+      case "complete":
+        return this.#jobs.complete(request.uid, request.images);
+      case "readAgain":
+        return this.#jobs.readAgain(request.uid);
+      case "takeOver":
+        return this.#jobs.takeOver(request.uid);
+      case "save":
+        return this.#job(request.uid, report, id, (tell, stop) => this.#jobs.save(request, tell, stop));
+      case "resume":
+        return this.#job(request.uid, report, id, (tell, stop) => this.#jobs.resume(request.uid, tell, stop));
+      default:
+        return this.#owner.ask(kind, request); // the worker's own
     }
-    if (op === "importItem") return this.#jobs.importItem(args[0]);
-    if (op === "complete") return this.#jobs.complete(args[0]);
-    if (op === "readAgain") return this.#jobs.readAgain(args[0]);
-    if (op === "takeOver") return this.#jobs.takeOver(args[0], args[1]);
-    if (op === "save" || op === "resume") return this.#job(op, args[0], report);
-    throw new Error(`the library does not know "${op}"`);
   }
 
-  /** @param {"save" | "resume"} op @param {any} what @param {(progress: object) => void} report */
-  async #job(op, what, report) {
-    const uid = op === "save" ? what.uid : what;
+  /** @param {string} name @param {import("./owner.js").Report} report */
+  async #importBackup(name, report) {
+    const copied = await this.#owner.ask("importBackup", { file: await copyFile(name) }, report);
+    await this.#jobs.purify(copied.added, report);
+    return copied;
+  }
+
+  /**
+   * @template T
+   * @param {string} uid @param {(progress: Progress) => void} report @param {number} id
+   * @param {(tell: import("./jobs.js").Tell, stop: AbortSignal) => Promise<T>} work
+   */
+  async #job(uid, report, id, work) {
     const stop = new AbortController();
     this.#stops.set(uid, stop);
-    /** @type {import("./jobs.js").Tell} */
-    const tell = (stage) => report({ stage });
     try {
-      return await (op === "save"
-        ? this.#jobs.save(what, tell, stop.signal)
-        : this.#jobs.resume(what, tell, stop.signal));
+      return await work((stage) => report({ kind: "progress", id, stage }), stop.signal);
     } finally {
       this.#stops.delete(uid);
       clearTimeout(this.#copy);
       this.#copy = setTimeout(
-        () => this.#owner.ask("keepCopy").catch((error) => console.warn("No copy:", error)),
+        () => this.#owner.ask("keepCopy", {}).catch((error) => console.warn("No copy:", error)),
         COPY_AFTER_MS,
       );
     }

@@ -7,7 +7,7 @@ import { connectLibrary } from "./client.js";
 /** @typedef {[number, number][]} Marks */
 /**
  * @typedef {object} Actions
- * @property {(row: any, changes: Record<string, number | null>) => void} change
+ * @property {(row: any, changes: import("./listing.js").Changes) => void} change
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
  * @property {(row: any) => void} images asks for those that are missing
@@ -47,6 +47,11 @@ export function itemOf(row, selected, actions) {
   return item;
 }
 
+/** Where the reader shows an article of the library. @param {string} uid @param {string} url of its page */
+export function readerAddress(uid, url) {
+  return `../reader/reader.html?${new URLSearchParams({ saved: uid, url })}`;
+}
+
 /** @param {any} row */
 function titleOf(row) {
   const link = make(
@@ -54,8 +59,7 @@ function titleOf(row) {
     { className: "title", dir: "auto", lang: row.lang },
     ...marked(row.title || row.url, row.titleMarks ?? []),
   );
-  if (row.engine)
-    link.href = `../reader/reader.html?${new URLSearchParams({ saved: row.uid, url: row.url })}`;
+  if (row.engine) link.href = readerAddress(row.uid, row.url);
   else if (/^https?:/.test(row.url)) link.href = row.url; // a link to be read later: it leads to the page
   return link;
 }
@@ -162,7 +166,7 @@ const covers = new IntersectionObserver((entries) => {
 async function showCover(image) {
   const { uid, url } = image.dataset;
   try {
-    const { type, base64 } = await connectLibrary().ask("image", [uid, url]);
+    const { type, base64 } = await connectLibrary().ask("image", { uid: uid ?? "", url: url ?? "" });
     const address = URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
     image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
     image.src = address;

@@ -7,15 +7,11 @@ import { imageAddresses } from "./parsing.js";
 
 /** @typedef {import("./owner.js").Owner} Owner */
 /** @typedef {import("./articles.js").Image} Image */
-/** @typedef {(stage: "reading" | "images" | "writing") => void} Tell */
+/** @typedef {(stage: import("../engine/messages").SaveStage) => void} Tell */
 /**
- * @typedef {object} Page what a save begins with
- * @property {string} uid which the article will have
- * @property {string} url
- * @property {string} title
- * @property {string} [html] the page as it was captured
- * @property {string} [engine]
- * @property {Record<string, any>} [article] when the page has been read before
+ * What a save begins with: `uid` is the article's to be, `html` the page as it was captured, `article` what was read of
+ * it before.
+ * @typedef {import("./client.js").Fields<"save">} Page
  */
 /**
  * @typedef {object} Outcome
@@ -25,6 +21,8 @@ import { imageAddresses } from "./parsing.js";
  * @property {string[]} missing the addresses of those that are not
  * @property {string[]} refused those of them that a permission might bring
  */
+
+const DATA = /^data:(image\/[\w.+-]+);base64,(.*)$/s;
 
 export class Jobs {
   #owner;
@@ -42,13 +40,13 @@ export class Jobs {
   async save(page, tell, signal) {
     const { uid, url, title, article } = page;
     const original = page.html === undefined ? undefined : await pack(page.html);
-    await this.#owner.ask("begin", [{ uid, url, title, article, original }]);
+    await this.#owner.ask("begin", { uid, url, title, article, original });
     return this.#finish({ ...page, original }, tell, signal);
   }
 
   /** A save that a restart cut off. @param {string} uid @param {Tell} tell @param {AbortSignal} signal */
   async resume(uid, tell, signal) {
-    const { url, title, article, original } = await this.#owner.ask("pending", [uid]);
+    const { url, title, article, original } = await this.#owner.ask("pending", { uid });
     const html = original ? await unpack(original) : "";
     return this.#finish({ uid, url, title, article, original, html }, tell, signal);
   }
@@ -64,15 +62,15 @@ export class Jobs {
       const article = page.article ?? (await this.#read(page));
       signal.throwIfAborted();
       tell("images");
-      const { images, missing, refused } = await imagesOf(article.html);
+      const { images, missing, refused } = await imagesOf(article);
       signal.throwIfAborted();
       tell("writing");
       const save = { uid, article, images, missing: missing.length, original: page.original };
-      const put = await this.#owner.ask("put", [save]);
+      const put = await this.#owner.ask("put", { save });
       return { ...put, images: images.length, missing, refused };
     } catch (error) {
       if (signal.aborted || /** @type {any} */ (error).kind === "no-article")
-        await this.#owner.ask("discard", [uid]);
+        await this.#owner.ask("discard", { uid });
       if (signal.aborted) throw new LibraryError("cancelled");
       throw error;
     }
@@ -84,14 +82,17 @@ export class Jobs {
   }
 
   /**
-   * Fetches again what could not be had: after a permission was given.
-   * @param {string} uid
+   * Takes in what could not be had at first: from what the page itself could read, or, after a permission was given, from
+   * the web.
+   * @param {string} uid @param {Record<string, string>} [given] data URLs by address
    * @returns {Promise<{ images: number, missing: string[], refused: string[] }>}
    */
-  async complete(uid) {
-    const { article, images: there } = await this.#owner.ask("get", [uid]);
-    const { images, missing, refused } = await imagesOf(article.html, there);
-    await this.#owner.ask("complete", [uid, images, missing.length]);
+  async complete(uid, given) {
+    const { article, images: there } = await this.#owner.ask("get", { uid });
+    const { images, missing, refused } = given
+      ? chosen(article.html, there, given)
+      : await imagesOf(article, there);
+    await this.#owner.ask("complete", { uid, images, missing: missing.length });
     return { images: there.length + images.length, missing, refused };
   }
 
@@ -101,9 +102,9 @@ export class Jobs {
    * @returns {Promise<{ before: Record<string, any>, after: Record<string, any> }>}
    */
   async readAgain(uid) {
-    const { article: before } = await this.#owner.ask("get", [uid]);
-    const html = await unpack(await this.#owner.ask("original", [uid]));
-    const after = await this.#read({ html, url: before.url, engine: before.engine });
+    const { article: before } = await this.#owner.ask("get", { uid });
+    const { data } = await this.#owner.ask("original", { uid });
+    const after = await this.#read({ html: await unpack(data), url: before.url, engine: before.engine });
     return { before, after };
   }
 
@@ -113,10 +114,11 @@ export class Jobs {
    */
   async purify(uids, report) {
     for (const [done, uid] of uids.entries()) {
-      const { article, state } = await this.#owner.ask("get", [uid]);
+      const { article, state } = await this.#owner.ask("get", { uid });
       const html = await this.#engine.purify(article.html, article.url);
+      const { missing } = state;
       if (html !== article.html)
-        await this.#owner.ask("replace", [uid, { ...article, html }, [], state.missing]);
+        await this.#owner.ask("replace", { uid, article: { ...article, html }, images: [], missing });
       report(done + 1, uids.length);
     }
   }
@@ -140,31 +142,57 @@ export class Jobs {
       highlights: highlights.map((/** @type {any} */ mark) => ({ ...mark, uid: mark.uid || undefined })),
       ...{ tags, saved, missing },
     };
-    return this.#owner.ask("put", [save]);
+    return this.#owner.ask("put", { save });
   }
 
-  /** Takes the new reading over. @param {string} uid @param {Record<string, any>} article */
-  async takeOver(uid, article) {
-    const { images: there } = await this.#owner.ask("get", [uid]);
-    const { images, missing } = await imagesOf(article.html, there);
-    await this.#owner.ask("replace", [uid, article, images, missing.length]);
+  /** Reads an article's captured page again, and puts what today's engine makes of it in the place of what is stored. */
+  async takeOver(/** @type {string} */ uid) {
+    const { after: article } = await this.readAgain(uid);
+    const { images: there } = await this.#owner.ask("get", { uid });
+    const { images, missing } = await imagesOf(article, there);
+    await this.#owner.ask("replace", { uid, article, images, missing: missing.length });
   }
 }
 
 /**
- * @param {string} html @param {string[]} [there] addresses that need not be fetched
+ * The images of the text; also the lead image, for the cover, which the text need not show and nobody misses.
+ * @param {Record<string, any>} article @param {string[]} [there] addresses that need not be fetched
  * @returns {Promise<{ images: Image[], missing: string[], refused: string[] }>}
  */
-async function imagesOf(html, there = []) {
-  const { images, missing, refused } = await gather(
-    imageAddresses(html).filter((address) => !there.includes(address)),
+async function imagesOf({ html, image }, there = []) {
+  const shown = imageAddresses(html);
+  const lead = /^https?:/.test(image ?? "") ? [image] : [];
+  const { images, ...gathered } = await gather(
+    [...shown, ...lead].filter((address) => !there.includes(address)),
   );
-  return { images: Object.entries(images).map(imageOf), missing, refused };
+  const missed = (/** @type {string} */ address) => shown.includes(address);
+  return {
+    images: Object.entries(images).map(imageOf),
+    missing: gathered.missing.filter(missed),
+    refused: gathered.refused.filter(missed),
+  };
+}
+
+/**
+ * Those of the given images that the article lacks; what is no image stays away.
+ * @param {string} html @param {string[]} there @param {Record<string, string>} given
+ */
+function chosen(html, there, given) {
+  /** @type {Image[]} */
+  const images = [];
+  const missing = [];
+  for (const address of new Set(imageAddresses(html))) {
+    if (there.includes(address)) continue;
+    if (Object.hasOwn(given, address) && DATA.test(given[address]))
+      images.push(imageOf([address, given[address]]));
+    else missing.push(address);
+  }
+  return { images, missing, refused: [] };
 }
 
 /** @param {[string, string]} entry an address and a data URL @returns {Image} */
 function imageOf([url, address]) {
-  const [, type, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(address) ?? [];
+  const [, type, base64] = DATA.exec(address) ?? [];
   if (!type) throw new LibraryError("failed", `no image: ${address.slice(0, 80)}`);
   return { url, type, data: Uint8Array.fromBase64(base64) };
 }

@@ -22,8 +22,8 @@ export async function refresh({ keep = false } = {}) {
   const count = keep ? Math.max(50, state.rows.length) : 50;
   try {
     const [counts, { rows, total }] = await Promise.all([
-      library.ask("counts"),
-      library.ask("list", [{ ...wanted(), count }]),
+      library.ask("counts", {}),
+      library.ask("list", { ...wanted(), count }),
     ]);
     if (mine !== asked) return;
     Object.assign(state, { rows, total });
@@ -58,7 +58,7 @@ async function showNext() {
   const from = state.rows.length;
   if (from >= state.total) return;
   const mine = asked;
-  const { rows } = await library.ask("list", [{ ...wanted(), from }]);
+  const { rows } = await library.ask("list", { ...wanted(), from });
   if (mine !== asked || state.rows.length !== from) return;
   state.rows.push(...rows);
   one("items").append(...rows.map(itemFor));

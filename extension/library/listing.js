@@ -4,8 +4,9 @@ import { excerptOf, marksIn, termsOf } from "./excerpts.js";
 import { query } from "./words.js";
 
 /** @typedef {import("./database.js").Database} Database */
-/** @typedef {"unread" | "all" | "archived" | "favourite" | "deleted"} View */
-/** @typedef {"newest" | "oldest" | "title" | "site" | "length"} Order */
+/** @typedef {import("../engine/messages").View} View */
+/** @typedef {import("../engine/messages").Order} Order */
+/** @typedef {import("./client.js").Fields<"change">["changes"]} Changes */
 /**
  * @typedef {object} Wanted
  * @property {View} view
@@ -20,7 +21,9 @@ const COUNT = 50;
 const MOST = 200;
 const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
   engine, images, missing, saved, opened, archived, favourite, deleted, place,
-  (SELECT url FROM image WHERE article_id = article.id ORDER BY length(data) DESC LIMIT 1) AS cover`;
+  (SELECT url FROM image WHERE article_id = article.id
+    ORDER BY url = CASE WHEN json_valid(facts) THEN coalesce(json_extract(facts, '$.image'), '') END DESC,
+      length(data) DESC LIMIT 1) AS cover`;
 
 /** @type {Record<View, string>} */
 const VIEWS = {
@@ -78,6 +81,22 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
   return { rows, total };
 }
 
+/**
+ * The highlights of all articles that are not in the trash, article by article, the newest first, each in the order of
+ * its text.
+ * @param {Database} db @param {number | null} [from] how many to pass over @param {number | null} [count]
+ * @returns {{ rows: any[], total: number }}
+ */
+export function highlights(db, from, count) {
+  const source = "highlight JOIN article ON article.id = article_id WHERE deleted IS NULL";
+  const rows = db.rows(
+    `SELECT highlight.uid, quote, colour, note, article.uid AS article, title, url, site, lang, dir FROM ${source}
+     ORDER BY saved DESC, article.id DESC, start LIMIT ? OFFSET ?`,
+    [Math.min(count ?? MOST, MOST), from ?? 0],
+  );
+  return { rows, total: db.value(`SELECT count(*) FROM ${source}`) };
+}
+
 /** How many there are of each, and what has to be said. @param {Database} db */
 export function counts(db) {
   return {
@@ -89,6 +108,9 @@ export function counts(db) {
       count(*) FILTER (WHERE deleted IS NOT NULL) AS deleted FROM article`),
     tags: db.rows(`SELECT name, count(*) AS count FROM tag JOIN article ON article.id = article_id
       WHERE deleted IS NULL GROUP BY name ORDER BY name COLLATE NOCASE`),
+    highlights: db.value(
+      "SELECT count(*) FROM highlight JOIN article ON article.id = article_id WHERE deleted IS NULL",
+    ),
     pending: db.rows("SELECT uid, url, title, begun FROM pending ORDER BY begun"),
     notice: db.value("SELECT value FROM setting WHERE name = 'notice'") ?? "",
   };

@@ -2,7 +2,7 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { showNews } from "./news.js";
+import { showToast } from "../shared/toast.js";
 import { wordsFor } from "./failure-words.js";
 import { state } from "./state.js";
 
@@ -20,13 +20,13 @@ export function showNotices({ pending, notice }, library) {
 function unfinished(pending, library) {
   const finish = button(t("library_finish"), async () => {
     for (const { uid, title, url } of pending) {
-      showNews(t("library_finishing", title || url), { stays: true });
-      await library.ask("resume", [uid]).catch((error) => console.warn(error));
+      showToast(t("library_finishing", title || url), { stays: true });
+      await library.ask("resume", { uid }).catch((error) => console.warn(error));
     }
-    showNews("");
+    showToast("");
   });
   const discard = button(t("library_discard"), async () => {
-    for (const { uid } of pending) await library.ask("discard", [uid]);
+    for (const { uid } of pending) await library.ask("discard", { uid });
   });
   const titles = pending.map(({ title, url }) => make("li", { dir: "auto" }, title || url));
   return make(
@@ -53,7 +53,7 @@ function restored({ articles, copied, salvaged, failed }, library) {
       ]
     : [];
   const seen = button(t("library_done"), async () => {
-    await library.ask("seen");
+    await library.ask("seen", {});
     one("notices").replaceChildren();
   });
   return make("section", { className: "notice" }, make("p", {}, words), ...lost, seen);
@@ -111,7 +111,7 @@ export function showFailure(error, library, refresh) {
     actions.push(
       button(
         t("library_start_anew"),
-        async () => void (await library.ask("startAnew").then(() => refresh())),
+        async () => void (await library.ask("startAnew", {}).then(() => refresh())),
       ),
     );
   }

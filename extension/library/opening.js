@@ -5,7 +5,8 @@ import { one } from "../shared/dom.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
 import { setUpHighlights } from "./highlights.js";
-import { parse } from "./parsing.js";
+import { imageAddresses, parse } from "./parsing.js";
+import { storedArticle } from "./taking.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
@@ -21,7 +22,7 @@ let opened;
  */
 export async function openSaved(uid) {
   const library = connectLibrary();
-  opened = await library.ask("get", [uid]);
+  opened = await library.ask("get", { uid });
   const { article, images } = opened;
   const addresses = await Promise.all(
     images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
@@ -45,8 +46,18 @@ export async function openSaved(uid) {
 
 /** @param {string} uid @param {string} url */
 async function blobAddress(uid, url) {
-  const { type, base64 } = await connectLibrary().ask("image", [uid, url]);
+  const { type, base64 } = await connectLibrary().ask("image", { uid, url });
   return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+}
+
+/**
+ * The images of the article that is open, for a file of it.
+ * @returns {Promise<{ images: Record<string, string>, missing: string[] }>} data URLs by address
+ */
+export async function storedImages() {
+  const { article, images } = await storedArticle(connectLibrary(), current.saved);
+  const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
+  return { images, missing };
 }
 
 /**
@@ -69,7 +80,7 @@ function withImages(html, addresses) {
 /** Once the article is on the page. */
 export function openedSaved() {
   const library = connectLibrary();
-  void library.ask("change", [[current.saved], { opened: Date.now() }]);
+  void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
   if (opened.state.place > 0 && scrollY === 0) {
     unfoldAll();
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
@@ -77,7 +88,7 @@ export function openedSaved() {
   setUpHighlights(current.saved, opened.highlights);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const write = () => void library.ask("change", [[current.saved], { place: topToPlace() }]);
+  const write = () => void library.ask("change", { uids: [current.saved], changes: { place: topToPlace() } });
   addEventListener(
     "scroll",
     () => {

@@ -1,10 +1,20 @@
 // The worker behind a promise for each question; started when it is first asked, started anew when it failed.
 
+import { check } from "../engine/protocol.js";
 import { LibraryError } from "./failures.js";
 
+/** @typedef {import("../engine/messages").StoreRequest} Request */
+/** @typedef {import("../engine/messages").StoreAnswer} Answer */
+/**
+ * What a request holds beside its kind and number.
+ * @template {Request["kind"]} K
+ * @typedef {Omit<Extract<Request, { kind: K }>, "kind" | "id">} Fields
+ */
 /** @typedef {(done: number, all: number) => void} Report */
 /** @typedef {{ resolve: (value: any) => void, reject: (error: Error) => void, report?: Report }} Waiting */
 
+/** @type {Request["kind"][]} */
+const MAKING = ["put", "importBackup", "startAnew"];
 const EXISTS = "library-exists"; // in localStorage, apart from the file: an empty file is a lost library then
 
 export class Owner {
@@ -18,55 +28,57 @@ export class Owner {
   }
 
   /**
-   * @param {string} op one of worker.js
-   * @param {any[]} [args]
+   * @template {Request["kind"]} K
+   * @param {K} kind of the channel "store" in protocol.json
+   * @param {Fields<K>} fields
    * @param {Report} [report]
    * @returns {Promise<any>}
    * @throws {LibraryError}
    */
-  async ask(op, args = [], report) {
-    this.#opening ??= this.#open(op);
+  async ask(kind, fields, report) {
+    this.#opening ??= this.#open(kind);
     await this.#opening;
-    const value = await this.#send(op, args, report);
-    if (op === "put" || op === "importBackup" || op === "startAnew") localStorage.setItem(EXISTS, "yes");
+    const value = await this.#send(kind, fields, report);
+    if (MAKING.includes(kind)) localStorage.setItem(EXISTS, "yes");
     return value;
   }
 
-  /** @param {string} op that the worker is opened for */
-  async #open(op) {
+  /** @param {Request["kind"]} kind that the worker is opened for */
+  async #open(kind) {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "library" });
     this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onmessage = ({ data }) => this.#hear(check("store", "answers", data));
     worker.onerror = (event) => this.#end(new LibraryError("failed", event.message));
     try {
       const expected = localStorage.getItem(EXISTS) !== null;
-      await this.#send("open", [{ expected }]);
+      await this.#send("open", { expected });
     } catch (error) {
-      if (op === "startAnew" && /** @type {LibraryError} */ (error).kind === "lost") return;
+      if (kind === "startAnew" && /** @type {LibraryError} */ (error).kind === "lost") return;
       this.#end(/** @type {LibraryError} */ (error));
       throw error;
     }
   }
 
-  /** @param {string} op @param {any[]} args @param {Report} [report] @returns {Promise<any>} */
-  #send(op, args, report) {
+  /** @param {string} kind @param {object} fields @param {Report} [report] @returns {Promise<any>} */
+  #send(kind, fields, report) {
     return new Promise((resolve, reject) => {
       const id = ++this.#ids;
+      const request = check("store", "requests", { ...fields, kind, id });
       this.#waiting.set(id, { resolve, reject, report });
-      this.#worker?.postMessage({ id, op, args });
+      this.#worker?.postMessage(request);
     });
   }
 
-  /** @param {{ id: number, value?: any, error?: any, progress?: any }} message */
-  #hear({ id, value, error, progress }) {
-    const waiting = this.#waiting.get(id);
-    if (progress) {
-      waiting?.report?.(progress.done, progress.all);
+  /** @param {Answer} answer */
+  #hear(answer) {
+    const waiting = this.#waiting.get(answer.id);
+    if (answer.kind === "progress") {
+      waiting?.report?.(answer.done, answer.all);
       return;
     }
-    this.#waiting.delete(id);
-    if (error) waiting?.reject(new LibraryError(error.kind, error.message));
-    else waiting?.resolve(value);
+    this.#waiting.delete(answer.id);
+    if (answer.kind === "error") waiting?.reject(new LibraryError(answer.error, answer.message));
+    else waiting?.resolve(answer.value);
   }
 
   /** @param {LibraryError} error for those who still wait */

@@ -5,9 +5,10 @@ import { askForSites, giveBack, sitesToAsk } from "../reader/permissions.js";
 import { api } from "../shared/api.js";
 import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "./client.js";
+import { completeFromPage } from "./page-images.js";
 import { wordsFor } from "./failure-words.js";
-import { showNews } from "./news.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
@@ -15,37 +16,46 @@ import { showNews } from "./news.js";
 export async function save(article) {
   const library = connectLibrary();
   const uid = crypto.randomUUID();
-  showNews(t("library_saving"), {
+  showToast(t("library_saving"), {
     stays: true,
-    actions: [[t("cancel"), () => void library.ask("cancel", [uid])]],
+    actions: [[t("cancel"), () => void library.ask("cancel", { uid })]],
   });
   void navigator.storage.persist().catch(() => false); // Firefox gives more room then; nobody is asked
   try {
     const url = current.session?.url || article.url;
     const html = await getCapture(current.id);
     const page = { uid, url, title: article.title, article: { ...article, url }, html };
-    const outcome = await library.ask("save", [page]);
-    if (!outcome.already) await offerImages(outcome);
+    const outcome = await library.ask("save", page);
+    if (!outcome.already) {
+      await askPage(outcome);
+      await offerImages(outcome);
+    }
     tell(outcome);
     return true;
   } catch (error) {
     const kind = /** @type {any} */ (error).kind ?? "failed";
     if (kind !== "cancelled") console.warn(error);
-    showNews(t(kind === "cancelled" ? "library_cancelled" : wordsFor(kind, "library_save_failed")));
+    showToast(t(kind === "cancelled" ? "library_cancelled" : wordsFor(kind, "library_save_failed")));
     return false;
   }
+}
+
+/** Where the page is still open in its own tab, it reads what only it may read. @param {import("./jobs.js").Outcome} outcome */
+async function askPage(outcome) {
+  const { opener } = current.session ?? {};
+  if (opener !== undefined) await completeFromPage(opener, outcome);
 }
 
 /** @param {import("./jobs.js").Outcome} outcome */
 async function offerImages(outcome) {
   const sites = await sitesToAsk(outcome.refused, current.session?.url ?? "");
   if (!sites.length) return;
-  showNews("");
+  showToast("");
   const answer = await askForSites(sites, outcome.refused.length);
   if (answer !== "always" && answer !== "once") return;
-  showNews(t("library_saving"), { stays: true });
+  showToast(t("library_saving"), { stays: true });
   try {
-    Object.assign(outcome, await connectLibrary().ask("complete", [outcome.uid]));
+    Object.assign(outcome, await connectLibrary().ask("complete", { uid: outcome.uid }));
   } finally {
     if (answer === "once") await giveBack(sites);
   }
@@ -60,5 +70,5 @@ function tell({ uid, already, images, missing }) {
     words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
   }
   const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });
-  showNews(words.join(" "), { actions: [[t("library_open"), open]] });
+  showToast(words.join(" "), { actions: [[t("library_open"), open]] });
 }

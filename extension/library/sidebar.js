@@ -24,20 +24,23 @@ export function showSidebar(counts, show) {
   one("tags").replaceChildren(...tags);
   one("tags-title").hidden = !tags.length;
   one("tags").hidden = !tags.length;
+  one("highlights").hidden = !counts.highlights;
+  one("highlights").replaceChildren(...wordsAnd(t("library_highlights"), counts.highlights));
   if (focused)
     /** @type {HTMLElement | null} */ (
       document.querySelector(`[data-choice="${CSS.escape(focused)}"]`)
     )?.focus();
 }
 
+/** @param {string} words @param {number} count */
+function wordsAnd(words, count) {
+  const number = new Intl.NumberFormat(t("locale")).format(count);
+  return [make("span", { dir: "auto" }, words), make("span", { className: "number" }, number)];
+}
+
 /** @param {string} id @param {string} words @param {number} count @param {boolean} chosen @param {() => void} run */
 function choice(id, words, count, chosen, run) {
-  const button = make(
-    "button",
-    { type: "button", className: "choice" },
-    make("span", { dir: "auto" }, words),
-    make("span", { className: "number" }, new Intl.NumberFormat(t("locale")).format(count)),
-  );
+  const button = make("button", { type: "button", className: "choice" }, ...wordsAnd(words, count));
   button.dataset.choice = id;
   if (chosen) button.ariaCurrent = "true";
   button.addEventListener("click", run);

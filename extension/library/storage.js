@@ -2,12 +2,13 @@
 
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
+import { handOverBlob } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
-import { showNews } from "./news.js";
-import { backUpAsJson, bringInOther } from "./exchange.js";
-import { handOverBlob } from "./taking.js";
+import { readAgain } from "./again.js";
+import { allUids, backUpAsJson, bringInOther } from "./exchange.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
@@ -24,10 +25,11 @@ export function setUpStorage(client, refresh) {
   on("backup-json", "library_backup_failed", () => backUpAsJson(library));
   on("import", "library_import_failed", async () => one("file").click());
   on("check", "library_change_failed", check);
+  on("again-all", "library_change_failed", async () => readAgain(library, await allUids(library, ["all"])));
   on("empty", "library_change_failed", async () => {
-    const { deleted } = await library.ask("counts");
+    const { deleted } = await library.ask("counts", {});
     if (!deleted || !(await sure(t("library_empty_sure", deleted), t("library_empty_trash")))) return;
-    await library.ask("empty");
+    await library.ask("empty", {});
     await refresh();
   });
   const file = /** @type {HTMLInputElement} */ (one("file"));
@@ -51,32 +53,32 @@ function on(id, failed, run) {
 /** @param {any} error @param {string} failed */
 function tell(error, failed) {
   console.warn(error);
-  showNews(t(wordsFor(error.kind ?? "", failed)));
+  showToast(t(wordsFor(error.kind ?? "", failed)));
 }
 
 /** The SQLite file itself. */
 async function backUp() {
-  showNews(t("library_saving"), { stays: true });
-  const name = await library.ask("backup");
+  showToast(t("library_saving"), { stays: true });
+  const { name } = await library.ask("backup", {});
   const day = new Date().toISOString().slice(0, 10);
   handOverBlob(`pyjustext-library-${day}.sqlite`, await copyFile(name));
-  showNews(t("library_backed_up"));
+  showToast(t("library_backed_up"));
 }
 
 /** @param {File} file */
 async function bringIn(file) {
-  showNews(t("library_importing"), { stays: true });
+  showToast(t("library_importing"), { stays: true });
   if (!(await isDatabase(file))) {
     await bringInOther(library, file);
     return;
   }
   const name = await writeImport(file);
   try {
-    const copied = await library.ask("importBackup", [name], ({ done, all }) => {
-      showNews(t("library_importing_of", done, all), { stays: true });
+    const copied = await library.ask("importBackup", { name }, ({ done = 0, all = 0 }) => {
+      showToast(t("library_importing_of", done, all), { stays: true });
     });
     const { added, there, failed } = copied;
-    showNews(t("library_imported", added.length, there, failed.length));
+    showToast(t("library_imported", added.length, there, failed.length));
   } finally {
     await dropImports();
   }
@@ -88,11 +90,11 @@ async function isDatabase(file) {
 }
 
 async function check() {
-  showNews(t("library_checking"), { stays: true });
-  const { articles, problems, rebuilt } = await library.ask("check");
+  showToast(t("library_checking"), { stays: true });
+  const { articles, problems, rebuilt } = await library.ask("check", {});
   const words = [problems.length ? t("library_problems", problems.length) : t("library_sound", articles)];
   if (rebuilt) words.push(t("library_rebuilt"));
-  showNews(words.join(" "));
+  showToast(words.join(" "));
 }
 
 async function showRoom() {

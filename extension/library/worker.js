@@ -1,11 +1,15 @@
 // The worker that owns the library. It does one thing after the other, in the order in which it was asked.
 
+import { check } from "../engine/protocol.js";
 import * as articles from "./articles.js";
 import { Database } from "./database.js";
 import { LibraryError, failureOf } from "./failures.js";
-import { counts, list } from "./listing.js";
+import { counts, highlights, list } from "./listing.js";
 import { FILE, takePool } from "./pool.js";
-import { check, importBackup, keepCopy, keepCopyNowAndThen, restore } from "./upkeep.js";
+import { check as checkDatabase, importBackup, keepCopy, keepCopyNowAndThen, restore } from "./upkeep.js";
+
+/** @typedef {import("../engine/messages").StoreRequest} Request */
+/** @typedef {(done: number, all: number) => void} Report */
 
 /** @type {import("./pool.js").Sqlite} */
 let sqlite;
@@ -46,60 +50,69 @@ async function startAnew() {
   db = new Database(sqlite, pool, FILE, { mayBeNew: true });
 }
 
-/** @typedef {(done: number, all: number) => void} Report */
-
-/** What may be asked for. @type {Record<string, (report: Report, ...args: any[]) => any>} */
+/**
+ * What may be asked for, by its kind.
+ * @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>, report: Report) => any }}
+ */
 const OPERATIONS = {
-  open: (_, options) => open(options),
+  open,
   startAnew,
-  list: (_, wanted) => list(opened(), wanted),
+  list: (wanted) => list(opened(), wanted),
   counts: () => counts(opened()),
-  get: (_, uid) => articles.get(opened(), uid),
-  image: (_, uid, url) => articles.image(opened(), uid, url),
-  original: (_, uid) => articles.original(opened(), uid),
-  find: (_, url) => articles.find(opened(), url),
-  put: (_, save) => articles.put(opened(), save),
-  complete: (_, uid, images, missing) => articles.complete(opened(), uid, images, missing),
-  replace: (_, uid, article, images, missing) => articles.replace(opened(), uid, article, images, missing),
-  change: (_, uids, changes) => articles.change(opened(), uids, changes),
-  tag: (_, uids, add, remove) => articles.tag(opened(), uids, add, remove),
+  highlights: ({ from, count }) => highlights(opened(), from, count),
+  get: ({ uid }) => articles.get(opened(), uid),
+  image: ({ uid, url }) => articles.image(opened(), uid, url),
+  original: ({ uid }) => ({ type: "application/gzip", data: articles.original(opened(), uid) }),
+  find: ({ url }) => ({ uid: articles.find(opened(), url) }),
+  put: ({ save }) => articles.put(opened(), save),
+  complete: ({ uid, images, missing }) => articles.complete(opened(), uid, images, missing),
+  replace: ({ uid, article, images, missing }) => articles.replace(opened(), uid, article, images, missing),
+  change: ({ uids, changes }) => articles.change(opened(), uids, changes),
+  tag: ({ uids, add, remove }) => articles.tag(opened(), uids, add, remove),
   empty: () => articles.empty(opened()),
-  highlight: (_, uid, what) => articles.highlight(opened(), uid, what),
-  removeHighlight: (_, uid) => articles.removeHighlight(opened(), uid),
-  begin: (_, begun) => articles.begin(opened(), begun),
-  pending: (_, uid) => articles.pending(opened(), uid),
-  discard: (_, uid) => articles.discard(opened(), uid),
+  highlight: ({ uid, mark }) => articles.highlight(opened(), uid, mark),
+  removeHighlight: ({ uid }) => articles.removeHighlight(opened(), uid),
+  begin: (begun) => articles.begin(opened(), begun),
+  pending: ({ uid }) => articles.pending(opened(), uid),
+  discard: ({ uid }) => articles.discard(opened(), uid),
   seen: () => void opened().run("DELETE FROM setting WHERE name = 'notice'"),
-  check: () => check(opened()),
-  backup: () => keepCopy(opened()),
-  keepCopy: () => keepCopyNowAndThen(opened()),
-  importBackup: (report, file) => importBackup(sqlite, pool, opened(), file, report),
+  check: () => checkDatabase(opened()),
+  backup: async () => ({ name: await keepCopy(opened()) }),
+  keepCopy: async () => ({ made: await keepCopyNowAndThen(opened()) }),
+  importBackup: ({ file }, report) => importBackup(sqlite, pool, opened(), file, report),
 };
 
 /** @type {Promise<void>} */
 let last = Promise.resolve();
 
-/** @param {MessageEvent<{ id: number, op: string, args: any[] }>} event */
-self.onmessage = ({ data: { id, op, args } }) => {
+/** @param {MessageEvent} event */
+self.onmessage = ({ data }) => {
   last = last.then(async () => {
-    /** @type {Report} */
-    const report = (done, all) => postMessage({ id, progress: { done, all } });
+    const { id } = data;
     try {
-      postMessage({ id, value: await answer(report, op, args) });
+      const request = check("store", "requests", data);
+      const value = await answer(request, (done, all) => send({ kind: "progress", id, done, all }));
+      send({ kind: "result", id, value });
     } catch (error) {
       const { kind, message } = failureOf(error);
-      postMessage({ id, error: { kind, message } });
+      send({ kind: "error", id, error: kind, message });
     }
   });
 };
 
-/** @param {Report} report @param {string} op @param {any[]} args */
-async function answer(report, op, args) {
+/** @param {import("../engine/messages").StoreAnswer} message */
+function send(message) {
+  postMessage(check("store", "answers", message));
+}
+
+/** @param {Request} request @param {Report} report */
+async function answer(request, report) {
+  const operation = /** @type {(request: Request, report: Report) => any} */ (OPERATIONS[request.kind]);
   try {
-    return await OPERATIONS[op](report, ...args);
+    return await operation(request, report);
   } catch (error) {
-    if (op === "open" || failureOf(error).kind !== "damaged") throw error;
+    if (request.kind === "open" || failureOf(error).kind !== "damaged") throw error;
     await bringBack(); // damage that opening did not meet
-    return OPERATIONS[op](report, ...args);
+    return operation(request, report);
   }
 }

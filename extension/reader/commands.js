@@ -140,7 +140,7 @@ export async function run({ article, failed, run: act }) {
     await act();
   } catch (error) {
     console.warn(error);
-    const { showToast } = await import("./toast.js");
+    const { showToast } = await import("../shared/toast.js");
     showToast(t(failed ?? "command_failed"));
   }
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../shared/i18n.js";
 import { current } from "./current.js";
-import { showToast } from "./toast.js";
+import { showToast } from "../shared/toast.js";
 
 export async function copyArticle() {
   const { article } = current;

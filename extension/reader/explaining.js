@@ -7,7 +7,7 @@ import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { client } from "./reading.js";
-import { handOver } from "./saving.js";
+import { handOver } from "../shared/files.js";
 
 /** @typedef {import("../engine/article").Paragraph} Paragraph */
 

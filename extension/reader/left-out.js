@@ -7,7 +7,7 @@ import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { current, pageAddress } from "./current.js";
 import { client } from "./reading.js";
-import { showToast } from "./toast.js";
+import { showToast } from "../shared/toast.js";
 
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, td, th, summary";
 const LEAST = 12; // characters that have to agree for a place to be found

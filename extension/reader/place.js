@@ -37,8 +37,8 @@ async function restoreRemembered() {
   if (!block || scrollY > 0) return;
   unfoldAll();
   block.scrollIntoView({ block: "start", behavior: "instant" });
-  const { showToast } = await import("./toast.js");
-  showToast(t("place_restored"), { action: { words: t("place_top"), run: () => scrollTo({ top: 0 }) } });
+  const { showToast } = await import("../shared/toast.js");
+  showToast(t("place_restored"), { actions: [[t("place_top"), () => scrollTo({ top: 0 })]] });
 }
 
 function blocks() {

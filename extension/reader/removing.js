@@ -5,7 +5,7 @@ import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { current } from "./current.js";
-import { showToast } from "./toast.js";
+import { showToast } from "../shared/toast.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
 
@@ -25,7 +25,7 @@ export function startRemoving() {
   const { signal } = removing;
   const content = one("content");
   document.documentElement.classList.add("removing");
-  showToast(t("remove_words"), { stays: true, action: { words: t("done"), run: stop } });
+  showToast(t("remove_words"), { stays: true, actions: [[t("done"), stop]] });
   content.addEventListener("pointerover", (event) => point(blockOf(event.target)), { signal });
   content.addEventListener("focusin", (event) => point(blockOf(event.target)), { signal });
   content.addEventListener(
@@ -86,7 +86,7 @@ function remove(block) {
   twin.remove();
   article.html = body.innerHTML;
   article.text = article.text.replace(textOf(block), "").replace(/\n{2,}/g, "\n");
-  showToast(t("removed"), { stays: true, action: { words: t("undo"), run: undo } });
+  showToast(t("removed"), { stays: true, actions: [[t("undo"), undo]] });
 }
 
 /** @param {Element} block */
@@ -97,7 +97,7 @@ function undo() {
   if (!step || !current.article) return;
   Object.assign(current.article, { html: step.html, text: step.text });
   step.parent.insertBefore(step.block, step.before);
-  showToast(t("remove_words"), { stays: true, action: { words: t("done"), run: stop } });
+  showToast(t("remove_words"), { stays: true, actions: [[t("done"), stop]] });
 }
 
 function stop() {

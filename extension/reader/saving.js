@@ -1,7 +1,8 @@
 // Save it: the article as a file. Python writes the file; this gathers the images for the formats that hold them,
 // and hands the file over.
 
-import { make, one } from "../shared/dom.js";
+import { one } from "../shared/dom.js";
+import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { changeSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
@@ -9,16 +10,17 @@ import { current, pageAddress } from "./current.js";
 import { gather } from "./gathering.js";
 import { askForSites, giveBack, sitesToAsk } from "./permissions.js";
 import { client as engine } from "./reading.js";
-import { showToast } from "./toast.js";
+import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../engine/client.js").Client} Client */
 
 /** The formats, and whether a file of it holds the images. */
-const FORMATS = { html: true, epub: true, markdown: false, text: false, json: false };
+const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
+const OFFERED = ["html", "epub", "markdown", "text", "json"];
 
 /** What the menu of the Save button offers; the last one that was chosen is the button's own. */
 export function entries() {
-  return Object.keys(FORMATS).map((format) => ({
+  return OFFERED.map((format) => ({
     id: `save-${format}`,
     words: `format_${format}`,
     label: (format === settingsNow().format ? "✓ " : "") + t(`format_${format}`),
@@ -35,7 +37,9 @@ export function entries() {
 export async function save(client, format) {
   const { article } = current;
   if (!article) return;
-  const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
+  // The library has the images of a saved article: they come with its Markdown, in a zip.
+  const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
+  const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
   if (!FORMATS[known]) {
     handOver(await client.exportArticle({ article, format: known }));
     showToast(t("saved"));
@@ -58,6 +62,7 @@ export async function save(client, format) {
 
 /** The images, after the user was asked where that helps; nothing when the user wants no file after all. */
 async function gatherAll() {
+  if (current.saved) return (await import("../library/opening.js")).storedImages(); // with no network at all
   const gathered = await gather(imagesShown());
   const sites = await sitesToAsk(gathered.refused, pageAddress());
   if (!sites.length) return gathered;
@@ -78,12 +83,4 @@ async function gatherAll() {
 function imagesShown() {
   const images = one("content").querySelectorAll("img:not(.media img)");
   return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));
-}
-
-/** @param {{name: string, type: string, text?: string, base64?: string}} file */
-export function handOver({ name, type, text, base64 }) {
-  const content = base64 ? Uint8Array.fromBase64(base64) : (text ?? "");
-  const href = URL.createObjectURL(new Blob([content], { type }));
-  make("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

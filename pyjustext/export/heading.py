@@ -10,10 +10,15 @@ from ..model import Article
 _ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)
 
 
+def is_address(url: str) -> bool:
+    """Whether this is a plain address of the web, and not ``javascript:`` or text."""
+    return _ADDRESS.fullmatch(url) is not None
+
+
 def address(article: Article) -> str:
-    """Where the article is from, ``""`` where that is no plain address of the web (``javascript:``)."""
+    """Where the article is from, ``""`` where that is no plain address of the web."""
     for url in (article.url, article.canonical):
-        if _ADDRESS.fullmatch(url):
+        if is_address(url):
             return url
     return ""
 

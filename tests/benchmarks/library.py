@@ -33,20 +33,21 @@ OURS = """async (articles, typed) => {
     const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
     const waiting = new Map();
     let ids = 0;
-    await new Promise((ready) => port.onMessage.addListener((message) => {
-        if (message.hello) ready();
-        else if (message.id && !message.progress) {
-            waiting.get(message.id)(message);
-            waiting.delete(message.id); } }));
-    const ask = (op, ...args) => new Promise((resolve) => {
-        waiting.set(++ids, resolve);
-        port.postMessage({ id: ids, op, args }); });
+    await new Promise((ready) => port.onMessage.addListener((answer) => {
+        if (answer.kind === "hello") ready();
+        else if (answer.kind === "result" || answer.kind === "error") {
+            waiting.get(answer.id)(answer);
+            waiting.delete(answer.id); } }));
+    const ask = (kind, fields) => new Promise((resolve, reject) => {
+        waiting.set(++ids, (answer) =>
+            answer.kind === "error" ? reject(new Error(answer.message)) : resolve(answer.value));
+        port.postMessage({ kind, id: ids, ...fields }); });
     const time = async (work) => {
         const start = performance.now();
         await work();
         return performance.now() - start; };
     const out = { save: [], list: [], search: {} };
-    const put = (article) => time(() => ask("put", { uid: article.url, article }));
+    const put = (article) => time(() => ask("put", { save: { uid: article.url, article } }));
     for (const article of articles) out.save.push(await put(article));
     if (typed) {
         const list = (more) => ask("list", { view: "all", ...more });

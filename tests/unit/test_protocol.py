@@ -44,9 +44,10 @@ def test_every_type_is_described_and_used() -> None:
         for way in ("requests", "answers"):
             for fields in channel[way].values():
                 used |= {type_.removesuffix("?") for type_ in fields.values()}
+    used |= {rule["of"] for rule in PROTOCOL["types"].values() if "of" in rule}
     assert used == set(PROTOCOL["types"])
     for rule in PROTOCOL["types"].values():
-        assert rule["type"] in ("string", "number", "boolean", "object")
+        assert rule["type"] in ("string", "number", "boolean", "object", "array")
         assert rule.get("values", "engines") in PROTOCOL
 
 

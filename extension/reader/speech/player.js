@@ -7,7 +7,7 @@ import { t } from "../../shared/i18n.js";
 import { changeSettings, RANGES } from "../../shared/settings.js";
 import { settingsNow } from "../appearance.js";
 import { current, onArticle } from "../current.js";
-import { showToast } from "../toast.js";
+import { showToast } from "../../shared/toast.js";
 import { unfoldAll } from "../unfolding.js";
 import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
@@ -88,7 +88,7 @@ async function open() {
       new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
     showToast(t("speech_no_voice", name), {
       stays: true,
-      action: { words: t("close"), run: () => undefined },
+      actions: [[t("close"), () => undefined]],
     });
     return false;
   }

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -159,8 +160,9 @@ class Chromium:
     def kill_engine(self) -> None:
         self.within("() => chrome.offscreen.closeDocument()")
 
-    def choose_menu(self, tab: Tab, item: str, link: str) -> None:
-        """Sends the event of a click on an item of the context menu to the extension."""
+    def choose_menu(self, tab: Tab, item: str, link: str = "", *, selected: Sequence[str] = ()) -> None:
+        """Sends the event of a click on an item of the context menu to the extension, with the tabs of some
+        addresses selected."""
         page = self.context.new_page()
         page.goto(self.url("manifest.json"))
         known = page.evaluate(
@@ -169,13 +171,15 @@ class Chromium:
         assert known, f"no item {item}"
         page.close()
         self.context.service_workers[-1].evaluate(
-            """async ([item, linkUrl, url]) => {
+            """async ([item, linkUrl, url, selected]) => {
                 const tabs = await chrome.tabs.query({});
+                const picked = tabs.filter((tab) => selected.includes(tab.url)).map((tab) => tab.index);
+                if (picked.length) await chrome.tabs.highlight({ tabs: picked });
                 // Without the permission for its site, a tab does not tell its address.
                 const tab = tabs.find((tab) => tab.url === url) ?? tabs.find((tab) => tab.active);
                 chrome.contextMenus.onClicked.dispatch({ menuItemId: item, linkUrl, pageUrl: url },
                 tab); }""",
-            [item, link, tab.url],
+            [item, link, tab.url, list(selected)],
         )
 
     def dark(self, tab: Tab, on: bool) -> None:

@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -208,9 +209,27 @@ class Firefox:
                 }
             ],
         )
+        self._choose("contentAreaContextMenu", label)
+
+    def tab_menu(self, tab: Tab, label: str, *, selected: Sequence[str] = ()) -> None:
+        """The same in the menu of a tab, with the tabs of some addresses selected."""
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
         self.ff.run_chrome(
-            """async (label) => {
-                const menu = document.getElementById("contentAreaContextMenu");
+            """(selected) => {
+                for (const tab of gBrowser.tabs)
+                    if (selected.includes(tab.linkedBrowser.currentURI.spec))
+                        gBrowser.addToMultiSelectedTabs(tab);
+                document.getElementById("tabContextMenu").openPopup(gBrowser.selectedTab,
+                    { position: "after_start", isContextMenu: true }); }""",
+            list(selected),
+        )
+        self._choose("tabContextMenu", label)
+
+    def _choose(self, menu: str, label: str) -> None:
+        self.ff.run_chrome(
+            """async (id, label) => {
+                const menu = document.getElementById(id);
                 for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) =>
                 setTimeout(r, 30));
                 const item = [...menu.querySelectorAll("menuitem")].find((e) => e.label === label);
@@ -225,6 +244,7 @@ class Firefox:
                     await shown;
                 }
                 item.closest("menupopup").activateItem(item); }""",
+            menu,
             label,
         )
 

@@ -7,21 +7,20 @@ from typing import Any
 from tests.e2e.browsers import Browser, Tab, wait
 
 PAGE = "library/library.html"
-ASK = """(op, args) => new Promise((resolve, reject) => {
+ASK = """(kind, fields) => new Promise((resolve, reject) => {
     const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
     port.onDisconnect.addListener(() => reject(new Error("the library went away")));
-    port.onMessage.addListener((message) => {
-        if (message.hello) port.postMessage({ id: 1, op, args });
-        else if (message.id === 1 && !message.progress) {
-            if (message.error) reject(new Error(message.error.kind + ": " + message.error.message));
-            else resolve(message.value);
-            port.disconnect();
-        } }); })"""
+    port.onMessage.addListener((answer) => {
+        if (answer.kind === "hello") port.postMessage({ kind, id: 1, ...fields });
+        if (answer.kind !== "error" && answer.kind !== "result") return;
+        port.disconnect();
+        if (answer.kind === "error") reject(new Error(answer.error + ": " + answer.message));
+        else resolve(answer.value); }); })"""
 
 
-def ask(tab: Tab, op: str, *args: Any) -> Any:
-    """An answer of the library; ``tab`` shows a page of the extension."""
-    return tab.eval(ASK, op, list(args))
+def ask(tab: Tab, kind: str, **fields: Any) -> Any:
+    """An answer of the library to a request of protocol.json; ``tab`` shows a page of the extension."""
+    return tab.eval(ASK, kind, fields)
 
 
 def open_library(app: Browser) -> Tab:
@@ -43,9 +42,14 @@ def titles(tab: Tab) -> list[str]:
 
 def clear(tab: Tab) -> None:
     """An empty library."""
-    rows = ask(tab, "list", {"view": "all", "count": 200})["rows"]
-    ask(tab, "change", [row["uid"] for row in rows], {"deleted": 1})
+    rows = ask(tab, "list", view="all", count=200)["rows"]
+    ask(tab, "change", uids=[row["uid"] for row in rows], changes={"deleted": 1})
     ask(tab, "empty")
+
+
+def put(tab: Tab, uid: str, made: dict[str, Any], **more: Any) -> None:
+    """Puts an article in as it is."""
+    ask(tab, "put", save={"uid": uid, "article": made, **more})
 
 
 def article(number: int, text: str, **more: Any) -> dict[str, Any]:

@@ -37,15 +37,9 @@ def fill(tab: Tab, site: str) -> None:
         made["dir"] = "rtl" if lang == "ar" else "ltr"
         made["url"] = f"https://a.test/{i}"
         made["html"] += f'<img src="{site}image/open/{"lead-wide" if i % 2 else "other"}.png">'
-        ask(tab, "save", {"uid": f"picture-{i}", "url": made["url"], "title": title, "article": made})
-        ask(
-            tab,
-            "tag",
-            [f"picture-{i}"],
-            [["sea"], ["travel", "garden"], ["sea"], [], [], ["sea", "travel"]][i],
-            [],
-        )
-    ask(tab, "change", ["picture-0"], {"favourite": 1, "opened": 1, "place": 0.4})
+        ask(tab, "save", uid=f"picture-{i}", url=made["url"], title=title, article=made)
+        ask(tab, "tag", uids=[f"picture-{i}"], add=TAGS[i], remove=[])
+    ask(tab, "change", uids=["picture-0"], changes={"favourite": 1, "opened": 1, "place": 0.4})
 
 
 def take(app: Browser, site: str, folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.browsers import Browser, Tab
 from tests.e2e.conftest import ROOT
-from tests.e2e.library.asking import article, ask, open_library, wait_ready
+from tests.e2e.library.asking import article, open_library, put, wait_ready
 
 AXE = ROOT / "extension" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """return (await axe.run()).violations.map((v) =>
@@ -26,7 +26,7 @@ def test_no_violation(library: Browser) -> None:
         made = article(
             n, "Some words.", lang=["en", "ar", "ja"][n], dir=["ltr", "rtl", "ltr"][n], excerpt="Words"
         )
-        ask(tab, "put", {"uid": f"uid-{n}", "article": made, "missing": n, "tags": ["sea", "港"]})
+        put(tab, f"uid-{n}", made, missing=n, tags=["sea", "港"])
     tab.reload()
     wait_ready(tab)
     for dark in (False, True):
@@ -44,7 +44,7 @@ def test_no_violation(library: Browser) -> None:
 def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
     tab = open_library(library)
     long = article(1, "Words.", title="Donaudampfschifffahrtsgesellschaftskapitän" * 3, excerpt="w" * 300)
-    ask(tab, "put", {"uid": "long", "article": long, "tags": ["averyveryverylongtag" * 4]})
+    put(tab, "long", long, tags=["averyveryverylongtag" * 4])
     tab.resize(500, 700)
     tab.reload()
     wait_ready(tab)

@@ -28,11 +28,11 @@ SAVES = """([site, report, from]) => {
         const article = { url: `https://a.test/${n}`, title: `Article ${n}`, text, engine: "article",
           html: `<p>${text}</p>${images}` };
         const { url, title } = article;
-        port.postMessage({ id: n, op: "save", args: [{ uid: `uid-${n}`, url, title, article }] }); };
-    port.onMessage.addListener((message) => {
-        if (message.hello) next();
-        else if (message.value) {
-            fetch(report + message.id, { mode: "no-cors" });
+        port.postMessage({ kind: "save", id: n, uid: `uid-${n}`, url, title, article }); };
+    port.onMessage.addListener((answer) => {
+        if (answer.kind === "hello") next();
+        else if (answer.kind === "result") {
+            fetch(report + answer.id, { mode: "no-cors" });
             n++;
             next(); } }); }"""
 
@@ -75,6 +75,6 @@ def test_killed_while_saving(start: Start, profile: Path, site: str) -> None:
         assert not found["rebuilt"]
         assert found["articles"] >= len(set(confirmed)) >= KILLS
         for number in sorted(set(confirmed)):
-            whole = ask(shelf, "get", f"uid-{number}")
+            whole = ask(shelf, "get", uid=f"uid-{number}")
             assert whole["article"]["text"].startswith(f"number {number} ")
             assert len(whole["images"]) == 3

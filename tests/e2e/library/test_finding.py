@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
-from tests.e2e.library.asking import article, ask, open_library, titles, wait_ready
+from tests.e2e.library.asking import article, ask, open_library, put, titles, wait_ready
 
 TEXTS = {
     "The lamp": "Nobody asked why. The lamp was lit at four in the afternoon. Then fog came.",
@@ -35,7 +35,7 @@ FOUND = {
 def shelf(library: Browser) -> Tab:
     tab = open_library(library)
     for i, (title, content) in enumerate(TEXTS.items()):
-        ask(tab, "put", {"uid": f"uid-{i}", "article": article(i, content, title=title), "saved": i})
+        put(tab, f"uid-{i}", article(i, content, title=title), saved=i)
     tab.reload()
     wait_ready(tab)
     return tab
@@ -71,7 +71,7 @@ def test_delete_and_take_back(shelf: Tab) -> None:
     first = titles(shelf)[0]
     shelf.click(".item-tools button:last-child")
     wait("one less", lambda: first not in titles(shelf))
-    shelf.click("#news button")
+    shelf.click("#toast button")
     wait("it is back", lambda: first in titles(shelf))
     shelf.click(".item-tools button:last-child")
     wait("one less", lambda: first not in titles(shelf))

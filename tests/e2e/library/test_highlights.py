@@ -1,9 +1,11 @@
-"""Highlights stay with their words, and a new reading shows what it changes."""
+"""Highlights stay with their words, are listed and exported, and a new reading shows what it changes."""
 
 from __future__ import annotations
 
 from tests.e2e.browsers import Browser, text, wait, wait_article, wait_text
-from tests.e2e.library.asking import article, ask, open_library, titles
+from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
+from tests.e2e.library.downloads import downloaded, empty_downloads
+from tests.e2e.web import HERE
 
 SELECT = """(words) => { const walker = document.createTreeWalker(document.querySelector("#content"), 4);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -13,49 +15,79 @@ SELECT = """(words) => { const walker = document.createTreeWalker(document.query
         return true; }
     return false; }"""
 PAINTED = "() => [...CSS.highlights.get('mark-green')].map((range) => range.toString())"
+STORY = (HERE / "site" / "story.html").read_text("utf-8")
+WORDS = "nobody in the village could say"
 
 
-def test_a_highlight_survives_another_text_before_it(library: Browser) -> None:
+def save_as_an_old_engine(library: Browser, uid: str, words: str) -> None:
+    """Saves the story as captured, with other words as what was read of it."""
     shelf = open_library(library)
-    made = article(1, "The first paragraph.\nThe lamp was lit.\nThe lamp was out.")
-    ask(shelf, "put", {"uid": "lamp", "article": made})
+    made = article(1, words, title="The lamp on the point")
+    ask(shelf, "save", uid=uid, url=made["url"], title=made["title"], html=STORY, article=made)
+    shelf.close()
+
+
+def test_a_highlight_survives_a_new_reading(library: Browser) -> None:
+    save_as_an_old_engine(library, "lamp", f"Of the lamp {WORDS} anything.")
+    shelf = open_library(library)
     shelf.eval("() => { location.href = '../reader/reader.html?saved=lamp'; }")
     wait_article(shelf)
     wait("the bar", lambda: shelf.eval("() => !!document.querySelector('#marking')"))
-    assert shelf.eval(SELECT, "The lamp was out")
+    assert shelf.eval(SELECT, WORDS)
     wait("its colours", lambda: not shelf.eval("() => document.querySelector('#marking').hidden"))
     shelf.click("#marking .mark-green")
-    wait("the paint", lambda: shelf.eval(PAINTED) == ["The lamp was out"])
+    wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     shelf.eval(
         """() => { const note = document.querySelector("#marks input"); note.value = "why?";
         note.dispatchEvent(new Event("change")); }"""
     )
-    wait("the note", lambda: ask(shelf, "get", "lamp")["highlights"][0]["note"] == "why?")
-    longer = article(1, "A new beginning, and a longer one.\n" + made["text"])
-    ask(shelf, "takeOver", "lamp", longer)
+    wait("the note", lambda: ask(shelf, "get", uid="lamp")["highlights"][0]["note"] == "why?")
+    before = ask(shelf, "get", uid="lamp")["highlights"]
+    ask(shelf, "takeOver", uid="lamp")
+    whole = ask(shelf, "get", uid="lamp")
+    assert whole["highlights"] == before
+    assert len(whole["article"]["text"]) > 500
     shelf.reload()
     wait_article(shelf)
-    wait("the paint", lambda: shelf.eval(PAINTED) == ["The lamp was out"])
-    assert "The lamp was out" in text(shelf, "#marks")
+    wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
+    assert WORDS in text(shelf, "#marks")
 
 
-def test_read_again_shows_what_changes(library: Browser, site: str) -> None:
-    tab = library.open(f"{site}story.html")
-    library.action(tab)
-    wait_article(tab)
-    tab.click("#keep")
-    wait_text(tab, "#news", "Saved to the library.")
+def test_all_articles_are_read_again(library: Browser) -> None:
+    save_as_an_old_engine(library, "old", "An old engine kept this.")
     shelf = open_library(library)
-    [row] = ask(shelf, "list", {"view": "all"})["rows"]
-    whole = ask(shelf, "get", row["uid"])["article"]
-    cut = {**whole, "html": "<p>An old engine kept this.</p>", "text": "An old engine kept this."}
-    ask(shelf, "takeOver", row["uid"], cut)
-    wait("the list", lambda: len(titles(shelf)) == 1)
-    shelf.click("#items input")
-    shelf.click("#selected-again")
-    wait("the question", lambda: shelf.eval("() => document.querySelector('#again').open"), 60)
-    assert "An old engine kept this." in text(shelf, "#again-changes del")
+    put(shelf, "without", article(2, "No page was captured of this."))
+    shelf.click("#more")
+    shelf.click("#again-all")
+    wait_text(shelf, "#again-status", r"Changed: 1 of 2\. Without a captured page: 1", 60)
+    assert "The lamp on the point" in text(shelf, "#again-changes")
+    assert "Words: +" in text(shelf, "#again-changes")
+    shelf.click("#again-changes summary")
+    wait_text(shelf, "#again-changes del", "An old engine kept this")
     assert "nobody in the village" in text(shelf, "#again-changes")
-    shelf.click("#again button[value=take]")
-    wait_text(shelf, "#news", "Changed: 1 of 1")
-    assert ask(shelf, "get", row["uid"])["article"]["text"] == whole["text"]
+    shelf.click("#again-take")
+    wait_text(shelf, "#toast", "taken: 1 of 1", 30)
+    assert WORDS in ask(shelf, "get", uid="old")["article"]["text"]
+    assert ask(shelf, "get", uid="without")["article"]["text"] == "No page was captured of this."
+
+
+def test_all_highlights_on_one_page(library: Browser) -> None:
+    shelf = open_library(library)
+    for n in range(2):
+        mark = {"quote": f"words of {n}", "note": "a *note*" if n else "", "start": 4, "colour": "blue"}
+        put(shelf, f"uid-{n}", article(n, f"The words of {n} are these."), highlights=[mark], saved=n)
+    shelf.reload()
+    wait_ready(shelf)
+    wait_text(shelf, "#highlights", "2")
+    shelf.click("#highlights")
+    wait("the page", lambda: shelf.eval("() => document.querySelectorAll('#marked .quote').length") == 2)
+    empty_downloads(library)
+    shelf.click("#take")
+    assert downloaded(library, ".md").read_text("utf-8") == (
+        "# Highlights\n\n## [Article 1](https://a.test/1)\n\n> words of 1\n\na \\*note\\*\n\n"
+        "## [Article 0](https://a.test/0)\n\n> words of 0\n"
+    )
+    shelf.click("#marked .quote")
+    assert "The words of 1" in wait_article(shelf)
+    blue = "() => [...(CSS.highlights.get('mark-blue') ?? [])].map((range) => range.toString())"
+    wait("the paint", lambda: shelf.eval(blue) == ["words of 1"])

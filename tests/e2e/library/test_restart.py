@@ -3,11 +3,14 @@ and an unfinished save is offered again."""
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 
-from tests.e2e.browsers import wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, Tab, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, titles
 from tests.e2e.library.conftest import Start
+from tests.e2e.library.downloads import downloaded
 
 PARAGRAPHS = "\n".join(f"Paragraph {n} of a long article about the lamp on the point." * 6 for n in range(80))
 
@@ -18,7 +21,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
     picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
     made = article(1, PARAGRAPHS)
     saved = {"uid": "lamp", "url": made["url"], "title": "Lamp"}
-    outcome = ask(shelf, "save", {**saved, "article": {**made, "html": picture + made["html"]}})
+    outcome = ask(shelf, "save", **saved, article={**made, "html": picture + made["html"]})
     assert (outcome["images"], outcome["missing"]) == (1, [])
     app.close()
 
@@ -31,6 +34,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
     wait(
         "the picture", lambda: shelf.eval("() => document.querySelector('#content img').naturalWidth") == 900
     )
+    check_files(app, shelf)
     shelf.eval("() => scrollTo(0, document.documentElement.scrollHeight * 0.6)")
     place = """() => [...document.querySelectorAll("#content p")].findIndex((p) =>
         p.getBoundingClientRect().bottom > 0)"""
@@ -47,6 +51,20 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
     wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
 
 
+def check_files(app: Browser, reader: Tab) -> None:
+    """The article as a file has the images of the store, with no network."""
+    held = {}
+    for place, suffix in enumerate((".html", ".epub", ".zip"), 1):
+        reader.click("#save-as")
+        reader.click(f"#save-menu button:nth-child({place})")
+        held[suffix] = downloaded(app, suffix).read_bytes()
+    assert b'src="data:image/png;base64,' in held[".html"]
+    for suffix in (".epub", ".zip"):
+        with zipfile.ZipFile(io.BytesIO(held[suffix])) as file:
+            assert len([name for name in file.namelist() if name.endswith(".png")]) == 1, suffix
+            assert file.testzip() is None
+
+
 def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: str) -> None:
     app = start(profile)
     shelf = open_library(app)
@@ -54,8 +72,8 @@ def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: 
         """(site) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
         const article = { url: site, title: "Slow", text: "slow words", engine: "article",
           html: `<p>slow words <img src="${site}slow.png"></p>` };
-        port.onMessage.addListener((message) => { if (message.hello) port.postMessage({ id: 1, op: "save",
-          args: [{ uid: "slow", url: site, title: "Slow", article }] }); }); }""",
+        port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
+          { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
         f"{site}slow/",
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.e2e.browsers import Browser, wait_article
-from tests.e2e.library.asking import article, ask, open_library
+from tests.e2e.library.asking import article, ask, open_library, put
 from tests.unit.sanitize.safety import vectors
 
 CHECK = """() => ({ ran: globalThis.ran ?? 0,
@@ -20,8 +20,8 @@ def test_hostile_articles(library: Browser) -> None:
     body = "<p>A paragraph that is shown.</p>" + html.replace("pwned()", "globalThis.ran = 1")
     hostile = article(1, "x", title="<img src=x onerror=ran=1>", url="javascript:ran=1", html=body)
     shelf = open_library(library)
-    ask(shelf, "put", {"uid": "hostile", "article": hostile})
-    ask(shelf, "tag", ["hostile"], ["<script>ran=1</script>"], [])
+    put(shelf, "hostile", hostile)
+    ask(shelf, "tag", uids=["hostile"], add=["<script>ran=1</script>"], remove=[])
     shelf.reload()
     assert shelf.eval("() => globalThis.ran ?? 0") == 0
     shelf.eval("() => { location.href = '../reader/reader.html?saved=hostile'; }")
@@ -41,7 +41,7 @@ def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
         ["javascript:alert(1)", "https://a.test/", "data:text/html,x", "file:///etc/passwd"]
     ):
         link = article(i, "", url=url, title=url, engine="", html="")
-        ask(shelf, "put", {"uid": f"link-{i}", "article": link})
+        put(shelf, f"link-{i}", link)
     shelf.reload()
     links = "() => [...document.querySelectorAll('.title[href]')].map((a) => a.href)"
     assert [href for href in shelf.eval(links) if not href.startswith("http")] == []

@@ -1,0 +1,114 @@
+// The highlights of all articles with their notes, each beside the way to its article; and all of them as Markdown.
+
+import { connect } from "../engine/client.js";
+import { make, one } from "../shared/dom.js";
+import { handOver } from "../shared/files.js";
+import { t } from "../shared/i18n.js";
+import { getSettings, onSettings } from "../shared/settings.js";
+import { showToast } from "../shared/toast.js";
+import { connectLibrary } from "./client.js";
+import { wordsFor } from "./failure-words.js";
+import { readerAddress } from "./items.js";
+
+const PAGE = 200;
+const library = connectLibrary();
+let shown = 0;
+
+/** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
+
+/** Those of one article stand side by side. @param {any[]} rows @returns {Group[]} */
+function groupsOf(rows) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const row of rows) {
+    /** @type {Group} */
+    const group = groups.get(row.article) ?? { uid: row.article, title: row.title, url: row.url, marks: [] };
+    group.marks.push(row);
+    groups.set(row.article, group);
+  }
+  return [...groups.values()];
+}
+
+/** Shows as many as are shown, or the first ones. */
+async function refresh() {
+  const rows = await rowsUpTo(Math.max(shown, PAGE));
+  one("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
+}
+
+/** @param {number} count @returns {Promise<any[]>} */
+async function rowsUpTo(count) {
+  /** @type {any[]} */
+  const rows = [];
+  let total = Infinity;
+  while (rows.length < Math.min(count, total)) {
+    /** @type {{ rows: any[], total: number }} */
+    const page = await library.ask("highlights", { from: rows.length, count: PAGE });
+    rows.push(...page.rows);
+    total = page.total;
+    if (!page.rows.length) break;
+  }
+  shown = rows.length;
+  one("nothing").hidden = total > 0;
+  one("take").hidden = total === 0;
+  one("next").hidden = rows.length >= total;
+  document.documentElement.dataset.state = "ready";
+  return rows;
+}
+
+/** @param {Group} group */
+function sectionOf({ uid, title, url, marks }) {
+  const address = readerAddress(uid, url);
+  const heading = make("h2", {}, make("a", { href: address, dir: "auto", className: "title" }, title || url));
+  const items = marks.map((mark) => {
+    const quote = make(
+      "a",
+      {
+        href: `${address}#mark-${mark.uid}`,
+        className: `quote mark-${mark.colour}`,
+        dir: "auto",
+        lang: mark.lang,
+      },
+      mark.quote,
+    );
+    const note = mark.note ? [make("p", { dir: "auto" }, mark.note)] : [];
+    return make("li", {}, quote, ...note);
+  });
+  return make("section", {}, heading, make("ul", {}, ...items));
+}
+
+async function take() {
+  const groups = groupsOf(await rowsUpTo(Infinity));
+  const articles = groups.map(({ title, url, marks }) => ({
+    title,
+    url,
+    highlights: marks.map(({ quote, note }) => ({ quote, note })),
+  }));
+  handOver(await connect().exportHighlights(t("library_highlights"), articles));
+  showToast(t("library_taken", articles.length));
+}
+
+/** @param {any} error */
+function fail(error) {
+  console.warn(error);
+  showToast(t(wordsFor(error.kind ?? "", "library_take_failed")));
+}
+
+async function start() {
+  document.title = t("library_highlights");
+  const dress = (/** @type {import("../shared/settings.js").Settings} */ { theme }) =>
+    void (document.documentElement.dataset.theme = theme);
+  dress(await getSettings());
+  onSettings(dress);
+  one("take").addEventListener("click", () => void take().catch(fail));
+  one("next").addEventListener("click", () => {
+    shown += PAGE;
+    void refresh().catch(fail);
+  });
+  library.onChange(() => void refresh().catch(fail));
+  await refresh();
+}
+
+start().catch((error) => {
+  console.error(error);
+  showToast(t(wordsFor(error.kind ?? "", "library_failed")), { stays: true });
+});

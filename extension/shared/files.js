@@ -1,0 +1,19 @@
+// Files that are handed to the reader: they go to the downloads.
+
+import { make } from "./dom.js";
+
+/** @typedef {{ name: string, type: string, text?: string, base64?: string }} Made what Python wrote; base64 where it is no text */
+
+const KEPT_MS = 60_000; // the browser reads the file after the click
+
+/** @param {Made} file */
+export function handOver({ name, type, text, base64 }) {
+  handOverBlob(name, new Blob([base64 ? Uint8Array.fromBase64(base64) : (text ?? "")], { type }));
+}
+
+/** @param {string} name @param {Blob} blob */
+export function handOverBlob(name, blob) {
+  const href = URL.createObjectURL(blob);
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}

@@ -1,0 +1,34 @@
+// Short news at the foot of a page, with what can be done about it.
+
+import { make } from "./dom.js";
+
+const TIME_MS = 8000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/**
+ * @param {string} words "" takes the last ones away
+ * @param {{ stays?: boolean, actions?: [words: string, run: () => unknown][] }} [options]
+ */
+export function showToast(words, { stays = false, actions = [] } = {}) {
+  clearTimeout(timer);
+  const toast = document.getElementById("toast") ?? makeToast();
+  toast.hidden = !words;
+  const buttons = actions.map(([label, run]) => {
+    const button = make("button", { type: "button" }, label);
+    button.addEventListener("click", () => {
+      showToast("");
+      run();
+    });
+    return button;
+  });
+  toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
+  if (words && !stays) timer = setTimeout(() => showToast(""), TIME_MS);
+}
+
+function makeToast() {
+  const toast = make("div", { id: "toast", className: "toast", role: "status", hidden: true });
+  document.body.append(toast);
+  return toast;
+}

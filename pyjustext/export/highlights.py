@@ -1,0 +1,46 @@
+"""Highlights with their notes, over many articles, as one file of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .characters import to_bytes
+from .heading import is_address
+from .markdown.escaping import escape, escape_label, escape_line_starts, one_line, target
+
+
+class Highlighted(NamedTuple):
+    """The words that were marked, and what was written to them (``""`` where nothing was)."""
+
+    quote: str
+    note: str
+
+
+class MarkedArticle(NamedTuple):
+    """An article's title and address, and its highlights in the order of its text."""
+
+    title: str
+    url: str
+    highlights: Sequence[Highlighted]
+
+
+def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
+    """UTF-8: a heading with a link for each article, a quotation for each highlight, its note below it.
+
+    Addresses that are not of the web become no links.
+    """
+    parts = [f"# {one_line(escape(title))}"] if title else []
+    for article in articles:
+        name = one_line(escape_label(article.title)) or escape_label(article.url)
+        parts.append(f"## [{name}]({target(article.url)})" if is_address(article.url) else f"## {name}")
+        for quote, note in article.highlights:
+            parts.append("\n".join([f"> {line}".rstrip() for line in _lines(quote)]))
+            if note.strip():
+                parts.append("\n".join(_lines(note)))
+    return to_bytes("\n\n".join(parts) + "\n")
+
+
+def _lines(text: str) -> list[str]:
+    """Each line as text, white space at its ends left out: more than three spaces would be code."""
+    return [escape_line_starts(one_line(escape(line))) for line in text.strip().splitlines()]
