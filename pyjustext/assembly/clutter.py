@@ -6,27 +6,29 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
 from .progress import Progress
 
-_EDIT_CLASS = re.compile(
-    r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)", re.I
+_is_edit = class_search(
+    r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)",
+    "edit",
 )
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
-_COPY_CLASS = re.compile(
+_is_copy = class_search(
     r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?|zeroclipboard-container)"
     r"(?=$|\s)",
-    re.I,
+    "copy clip",
 )
-_UNSEEN_CLASS = re.compile(
+_is_unseen = class_search(
     r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
-    re.I,
+    "hidden sr- screen assist",
 )
 """Labels for screen readers only: they name what others see."""
-_CRUMBS = re.compile(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", re.I)
-_CONTENTS = re.compile(
+_names_crumbs = class_search(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb")
+_names_contents = class_search(
     r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
-    re.I,
+    "toc content this-page",
 )
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
@@ -55,13 +57,13 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     if tag in _CONTENTS_TAGS and (_is_crumbs(node) or is_contents(node, tag, progress)):
         return True
     marks = attrs.get("class", "")[:300]
-    if marks and _EDIT_CLASS.search(marks):
+    if marks and _is_edit(marks):
         return True
-    if marks and tag in ("span", "div") and _UNSEEN_CLASS.search(marks):
+    if marks and tag in ("span", "div") and _is_unseen(marks):
         return len(node.text()) <= _LONGEST_CONTROL
     if tag == "a" and _EDIT_ADDRESS.search(attrs.get("href", "")[:2000]):
         return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
-    if marks and tag in ("a", "span", "div", "clipboard-copy") and _COPY_CLASS.search(marks):
+    if marks and tag in ("a", "span", "div", "clipboard-copy") and _is_copy(marks):
         return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
     return tag == "clipboard-copy"
 
@@ -109,7 +111,7 @@ def _is_crumbs(node: Node) -> bool:
     if any("breadcrumb" in attrs.get(name, "").lower() for name in ("itemtype", "aria-label")):
         return True
     marks = attrs.get("class", "")[:300]
-    return bool(marks and _CRUMBS.search(marks)) and len(node.text()) < _LONGEST_CRUMBS
+    return marks != "" and _names_crumbs(marks) and len(node.text()) < _LONGEST_CRUMBS
 
 
 def is_contents(node: Node, tag: str, progress: Progress) -> bool:
@@ -119,7 +121,7 @@ def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     """
     attrs = node.attrs
     named = attrs.get("role") == "doc-toc" or any(
-        _CONTENTS.search(attrs[name][:300]) for name in ("class", "id") if name in attrs
+        _names_contents(attrs[name][:300]) for name in ("class", "id") if name in attrs
     )
     if not named and tag not in ("ul", "ol"):
         return False

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import class_search
 
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
@@ -32,10 +33,10 @@ _NO_LANGUAGE = frozenset(
         "inline",
     }
 )
-_GUTTER = re.compile(
+_names_gutter = class_search(
     r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
     r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
-    re.I,
+    "line gutter num ln gl copy clip",
 )
 _NUMBERS = re.compile(r"[\s0-9]*")
 _MOST_BESIDE = 12
@@ -74,7 +75,7 @@ def language(pre: Node) -> str:
 def is_gutter(node: Node) -> bool:
     """Whether an element inside code holds line numbers or a button."""
     classes = node.attrs.get("class", "")
-    return bool(classes and _GUTTER.search(classes[:300])) or node.tag in _SKIPPED
+    return (classes != "" and _names_gutter(classes[:300])) or node.tag in _SKIPPED
 
 
 def holds_numbers(node: Node) -> bool:

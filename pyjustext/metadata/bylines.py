@@ -8,6 +8,7 @@ from html import unescape
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.text import heading_key, squeeze, visible_text
 from . import microdata, names
 from .evidence import Evidence
@@ -19,15 +20,15 @@ _META_NAMES = (
     *("article:author_name", "authors", "cxenseparse:author", "rbauthors"),
     *("shareaholic:article_author_name", "twitter:data1"),
 )
-_BYLINE = re.compile(
+_names_byline = class_search(
     r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
     r"contributor)s?(?:$|[\s_-]|name)",
-    re.I,
+    "by author writer contributor",
 )
-_NOT_BYLINE = re.compile(
+_NO_NAME = re.compile(
     r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
     r"info__|desc",
-    re.I,
+    re.IGNORECASE,
 )
 _PROSE_BY = re.compile(
     r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
@@ -39,9 +40,9 @@ _AUTHOR_PAGE = re.compile(
     r"people)/[^/?#]+/?(?:$|[?#])",
     re.I,
 )
-_MEMBER = re.compile(
+_names_member = class_search(
     r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
-    re.I,
+    "user poster starter",
 )
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
@@ -63,7 +64,7 @@ _NO_BYLINE = frozenset(
         "noscript",
     }
 )
-_AUTHOR_NAME = re.compile(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", re.I)
+_names_one_author = class_search(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", "author")
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
 _SIGNED = frozenset({"written by", "article by", "written by:", "article by:", "words by"})
 _BY_ALONE = frozenset(
@@ -126,14 +127,11 @@ def _visible(facts: Facts, heading: Node | None) -> list[str]:
 def _signed(facts: Facts) -> list[str]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     found: dict[str, None] = {}
-    known: dict[str, bool] = {}
     for node in facts.order:
-        marks = node.attrs.get("class", "")
-        if marks and marks not in known:
-            known[marks] = bool(_AUTHOR_NAME.search(marks[:200])) and not _OF_OTHERS.search(marks[:200])
+        marks = node.attrs.get("class", "")[:200]
         first = node.children[0] if node.children else ""
         text = ""
-        if marks and known[marks]:
+        if marks and _names_one_author(marks) and not _OF_OTHERS.search(marks):
             text = visible_text(node, 60)
         elif isinstance(first, str) and len(first) < 40 and first.strip().casefold() in _SIGNED:
             text = _after_label(node, squeeze(first))
@@ -156,14 +154,9 @@ def _after_label(node: Node, label: str) -> str:
 
 def _member(facts: Facts) -> list[str]:
     """The first user that the page names: who began a thread."""
-    others: set[str] = set()
     for node in facts.order:
         marks = node.attrs.get("class")
-        if not marks or marks in others:
-            continue
-        if not _MEMBER.search(marks[:200]):
-            others.add(marks)
-        else:
+        if marks and _names_member(marks[:200]):
             text = visible_text(node, 60)
             if 2 <= len(text) <= 40 and names.clean([text]):
                 return [text]
@@ -172,7 +165,7 @@ def _member(facts: Facts) -> list[str]:
 
 def _by_class(node: Node) -> str:
     marks = " ".join([node.attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
-    if not marks.strip() or not _BYLINE.search(marks) or _NOT_BYLINE.search(marks):
+    if not marks.strip() or not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
     text = visible_text(node, _LONGEST + 1)
     if not text or len(text) > _LONGEST:
@@ -184,7 +177,7 @@ def _by_class(node: Node) -> str:
 def _named_inside(node: Node) -> str:
     """The name in an element that says by its class that it holds nothing else."""
     for inner in islice(node.iter(), 1, 12):
-        if _AUTHOR_NAME.search(inner.get("class")[:200]):
+        if _names_one_author(inner.get("class")[:200]):
             text = visible_text(inner, 60)
             return text if names.is_name(text) else ""
     return ""

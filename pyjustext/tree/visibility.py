@@ -6,12 +6,13 @@ import re
 from collections import Counter
 
 from . import Node
+from .class_names import class_search
 
 HIDDEN = "data-pyjustext-hidden"
 """The attribute of a capture; what stands inside a marked element carries no mark of its own."""
 
-_INVISIBLE_STYLE = re.compile(
-    r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", re.IGNORECASE
+_makes_invisible = class_search(
+    r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", "none hidden"
 )
 _LONGEST_STYLE = 1000
 _FOLDED = re.compile(
@@ -35,7 +36,7 @@ def is_hidden(node: Node) -> bool:
     attrs = node.attrs
     if HIDDEN in attrs or "hidden" in attrs:
         return True
-    return "style" in attrs and _INVISIBLE_STYLE.search(attrs["style"][:_LONGEST_STYLE]) is not None
+    return "style" in attrs and _makes_invisible(attrs["style"][:_LONGEST_STYLE])
 
 
 def drop_hidden(root: Node) -> None:

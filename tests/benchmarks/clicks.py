@@ -73,7 +73,8 @@ def click(app: Browser, url: str, pause: float = 0.6) -> dict[str, Any]:
         pause: seconds in which nobody asks the tab anything, for questions cost it time.
 
     Returns:
-        ``shell``, ``article`` and ``marks`` in milliseconds since the click, and the engine's ``timing``.
+        ``shell``, ``screen`` (the first frame with the article in it), ``article`` and ``marks`` in
+        milliseconds since the click, and the engine's ``timing``.
     """
     tab = app.open(url)
     time.sleep(0.4)
@@ -93,6 +94,7 @@ def click(app: Browser, url: str, pause: float = 0.6) -> dict[str, Any]:
     marks = {name: at - start for name, at in seen["marks"].items() if at > start}
     return {
         "shell": marks.get("first-contentful-paint"),
+        "screen": marks["reader: painted"],
         # Chromium tells when the article's largest part was painted; Firefox only when the frame was over.
         "article": max(marks.get(name, 0) for name in PAINT[app.name]),
         "marks": marks,

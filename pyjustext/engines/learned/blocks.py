@@ -164,12 +164,20 @@ class Block:
 
 
 class Page:
-    """The blocks of a page in document order, and the elements that they stand in."""
+    """A page's blocks and elements.
+
+    Attributes:
+        blocks: in document order.
+        elements: all elements that are read for text, in document order.
+        holders: those of them that hold a block, in document order; their ``index`` is the place here.
+            About half of all elements hold none: pictures, icons, what scripts will fill.
+    """
 
     def __init__(self, root: Node) -> None:
         self.root = root
         self.blocks: list[Block] = []
         self.elements: list[Element] = []
+        self.holders: list[Element] = []
 
 
 def segment(root: Node) -> Page:
@@ -290,3 +298,7 @@ class _Segmenter:
                 parent.link_words += element.link_words
                 parent.inline_tags += element.inline_tags
                 parent.block_count += element.block_count
+        holders = self.page.holders = [e for e in self.page.elements if e.block_count]
+        others = [e for e in self.page.elements if not e.block_count]
+        for index, element in enumerate(holders + others):
+            element.index = index

@@ -14,32 +14,27 @@ GROUPS = {
 }
 """Groups of words in class names and their like, from what page authors and ad blockers call things."""
 
-_PATTERNS = [(re.compile(pattern), 1 << bit) for bit, pattern in enumerate(GROUPS.values())]
+
+def _stems(source: str) -> re.Pattern[str]:
+    """The three letters that each alternative of a pattern begins with."""
+    found = set()
+    depth = start = 0
+    for position, char in enumerate(source + "|"):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and not depth:
+            stem = source[start:position].removeprefix(r"\b")[:3]
+            if not re.fullmatch("[a-z]{3}", stem):
+                raise ValueError(f"{source}: each alternative must begin with three letters")
+            found.add(stem)
+            start = position + 1
+    return re.compile("|".join(sorted(found)))
 
 
-def _pairs_of_letters() -> dict[str, int]:
-    """The two letters that each alternative begins with → the bits of the patterns that may match."""
-    found: dict[str, int] = {}
-    for (pattern, bit), source in zip(_PATTERNS, GROUPS.values(), strict=True):
-        depth = start = 0
-        for position, char in enumerate(source + "|"):
-            depth += (char == "(") - (char == ")")
-            if char == "|" and not depth:
-                pair = source[start:position].removeprefix(r"\b")[:2]
-                if not re.fullmatch("[a-z-]{2}", pair):
-                    raise ValueError(f"{pattern.pattern}: each alternative must begin with two letters")
-                found[pair] = found.get(pair, 0) | bit
-                start = position + 1
-    return found
-
-
-# Most words of class attributes can be seen to match no or few patterns by their pairs of letters.
-_MAY_MATCH = _pairs_of_letters()
-_TENS = [
-    (re.compile("|".join(pattern.pattern for pattern, _ in ten)), ten)
-    for ten in (_PATTERNS[start : start + 10] for start in range(0, len(_PATTERNS), 10))
+_PATTERNS = [
+    (_stems(pattern).search, re.compile(pattern).search, 1 << bit)
+    for bit, pattern in enumerate(GROUPS.values())
 ]
-"""Most words belong to no group, or to few: one search for ten groups comes before one for each."""
+"""Most words belong to no group: a search for plain letters, much faster, comes before the group's."""
 _CAMEL = re.compile(r"([a-z0-9])([A-Z])")
 _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
@@ -50,15 +45,13 @@ def read_class(word: str) -> tuple[int, tuple[str, ...]]:
     """The groups (as bits, in the order of GROUPS) and the single tokens of one word of a class attribute."""
     known = _cache.get(word)
     if known is None:
-        text = _CAMEL.sub(r"\1-\2", word[:100]).lower().replace("_", "-")
-        may_match = 0
-        for pair in map(str.__add__, text, text[1:]):
-            may_match |= _MAY_MATCH.get(pair, 0)
+        text = word[:100]
+        if not text.islower():
+            text = _CAMEL.sub(r"\1-\2", text).lower()
+        text = text.replace("_", "-")
         mask = 0
-        while may_match:
-            bit = may_match & -may_match
-            may_match ^= bit
-            if _PATTERNS[bit.bit_length() - 1][0].search(text):
+        for may_match, matches, bit in _PATTERNS:
+            if may_match(text) and matches(text):
                 mask |= bit
         known = mask, tuple(_TOKEN.findall(text))
         if len(_cache) >= _CACHE_LIMIT:

@@ -24,9 +24,9 @@ def comment_blocks(page: Page, headline: int) -> list[int]:
     if headline < 0:
         return found
     end = 0
-    for element in page.elements:
+    for element in page.holders:
         first = element.first
-        if first < end or not element.block_count or _TOKENS.isdisjoint(element.tokens):
+        if first < end or _TOKENS.isdisjoint(element.tokens):
             continue
         numbers = range(first, first + element.block_count)
         if headline not in numbers:

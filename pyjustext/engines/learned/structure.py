@@ -70,16 +70,13 @@ def structure_of(page: Page) -> Structure:
     own_blocks: dict[int, list[int]] = {}
     for number, block in enumerate(page.blocks):
         own_blocks.setdefault(block.element.index, []).append(number)
-    like = _count_like(page.elements)
+    like = _count_like(page.holders)
     units = _Units(page)
     nodes: list[int] = []
-    """For each element its node, -1 where it has none: no words, or inside a unit."""
+    """For each element with words its node, -1 where it has none: inside a unit."""
     runs: dict[tuple[int, str], int] = {}
-    for element in page.elements:
+    for element in page.holders:
         parent = element.parent
-        if not element.block_count:
-            nodes.append(-1)
-            continue
         if parent is None:
             above, kind = -1, "alone main"
         else:
@@ -123,7 +120,7 @@ def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
     """How many siblings with words share each signature, by their parent's index and the signature."""
     counts: dict[tuple[int, str], int] = {}
     for element in elements:
-        if element.block_count and element.parent is not None:
+        if element.parent is not None:
             key = element.parent.index, element.signature
             counts[key] = counts.get(key, 0) + 1
     return counts
@@ -138,13 +135,13 @@ class _Units:
         """List items in each element."""
         self.laying_out: set[int] = set()
         """Tables that hold another table, or a cell with much text: they lay the page out."""
-        tables: list[int] = []
+        tables = [-1] * len(page.elements)
         for element in page.elements:
             above = tables[element.parent.index] if element.parent is not None else -1
             tag = element.tag
             if above >= 0 and (tag == "table" or (tag in _CELLS and element.words > _CELL_WORDS)):
                 self.laying_out.add(above)
-            tables.append(element.index if tag == "table" else above)
+            tables[element.index] = element.index if tag == "table" else above
         for element in reversed(page.elements):
             self.items[element.index] += element.tag in _ITEMS
             if element.parent is not None:

@@ -12,7 +12,7 @@ _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid
 @of_block("elements")
 def depth(page: Measured) -> Column:
     """Elements above it."""
-    return [b.element.depth for b in page.blocks]
+    return [page.depths[index] for index in page.places]
 
 
 @of_block("characters")
@@ -44,34 +44,33 @@ def class_score(page: Measured, which: int) -> Column:
 @of_block("per word")
 def shake_score(page: Measured) -> Column:
     """html-declutter's shake score of its container, by word."""
-    return [page.shake[c.index] / max(1, c.words) for c in page.containers]
+    return [page.shake[c.index] / c.words for c in page.containers]
 
 
 @of_block("per word")
 def shake_score_above(page: Measured) -> Column:
     """The same of the element around its container."""
     return [
-        page.shake[c.parent.index] / max(1, c.parent.words) if c.parent is not None else 0
-        for c in page.containers
+        page.shake[c.parent.index] / c.parent.words if c.parent is not None else 0 for c in page.containers
     ]
 
 
 @of_block("elements")
 def shaken(page: Measured) -> Column:
     """How many of the elements around it shake would throw out."""
-    return [page.shaken[c.index] for c in page.containers]
+    return [page.shaken[index] for index in page.container_places]
 
 
 @of_block("steps")
 def steps_to_candidate(page: Measured) -> Column:
     """Steps up until an element that holds the candidate, too (see Measured.candidate)."""
-    return [page.candidate_steps[c.index][0] for c in page.containers]
+    return [page.candidate_steps[index][0] for index in page.container_places]
 
 
 @of_block("steps")
 def candidate_steps(page: Measured) -> Column:
     """Steps up from the candidate until an element that holds the block, too."""
-    return [page.candidate_steps[c.index][1] for c in page.containers]
+    return [page.candidate_steps[index][1] for index in page.container_places]
 
 
 @of_block("share")
@@ -79,13 +78,14 @@ def parent_as_candidate(page: Measured) -> Column:
     """Its container's parent's score as a candidate, as a share of the best."""
     scores = page.candidate_scores
     best = scores[page.candidate.index] + 1e-9
-    return [scores[c.parent.index] / best if c.parent is not None else 0 for c in page.containers]
+    above = [page.parents[index] for index in page.container_places]
+    return [scores[index] / best if index >= 0 else 0 for index in above]
 
 
 @of_block("steps")
 def steps_to_stretch(page: Measured) -> Column:
     """Steps up until an element that holds most of that stretch's words, too."""
-    return [page.stretch_steps[b.element.index] for b in page.blocks]
+    return [page.stretch_steps[index] for index in page.places]
 
 
 @block_family(

@@ -62,13 +62,13 @@ def blocks_from_headline(page: Measured) -> Column:
 @of_block("share")
 def share_with_headline(page: Measured) -> Column:
     """Share of the page's words in that element."""
-    return [page.headline_steps[c.index][1].words / page.total for c in page.containers]
+    return [page.headline_steps[index][1].words / page.total for index in page.container_places]
 
 
 @of_block("share")
 def links_with_headline(page: Measured) -> Column:
     """Share of linked words in that element."""
-    found = [page.headline_steps[c.index][1] for c in page.containers]
+    found = [page.headline_steps[index][1] for index in page.container_places]
     return [ratio(e.link_words, e.words) for e in found]
 
 

@@ -6,8 +6,9 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
-from ..blocks import Block, Element
+from ..blocks import Element
 from .rows import Lexicon, ratio, shingles
 from .scored import Scored
 from .tree import FAR, TRACKED_TAGS
@@ -31,6 +32,7 @@ LONG_WAY_WORDS = 2000
 """Distances from a beginning count up to here. Few labelled articles are longer, so what a tree would
 learn of farther places is that no content stands there, and a long article would fade away."""
 
+_NO_CLASS_SCORE = (0, 0, 0)
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
 """Which sum of class scores an element goes into, by the steps up to it."""
 
@@ -49,8 +51,11 @@ class Group:
 class LikeSiblings:
     """The sets of siblings with the same signature on a page.
 
+    Args:
+        elements: all elements of the page.
+
     Attributes:
-        numbers, places: for each element the number of its set, and its place in it.
+        numbers, places: for each element with a block the number of its set, and its place in it.
         counts, words, firsts: for each set its elements, their words, the first block of the first.
     """
 
@@ -61,19 +66,26 @@ class LikeSiblings:
         self.words: list[int] = []
         self.firsts: list[int] = []
         known: dict[tuple[int, str], int] = {}
+        counts, words = self.counts, self.words
         for element in elements:
             parent = element.parent
-            key = -1 if parent is None else parent.index, element.signature
+            if parent is None:
+                key = -1, element.signature
+            elif parent.block_count:
+                key = parent.index, element.signature
+            else:
+                continue
             number = known.get(key)
             if number is None:
-                number = known[key] = len(self.counts)
-                self.counts.append(0)
-                self.words.append(0)
+                number = known[key] = len(counts)
+                counts.append(0)
+                words.append(0)
                 self.firsts.append(element.first)
-            self.numbers.append(number)
-            self.places.append(self.counts[number])
-            self.counts[number] += 1
-            self.words[number] += element.words
+            if element.block_count:
+                self.numbers.append(number)
+                self.places.append(counts[number])
+                words[number] += element.words
+            counts[number] += 1
 
 
 class Measured(Scored):
@@ -83,7 +95,7 @@ class Measured(Scored):
     @cached_property
     def like_siblings(self) -> LikeSiblings:
         """The siblings with the same signature, as sets."""
-        return LikeSiblings(self.elements)
+        return LikeSiblings(self.page.elements)
 
     @cached_property
     def siblings(self) -> list[tuple[int, int]]:
@@ -93,39 +105,40 @@ class Measured(Scored):
         return [sums[number] for number in sets.numbers]
 
     @cached_property
-    def most_repeated(self) -> list[Element]:
-        """For each element the one around it (or it itself) that has the most siblings like it."""
+    def repeated_places(self) -> list[int]:
+        """For each block the index of the element around it that has the most siblings like it."""
         counts = self.like_siblings.counts
-        found: list[Element] = []
+        found: list[int] = []
         greatest: list[int] = []
-        for element, number in zip(self.elements, self.like_siblings.numbers, strict=True):
-            count, parent = counts[number], element.parent
-            if parent is not None and greatest[parent.index] > count:
-                found.append(found[parent.index])
-                greatest.append(greatest[parent.index])
+        for index, (parent, number) in enumerate(zip(self.parents, self.like_siblings.numbers, strict=True)):
+            count = counts[number]
+            if parent >= 0 and greatest[parent] > count:
+                found.append(found[parent])
+                greatest.append(greatest[parent])
             else:
-                found.append(element)
+                found.append(index)
                 greatest.append(count)
-        return found
+        return [found[index] for index in self.places]
 
     @cached_property
     def alike(self) -> list[Group]:
         """For each block the group of those with the same signatures in the five elements around it."""
-        signatures: list[tuple[str, ...]] = []
-        for element in self.elements:
-            above = signatures[element.parent.index][:4] if element.parent is not None else ()
-            signatures.append((element.signature, *above))
-        return self._grouped([signatures[b.element.index] for b in self.blocks])
+        known: dict[int, tuple[str, ...]] = {}
+        for index in self.places:
+            if index not in known:
+                up = islice(self.elements[index].up(), 5)
+                known[index] = tuple([e.signature for e in up])
+        return self._grouped([known[index] for index in self.places])
 
     @cached_property
     def tags_alike(self) -> list[Group]:
         """For each block the group of those with the same tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
         paths: list[int] = []
-        for element in self.elements:
-            key = paths[element.parent.index] if element.parent is not None else -1, element.tag
+        for element, parent in zip(self.elements, self.parents, strict=True):
+            key = paths[parent] if parent >= 0 else -1, element.tag
             paths.append(numbers.setdefault(key, len(numbers)))
-        return self._grouped([paths[b.element.index] for b in self.blocks])
+        return self._grouped([paths[index] for index in self.places])
 
     def _grouped(self, keys: Sequence[Hashable]) -> list[Group]:
         groups: dict[Hashable, Group] = {}
@@ -145,33 +158,43 @@ class Measured(Scored):
         """For each block the first heading inside the nearest element around it that begins with
         or soon has one (within its first three blocks), -1 for none within eight steps."""
         headings = [i for i, b in enumerate(self.blocks) if b.element.heading]
-        heads: dict[int, int] = {}
+        if not headings:
+            return [-1] * self.count
+        heads = [self._head(element, headings) for element in self.elements]
+        nearest: dict[int, int] = {}
         found = []
-        for number, block in enumerate(self.blocks):
-            head = -1
-            element: Element | None = block.element
-            for _ in range(9):
-                if element is None:
-                    break
-                known = heads.get(element.index)
-                if known is None:
-                    place = bisect_left(headings, element.first)
-                    first = headings[place] if place < len(headings) else self.count
-                    known = first if first < element.first + min(3, element.block_count) else -1
-                    heads[element.index] = known
-                head = known
-                if head >= 0 and head != number:
-                    break
-                element = element.parent
-            found.append(head)
+        for number, index in enumerate(self.places):
+            head = nearest.get(index)
+            if head is None:
+                head = nearest[index] = self._nearest_head(index, heads, -1)
+            found.append(head if head != number else self._nearest_head(index, heads, number))
         return found
+
+    def _head(self, element: Element, headings: list[int]) -> int:
+        """The first heading in an element if it is among its first three blocks, else -1."""
+        place = bisect_left(headings, element.first)
+        if place == len(headings) or headings[place] >= element.first + min(3, element.block_count):
+            return -1
+        return headings[place]
+
+    def _nearest_head(self, index: int, heads: list[int], number: int) -> int:
+        """The first of ``heads`` from an element upwards, another than ``number`` where there is one."""
+        head = -1
+        for _ in range(9):
+            if index < 0:
+                break
+            head = heads[index]
+            if head >= 0 and head != number:
+                break
+            index = self.parents[index]
+        return head
 
     @cached_property
     def set_sums(self) -> dict[int, Group]:
         """For each element that has many like it, the sums over what prices and dates they hold."""
         found: dict[int, Group] = {}
-        for block, dated, priced in zip(self.blocks, self.has_date, self.has_price, strict=True):
-            key = self._set_of(block)
+        rows = zip(self.blocks, self.set_numbers, self.has_date, self.has_price, strict=True)
+        for block, key, dated, priced in rows:
             group = found.get(key)
             if group is None:
                 group = found[key] = Group()
@@ -185,21 +208,21 @@ class Measured(Scored):
     @cached_property
     def sets(self) -> list[Group]:
         """For each block the sums over the set of like siblings it stands in."""
-        return [self.set_sums[self._set_of(b)] for b in self.blocks]
+        return [self.set_sums[number] for number in self.set_numbers]
 
-    def _set_of(self, block: Block) -> int:
-        return self.like_siblings.numbers[self.most_repeated[block.element.index].index]
+    @cached_property
+    def set_numbers(self) -> list[int]:
+        """For each block the number of that set."""
+        numbers = self.like_siblings.numbers
+        return [numbers[index] for index in self.repeated_places]
 
     @cached_property
     def set_places(self) -> list[tuple[int, int]]:
         """For each block the place of the most repeated element around it among its like siblings, and
         the first block of the first of them."""
-        sets, most_repeated = self.like_siblings, self.most_repeated
-        found = []
-        for block in self.blocks:
-            index = most_repeated[block.element.index].index
-            found.append((sets.places[index], sets.firsts[sets.numbers[index]]))
-        return found
+        sets = self.like_siblings
+        rows = zip(self.repeated_places, self.set_numbers, strict=True)
+        return [(sets.places[index], sets.firsts[number]) for index, number in rows]
 
     @cached_property
     def text_scores(self) -> list[tuple[int, float]]:
@@ -217,13 +240,14 @@ class Measured(Scored):
         known = self.lexicon.classes
         scores = []
         # Most elements have the same class names as others before them.
-        seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): (0, 0, 0)}
+        seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): _NO_CLASS_SCORE}
         for element in self.elements:
-            score = seen.get(element.tokens)
+            tokens = element.tokens
+            score = seen.get(tokens)
             if score is None:
-                found = [known[t] for t in element.tokens if t in known]
-                score = (min(found), max(found), sum(found)) if found else (0, 0, 0)
-                seen[element.tokens] = score
+                found = [known[t] for t in tokens if t in known]
+                score = (min(found), max(found), sum(found)) if found else _NO_CLASS_SCORE
+                seen[tokens] = score
             scores.append(score)
         return scores
 
@@ -231,25 +255,27 @@ class Measured(Scored):
     def class_paths(self) -> list[tuple[int, ...]]:
         """For each block, over its element and the nine around it: the least, greatest and summed
         score of their class names, and the sums over the first two, the next two and the others."""
-        own = self.class_scores
+        own, parents = self.class_scores, self.parents
+        nothing = _NO_CLASS_SCORE
         known: dict[int, tuple[int, ...]] = {}
         found = []
-        for block in self.blocks:
-            index = block.element.index
+        for index in self.places:
             if index not in known:
                 low = high = 0
                 sums = [0, 0, 0]
-                above: Element | None = block.element
+                above = index
                 for part in _CLASS_PARTS:
-                    if above is None:
+                    if above < 0:
                         break
-                    least, most, total = own[above.index]
-                    if least < low:
-                        low = least
-                    if most > high:
-                        high = most
-                    sums[part] += total
-                    above = above.parent
+                    scores = own[above]
+                    if scores is not nothing:
+                        least, most, total = scores
+                        if least < low:
+                            low = least
+                        if most > high:
+                            high = most
+                        sums[part] += total
+                    above = parents[above]
                 known[index] = (low, high, sum(sums), *sums)
             found.append(known[index])
         return found

@@ -26,7 +26,7 @@ def words(page: Measured) -> float:
 @of_page("elements")
 def elements(page: Measured) -> float:
     """Elements."""
-    return len(page.elements)
+    return len(page.page.elements)
 
 
 @of_page("share")

@@ -34,19 +34,19 @@ def alike_text(page: Measured) -> Column:
 @of_block("elements")
 def siblings(page: Measured) -> Column:
     """Siblings of its innermost element with the same signature."""
-    return [page.siblings[b.element.index][0] for b in page.blocks]
+    return [page.siblings[index][0] for index in page.places]
 
 
 @of_block("elements")
 def repetition(page: Measured) -> Column:
     """The greatest number of like siblings that any element around it has."""
-    return [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    return [page.siblings[index][0] for index in page.repeated_places]
 
 
 @of_block("words")
 def repetition_words(page: Measured) -> Column:
     """Words in each of those, on average."""
-    found = [page.siblings[page.most_repeated[b.element.index].index] for b in page.blocks]
+    found = [page.siblings[index] for index in page.repeated_places]
     return [words / count for count, words in found]
 
 
@@ -72,12 +72,12 @@ def set_links(page: Measured) -> Column:
 @of_block("per item")
 def set_dates(page: Measured) -> Column:
     """Blocks with a date for each of those siblings."""
-    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    counts = [page.siblings[index][0] for index in page.repeated_places]
     return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
 
 
 @of_block("per item")
 def set_prices(page: Measured) -> Column:
     """Blocks with a price for each of those siblings."""
-    counts = [page.siblings[page.most_repeated[b.element.index].index][0] for b in page.blocks]
+    counts = [page.siblings[index][0] for index in page.repeated_places]
     return [g.prices / n for g, n in zip(page.sets, counts, strict=True)]

@@ -79,7 +79,7 @@ class Rows:
     def __init__(self, page: Page, url: str, lexicon: Lexicon) -> None:
         self.page = page
         self.blocks = page.blocks
-        self.elements = page.elements
+        self.elements = page.holders
         self.url = url
         self.lexicon = lexicon
         self.count = len(page.blocks)

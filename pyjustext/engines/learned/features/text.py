@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from ..vocabulary import UPPER
 from .measured import Measured, ratio
 from .registry import Column, block_family, of_block
 
 _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 
+_ASCII_CAPITALS = ascii_uppercase.encode()
 _SAMPLE = 2_000
 """Counting letters looks at so many characters at most: more tell nothing new."""
 
@@ -65,7 +68,14 @@ def ends_sentence(page: Measured) -> Column:
 @of_block("share")
 def upper_share(page: Measured) -> Column:
     """Share of upper-case letters."""
-    return [len(UPPER.findall(b.text[:_SAMPLE])) / len(b.text[:_SAMPLE]) for b in page.blocks]
+    return [_capitals(text) / len(text) for text in [b.text[:_SAMPLE] for b in page.blocks]]
+
+
+def _capitals(text: str) -> int:
+    if text.isascii():
+        # The same at a tenth of the time.
+        return len(text) - len(text.encode().translate(None, _ASCII_CAPITALS))
+    return len(UPPER.findall(text))
 
 
 @of_block("yes or no")

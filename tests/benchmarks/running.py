@@ -1,0 +1,94 @@
+"""The extension in a browser, for the benchmarks of speed: started, settled, ended, weighed."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.browsers import Browser, Tab, wait
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+
+DIST = Path(__file__).resolve().parents[2] / "extension" / "dist"
+
+READY = """async () => {
+  const { connect } = await import("/engine/client.js");
+  const client = connect();
+  await client.warm();
+  for (;;) {
+    const status = await client.status();
+    if (status.ready) return status.boot;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}"""
+STORED = """async () => {
+  const root = await navigator.storage.getDirectory();
+  for await (const handle of root.values()) if ((await handle.getFile()).size > 5_000_000) return true;
+  return false;
+}"""
+ENGINE = """async (html, url) => {
+  const { connect } = await import("/engine/client.js");
+  const client = connect();
+  const times = [];
+  for (let i = 0; i < 5; i++) {
+    await client.read({ html, url }, { onProgress: (p) => p.timing && times.push(p.timing.engineMs) })
+      .catch((error) => { if (error.kind !== "no-article") throw error; });
+  }
+  return times.slice(1);
+}"""
+
+
+@contextmanager
+def launched(name: str, profile: Path | None = None) -> Iterator[Browser]:
+    """The browser with the extension, on a profile that is kept where one is given."""
+    with ExitStack() as stack:
+        app: Browser
+        if name == "firefox":
+            app = Firefox(next(DIST.glob("*-firefox.xpi")), profile=profile)
+        else:
+            app = Chromium(stack.enter_context(sync_playwright()), DIST / "unpacked", profile=profile)
+        stack.callback(app.close)
+        yield app
+
+
+def end_engine(app: Browser) -> None:
+    """No worker, no document: what the next click finds cold."""
+    if app.name == "chromium":
+        app.within("() => chrome.offscreen.closeDocument().catch(() => undefined)")
+    else:
+        app.stop_background()
+    time.sleep(0.3)
+
+
+def memory(app: Browser) -> int | None:
+    """Resident bytes of the process that Python runs in: of the extension's, the largest. Linux only."""
+    if app.name != "chromium":
+        return None
+    largest = 0
+    for folder in Path("/proc").iterdir():
+        try:
+            command = (
+                (folder / "cmdline").read_bytes().decode("utf-8", "replace") if folder.name.isdigit() else ""
+            )
+            if "--extension-process" in command and str(app.profile) in command:
+                rollup = (folder / "smaps_rollup").read_text()
+                found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.M)
+                largest = max(largest, int(found.group(1)) * 1024 if found else 0)
+        except OSError:
+            continue
+    return largest or None
+
+
+def settle(tab: Tab) -> None:
+    """Waits until the engine is up, has read, and has stored its snapshot."""
+    tab.eval(
+        ENGINE,
+        "<p>" + "Some words of a paragraph that is long enough to be read. " * 9,
+        "https://example.org/",
+    )
+    wait("the stored snapshot", lambda: tab.eval(STORED), 30)
