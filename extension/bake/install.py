@@ -39,7 +39,8 @@ PACKAGES_LEFT_OUT = tuple(
     """
     pyjustext/compat/ pyjustext/cli/ pyjustext/corpus/ pyjustext/library/ pyjustext/__main__.py
     pyjustext/py.typed
-    pyjustext/engines/learned/training/ pyjustext/nemo.py html5lib/treeadapters/ html5lib/filters/
+    pyjustext/engines/learned/training/ pyjustext/engines/learned/FEATURES.md
+    pyjustext/engines/learned/MODEL.md pyjustext/nemo.py html5lib/treeadapters/ html5lib/filters/
     html5lib/treebuilders/etree_lxml.py
     webencodings/tests.py html5lib/treewalkers/etree_lxml.py html5lib/treewalkers/genshi.py
     """.split()  # noqa: SIM905
@@ -57,11 +58,26 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
+def without_annotations(tree: ast.Module) -> ast.Module:
+    """The same program without the types of parameters and results, which nothing reads at run time.
+
+    The annotations of classes stay: dataclasses are made from them.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+    return tree
+
+
 def compiled(source: bytes, name: str) -> bytes:
     """A .pyc that is never checked against a source: there is none."""
     tree = ast.parse(source, name)
     if "pyodide/" not in name:  # Pyodide's core reads its own
         tree = without_docstrings(tree)
+    if "/pyjustext/" in name:
+        tree = without_annotations(tree)
     code = compile(tree, name, "exec", dont_inherit=True)
     return bytes(bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
