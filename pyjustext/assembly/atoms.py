@@ -8,7 +8,7 @@ from . import code, embeds, images, math, tables
 from .progress import Progress
 from .tags import ADDED
 
-_ATOMS = frozenset({"br", "hr", "img", "pre", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
+_ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be taken as one whatever their class."""
 
 
@@ -36,6 +36,12 @@ class Atoms:
             block = None if code.is_column_of_numbers(node) else code.build(node)
             if block is not None:
                 writer.add_block(block)
+        elif tag == "table":
+            block = code.table_of_lines(node)
+            if block is None:
+                return False
+            self._settle(node)
+            writer.add_block(block)
         elif tag in embeds.EMBEDS:
             self._embed(node)
         elif tag == "noscript" and node not in progress.marks.weight:

@@ -7,13 +7,20 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.class_names import class_search
+from ..tree.elements import TABLE_PARTS
 
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
     r"([A-Za-z][\w+#.-]{0,19})(?=$|[\s;])"
 )
-_SOURCE_CODE = re.compile(r"(?:^|\s)(?:sourceCode\s+|highlight-)([a-z][\w+#-]{0,19})(?=$|\s)")
-"""Pandoc's and Sphinx' way to name it."""
+_SOURCE_CODE = re.compile(
+    r"(?:^|\s)(?:sourceCode\s+|syntaxhighlighter\s+|highlight-)([a-z][\w+#-]{0,19})(?=$|\s)"
+)
+"""Pandoc's, SyntaxHighlighter's and Sphinx' way to name it."""
+_OF_FIGURE = re.compile(r"(?:^|\s)highlight\s+([a-z][\w+#-]{0,19})(?=$|\s)")
+"""Hexo's way, on ``figure``."""
+_OF_FILE = re.compile(r"(?:^|\s)blob-wrapper\s(?:[\w-]+\s){0,4}type-([a-z][\w+#-]{0,19})(?=$|\s)")
+"""GitHub's way, around the lines of a file."""
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
 _NO_LANGUAGE = frozenset(
     {"none", "plaintext", "text", "plain", "nohighlight", "wrapper", "block", "toolbar", "container", "box"}
@@ -46,6 +53,8 @@ _LOOKED_AT = 100
 _FEWEST_NUMBERS = 3
 """So many numbers in a row are line numbers whatever their class; fewer may be the code's."""
 _LONGEST_NUMBER = 6
+_CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
+_LONGEST_LABEL = 20
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
 _SKIPPED = frozenset({"button", "script", "style", "noscript", "template", "svg svg", "input", "textarea"})
 
@@ -54,7 +63,8 @@ def language(pre: Node) -> str:
     """The programming language that class names state, ``""`` where none does."""
     inner = pre.find("code")
     candidates = [pre] if inner is None or inner is pre else [inner, pre]
-    for node in islice(pre.ancestors(), 3):
+    boxes = (above for above in islice(pre.ancestors(), 10) if above.tag not in TABLE_PARTS)
+    for node in islice(boxes, 3):
         if node.tag in ("body", "html", "article", "main"):
             break
         candidates.append(node)
@@ -65,7 +75,8 @@ def language(pre: Node) -> str:
                 return value
         classes = node.attrs.get("class", "")
         if classes and len(classes) < 1000:
-            for match in (*_LANGUAGE.finditer(classes), *_SOURCE_CODE.finditer(classes)):
+            patterns = [_LANGUAGE, _SOURCE_CODE, _OF_FILE, *([_OF_FIGURE] if node.tag == "figure" else [])]
+            for match in (match for pattern in patterns for match in pattern.finditer(classes)):
                 value = match[1].lower()
                 if value not in _NO_LANGUAGE:
                     return value
@@ -84,10 +95,10 @@ def holds_numbers(node: Node) -> bool:
 
 
 def is_column_of_numbers(pre: Node) -> bool:
-    """Whether a ``pre`` is the column of line numbers beside another one with the code."""
+    """Whether an element is the column of line numbers beside the ``pre`` with the code."""
     if not holds_numbers(pre):
         return False
-    numbers = pre.text().split()
+    numbers = [text for piece in pre.texts() for text in piece.split()]
     if not numbers or any(len(number) > _LONGEST_NUMBER for number in numbers):
         return False
     if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
@@ -156,6 +167,48 @@ def _trim(text: str) -> str:
     while (end := text.find("\n", start)) >= 0 and not text[start:end].strip():
         start = end + 1
     return text[start:].rstrip()
+
+
+def table_of_lines(table: Node) -> Node | None:
+    """The block that a table without ``pre`` shows, its numbers in one column and its code in another.
+
+    Each line is a row of its own, as on GitHub, or all of them are in one.
+    """
+    lines_of: list[str] = []
+    numbers: list[str] = []
+    for row in table.find_all("tr"):
+        cells = [child for child in row.children if isinstance(child, Node) and child.tag in ("td", "th")]
+        if len(cells) < 2 or not _CODE_CELL.search(cells[-1].get("class")[:200]):
+            return None
+        gutter = cells[:-1]
+        if not all(holds_numbers(cell) for cell in gutter) or cells[-1].find("pre", "table") is not None:
+            return None
+        stated = [cell.get("data-line-number") for cell in gutter if "data-line-number" in cell.attrs]
+        numbers += stated or [number for text in gutter[-1].texts() for number in text.split()]
+        lines_of.append(lines(cells[-1]) or "")
+    if not numbers or any(len(number) > _LONGEST_NUMBER or not number.isdecimal() for number in numbers):
+        return None
+    if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
+        return None
+    block = Node("pre")
+    name = language(table)
+    inner = Node("code", {"class": f"language-{name}"} if name else {})
+    inner.append("\n".join(lines_of))
+    block.append(inner)
+    return block
+
+
+def is_label(node: Node) -> bool:
+    """Whether an element beside code says no more than the code's language."""
+    parent = node.parent
+    for box in (parent, parent.parent if parent is not None else None):
+        if box is None or len(box.children) > _MOST_BESIDE:
+            return False
+        pre = next((child for child in box.children if isinstance(child, Node) and child.tag == "pre"), None)
+        if pre is not None:
+            text = node.text().strip().casefold()
+            return bool(text) and len(text) <= _LONGEST_LABEL and text == language(pre)
+    return False
 
 
 def build(pre: Node) -> Node | None:

@@ -19,6 +19,7 @@ from .writer import attributes
 _CAPTION_MOST = 600
 """Characters: what is longer under a picture is a text of its own."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
+_BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 
@@ -104,6 +105,8 @@ class Walk:
         if tag == "a" and is_permalink(node):
             return True
         if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
+            return True
+        if tag in _BESIDE_CODE and (code.is_column_of_numbers(node) or code.is_label(node)):
             return True
         return clutter.is_clutter(node, tag, self.progress)
 

@@ -1,0 +1,47 @@
+"""Whole pages with code as highlighters write it: it comes out as code with its language, without more."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pyjustext import read
+from pyjustext.export import export
+
+CODE = "def pitch(length):\n    # speed of sound\n    return 343 / (4 * length)"
+TEXT = (
+    "Blow across the end of a tube and the air in it swings to and fro. How fast it swings depends on its "
+    "length, or nearly so, and that is the whole of what follows.",
+    "Nobody who tunes by ear will notice the rest. What the temperature of the room does to the speed of "
+    "sound is far more than that, and every organ shows it in winter.",
+)
+_, *_PIECES = re.split(
+    r"<!-- form: (.+?) -->\n", Path(__file__).with_name("highlighters.html").read_text("utf-8")
+)
+FORMS = dict(zip(_PIECES[::2], _PIECES[1::2], strict=True))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_code_comes_out_as_code(form: str) -> None:
+    article = read(
+        "<!DOCTYPE html><html lang=en><head><title>Why a tube sings</title></head><body>"
+        f"<nav><a href=/>Home</a></nav><main><article><h1>Why a tube sings</h1><p>{TEXT[0]}</p>"
+        f"<p>Here is how:</p>{FORMS[form]}<p>{TEXT[1]}</p><p>{TEXT[0]} And so on.</p></article></main>"
+    )
+    shown = export(article, "markdown").decode().partition("Here is how:")[2].partition("Nobody who")[0]
+    assert shown.strip() == f"```python\n{CODE}\n```"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "<tr><td>1</td><td class=country-code>US</td></tr><tr><td>1</td><td class=country-code>DE</td></tr>",
+        "<tr><td>one</td><td class=code>x = 1</td></tr>",
+        "<tr><th>No</th><th class=code>Code</th></tr><tr><td>1</td><td class=code>US</td></tr>",
+    ],
+)
+def test_a_table_of_data_is_no_code(table: str) -> None:
+    page = f"<article><p>{TEXT[0]}</p><table border=1>{table * 3}</table><p>{TEXT[1]}</p></article>"
+    assert "<pre>" not in read(f"<title>T</title>{page}").html
