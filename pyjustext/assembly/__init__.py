@@ -46,7 +46,8 @@ def assemble(
     left = sum(len(indexes) for indexes in marks.texts.values())
     progress = Progress(root, base_url, marks, Writer(lang, dir_), left)
     footnotes = notes.referred(progress)
-    walk = Walk(progress, Thread(progress))
+    thread = Thread(progress)
+    walk = Walk(progress, thread)
     walk.push_children(root, False)
     progress.take_steps()
     notes.add(walk, footnotes)
@@ -55,6 +56,7 @@ def assemble(
     figures.standardize(tree)
     lists.standardize(tree)
     headings.standardize(tree, head.title)
-    drop_repeated(tree, head)
+    if not thread.found:  # there each post begins so
+        drop_repeated(tree, head)
     anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

@@ -151,9 +151,16 @@ def _words(names: str) -> frozenset[str]:
     return frozenset(map(str.lower, _WORD.findall(names)))
 
 
+_FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
+
+
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
     width, height = _dimensions(image)
+    if "0" in (image.get("width"), image.get("height")) or _FACE.search(image.get("alt")[:200]):
+        return True
+    if 0 < width <= _SMALL and not height and not image.get("alt"):
+        return True
     if (0 < width <= _SMALL and 0 < height <= _SMALL) or width in (1, 2) or height in (1, 2):
         return True
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):

@@ -15,7 +15,9 @@ from itertools import islice
 from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
+from ..tree.elements import PHRASING
 from ..tree.text import visible_text
+from . import post_heads
 from .marks import Marks
 
 _names_author = class_search(
@@ -50,18 +52,20 @@ class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
 
     ``card`` is the element with the author's name and whatever else the page says about the author, None
-    where it holds the text, too.
+    where it holds the text, too. ``chosen``: the name was chosen with the text.
     """
 
     author: str
     date: str
     card: Node | None
+    chosen: bool
 
 
 def find(root: Node, marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
-    A post whose author was chosen with its text needs no line above it and is not among them.
+    A post whose author was chosen with its text, in a line that says more, needs no other line above it and
+    is not among them.
     """
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
@@ -83,7 +87,7 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
             return {
                 post: what
                 for post, (author, what) in found.items()
-                if author is post or author not in marks.weight
+                if not what.chosen or _stands_alone(_named(author, what.author, post), what.author, post)
             }
     return {}
 
@@ -117,7 +121,8 @@ def _name(node: Node) -> str:
     stated = node.attrs.get("data-author") or (node.attrs.get("author") if "-" in node.tag else "")
     if stated:
         return stated.strip()[:_LONGEST_NAME]
-    for inner in islice(node.iter(), 1, 20):
+    inside = [*islice(node.iter(), 1, 20)]
+    for inner in sorted(inside, key=lambda n: "username" not in n.get("class")[:200]):
         marks = inner.get("class")[:200]
         if inner.tag in ("a", "strong", "bdi") or inner.get("itemprop") == "name" or "username" in marks:
             text = inner.get("content").strip() or visible_text(inner, 60)
@@ -143,26 +148,46 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
             continue
         date = _date_near(author, post)
         if date or not dated:
-            found[post] = (author, Post(name, date, _card(author, name, post, marks)))
+            said = _named(author, name, post)
+            chosen = said is not post and said in marks.weight
+            found[post] = (author, Post(name, date, _card(said, post, marks), chosen))
     return found
 
 
-def _card(author: Node, name: str, post: Node, marks: Marks) -> Node | None:
+def _named(author: Node, name: str, post: Node) -> Node:
+    """The element with the author's name: where an attribute states it, one that says it, too."""
+    if not any(named in author.attrs for named in ("data-author", "author")):
+        return author
+    inside = islice(post.iter(), 1, _LOOKED_AT)
+    said = (n for n in inside if n.tag == "a" or _names_author(n.get("class")[:300]))
+    return next((n for n in said if visible_text(n, 60) == name), post)
+
+
+def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     """The largest short element around an author's name that leaves the post's text outside."""
-    if author is post:
-        # An attribute names the author; so do the words of an element, mostly.
-        said = [
-            n
-            for n in islice(post.iter(), 1, _LOOKED_AT)
-            if n.tag == "a" or _names_author(n.get("class")[:300])
-        ]
-        author = next((n for n in said if visible_text(n, 60) == name), post)
     card: Node | None = None
-    for above in _upwards(author):
+    for above in _upwards(said):
         if above is post or len(visible_text(above, _LONGEST_CARD)) > _LONGEST_CARD:
             break
         card = above
     return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
+
+
+def _stands_alone(author: Node, name: str, post: Node) -> bool:
+    """Whether the line with an author's name says nothing else but dates, ranks and counts."""
+    line = author
+    for above in _upwards(author):
+        if above is post:
+            break
+        if above.tag not in PHRASING and above.tag != "span":
+            if len(visible_text(above, post_heads.LONGEST)) <= post_heads.LONGEST:
+                line = above
+            break
+        line = above
+    siblings = line.parent.children if line.parent is not None else []
+    if any(isinstance(sibling, str) and not sibling.isspace() for sibling in siblings):
+        return False  # the name stands in a sentence
+    return post_heads.is_head(visible_text(line, post_heads.LONGEST + 1), name)
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
@@ -185,6 +210,9 @@ def _upwards(node: Node) -> Iterator[Node]:
 
 def _date_near(author: Node, post: Node) -> str:
     """The date nearest to an author's name; one that says "created" counts most."""
+    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
+    if stated:
+        return dates.iso(stated)
     for around in islice(_upwards(author), _HIGHEST):
         first = ""
         for node in islice(around.iter(), _LOOKED_AT):
@@ -204,4 +232,9 @@ def _may_be_date(node: Node) -> bool:
 
 def _date(node: Node) -> str:
     stated = node.get("datetime") or node.get("content") or node.get("title")
+    if not stated:
+        inside = islice(node.iter(), 1, 8)
+        stated = next(
+            (n.get("datetime") or n.get("title") for n in inside if n.get("datetime") or n.get("title")), ""
+        )
     return dates.iso(stated) or dates.iso(visible_text(node, 100))

@@ -59,9 +59,14 @@ class Progress:
 
     def settle(self, node: Node) -> None:
         """Count the chosen texts inside an element that is taken as one, or left out."""
-        if node in self.marks.weight:
-            texts = self.marks.texts
-            self.left -= sum(len(texts[n]) for n in node.iter() if n in texts)
+        self.left -= self.chosen_in(node)
+
+    def chosen_in(self, node: Node) -> int:
+        """How many chosen texts are inside an element."""
+        if node not in self.marks.weight:
+            return 0
+        texts = self.marks.texts
+        return sum(len(texts[n]) for n in node.iter() if n in texts)
 
     def want(self, name: str | None) -> None:
         """What is written next is where links to this id lead, if there are any."""

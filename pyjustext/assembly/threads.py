@@ -8,7 +8,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.text import visible_text
-from . import posts
+from . import post_heads, posts
 from .progress import Progress
 from .tags import ADDED
 
@@ -31,25 +31,35 @@ class Thread:
         self._author = ""
         self._card: Node | None = None
 
-    def repeats(self, node: Node) -> bool:
-        """Whether an element right below the line names the same author again, and nothing else."""
-        if self._line is None or self._progress.left != self._left_at_line or node in self._posts:
+    @property
+    def found(self) -> bool:
+        """Whether the page is a thread."""
+        return bool(self._posts)
+
+    def leaves_out(self, node: Node) -> bool:
+        """Whether an element of a post is none of what it says; its chosen texts count as done then."""
+        if self._line is None or node in self._posts:
             return False
-        if visible_text(node, 60) != self._author:
+        out = self._repeats(node) or self._counts(node) or post_heads.is_control(node)
+        if out:
+            self._progress.settle(node)
+        return out
+
+    def _repeats(self, node: Node) -> bool:
+        """Whether an element right below the line says no more than the line."""
+        if self._progress.left != self._left_at_line or node.tag in ("ul", "ol"):
             return False
-        self._progress.settle(node)
-        self._left_at_line = self._progress.left
+        if not post_heads.is_head(visible_text(node, post_heads.LONGEST + 1), self._author):
+            return False
+        self._left_at_line -= self._progress.chosen_in(node)
         return True
 
-    def counts(self, node: Node) -> bool:
+    def _counts(self, node: Node) -> bool:
         """Whether an element in an author's card counts something ("Messages 74"), and says nothing else."""
         card = self._card
         if card is None or not any(above is card for above in islice(_upwards(node), _HIGHEST)):
             return False
-        if not _COUNTS.fullmatch(visible_text(node, _LONGEST_COUNTS + 1)[: _LONGEST_COUNTS + 1]):
-            return False
-        self._progress.settle(node)
-        return True
+        return bool(_COUNTS.fullmatch(visible_text(node, _LONGEST_COUNTS + 1)[: _LONGEST_COUNTS + 1]))
 
     def enter(self, node: Node) -> None:
         """Write the line above a post where one begins."""
@@ -71,7 +81,7 @@ class Thread:
 
 
 def _line_above(post: posts.Post) -> Node:
-    line = Node("p", {ADDED: ""})
+    line = Node("p", {} if post.chosen else {ADDED: ""})
     name = Node("strong")
     name.append(post.author)
     line.append(name)

@@ -84,11 +84,12 @@ class Walk:
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
-        if self.thread.repeats(node) or self.thread.counts(node):
+        if self.thread.leaves_out(node):
             return
         attrs = node.attrs
         if attrs:
-            self.thread.enter(node)
+            if tag != "li":
+                self.thread.enter(node)
             progress.want(attrs.get("id"))
             if tag == "a":
                 progress.want(attrs.get("name"))
@@ -98,6 +99,8 @@ class Walk:
             if attrs and (attrs.get("lang") or attrs.get("dir")):
                 self._speak(attrs)
             self._open(node, tag, whole)
+        if tag == "li":
+            self.thread.enter(node)  # the line stands in the item
         self.push_children(node, whole)
 
     def _is_left_out(self, node: Node, tag: str) -> bool:

@@ -157,7 +157,8 @@ def _member(facts: Facts) -> list[str]:
     for node in facts.order:
         marks = node.attrs.get("class")
         if marks and _names_member(marks[:200]):
-            text = visible_text(node, 60)
+            inner = next((n for n in islice(node.iter(), 1, 8) if _names_member(n.get("class")[:200])), node)
+            text = visible_text(inner, 60)
             if 2 <= len(text) <= 40 and names.clean([text]):
                 return [text]
     return []

@@ -26,7 +26,7 @@ _LEAST_H2 = 0.7
 _LONE_WORDS = 4
 _LEAST_STATED = 8
 """Characters of a stated title that a heading is cut down to."""
-_LABEL_BEHIND = re.compile(r"\s+[|/(\[]")
+_LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d)")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _START_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
 """Addresses of a site's start page."""
