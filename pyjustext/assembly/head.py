@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.text import heading_key, visible_text
+from ..tree.text import heading_key, short_text
 from .tags import ADDED, HEADINGS
 
 _LOOKED_AT = 8
@@ -15,6 +15,8 @@ _LOOKED_AT = 8
 _MOST_DROPPED = 5
 _LONGEST = 160
 """Characters: what is longer says more."""
+_LEAST_TEXT = 400
+"""Characters of an article that such lines are looked for in."""
 _BLOCKS = HEADINGS | {"p", "ul", "ol"}
 _PIECES = re.compile(r"\d+|[^\W\d_]+")
 _READ_IN = r"(?:read|reading time|lesezeit|de lecture|leestijd|de lectura|di lettura|de leitura)\b"
@@ -64,6 +66,8 @@ def drop_repeated(tree: Node, head: Head) -> None:
     A line goes only where all of it is the title, the names, the day or the site that are shown, the time it
     takes to read, counts of shares, and labels of these. Another date, another name or a place keeps it.
     """
+    if short_text(tree, _LEAST_TEXT):
+        return  # where there is so little, such a line may be the content
     dropped = 0
     blocks = [child for child in tree.children if isinstance(child, Node)]
     for block in blocks[:_LOOKED_AT]:
@@ -71,8 +75,8 @@ def drop_repeated(tree: Node, head: Head) -> None:
             continue
         if block.tag not in _BLOCKS or dropped == _MOST_DROPPED or block is blocks[-1]:
             return
-        text = visible_text(block, _LONGEST)
-        if len(text) > _LONGEST or block.find("img") is not None:
+        text = short_text(block, _LONGEST)
+        if not text or block.find("img") is not None:
             return
         if _repeats(text, head):
             tree.children.remove(block)

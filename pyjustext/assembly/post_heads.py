@@ -9,7 +9,7 @@ import re
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.text import visible_text
+from ..tree.text import short_text
 
 LONGEST = 160
 """Characters: what is longer says more."""
@@ -62,9 +62,9 @@ def is_head(text: str, author: str) -> bool:
 def is_control(node: Node) -> bool:
     """Whether an element of a post is a link such as "reply", or the count of its likes."""
     if node.tag == "a":
-        text = visible_text(node, 20).casefold()
+        text = short_text(node, 20).casefold()
         around = node.parent
-        return text in _CONTROLS and around is not None and len(visible_text(around, 41)) <= 40
+        return text in _CONTROLS and around is not None and bool(short_text(around, 40))
     if node.tag in ("div", "span") and node.attrs:
-        return _REACTIONS.fullmatch(visible_text(node, 40)) is not None
+        return _REACTIONS.fullmatch(short_text(node, 40)) is not None
     return False

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import PHRASING
-from ..tree.text import visible_text
+from ..tree.text import short_text, squeeze, visible_text
 from . import post_heads
 from .marks import Marks
 
@@ -39,6 +39,7 @@ _NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form
 _LOOKED_AT = 400
 """Elements of a post among which its date is looked for."""
 _LONGEST_NAME = 40
+_LONGEST_DATE = 60
 _LONGEST_CARD = 200
 """Characters of all that a page says about an author beside each post."""
 _FEWEST = 2
@@ -52,13 +53,15 @@ class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
 
     ``card`` is the element with the author's name and whatever else the page says about the author, None
-    where it holds the text, too. ``chosen``: the name was chosen with the text.
+    where it holds the text, too. ``chosen``: the name was chosen with the text. ``day``: the date for people,
+    in the page's own words where those of all posts were chosen, too.
     """
 
     author: str
     date: str
     card: Node | None
     chosen: bool
+    day: str
 
 
 def find(root: Node, marks: Marks) -> dict[Node, Post]:
@@ -84,8 +87,9 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
         authors = authors + more
         found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
         if len(found) >= _FEWEST:
+            all_chosen = all(what.chosen for _, what in found.values())
             return {
-                post: what
+                post: what if all_chosen else replace(what, day=what.date[:10])
                 for post, (author, what) in found.items()
                 if not what.chosen or _stands_alone(_named(author, what.author, post), what.author, post)
             }
@@ -150,7 +154,8 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
         if date or not dated:
             said = _named(author, name, post)
             chosen = said is not post and said in marks.weight
-            found[post] = (author, Post(name, date, _card(said, post, marks), chosen))
+            day = (_day_in_words(post, date) if chosen else "") or date[:10]
+            found[post] = (author, Post(name, date, _card(said, post, marks), chosen, day))
     return found
 
 
@@ -167,7 +172,7 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     """The largest short element around an author's name that leaves the post's text outside."""
     card: Node | None = None
     for above in _upwards(said):
-        if above is post or len(visible_text(above, _LONGEST_CARD)) > _LONGEST_CARD:
+        if above is post or not short_text(above, _LONGEST_CARD):
             break
         card = above
     return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
@@ -180,14 +185,14 @@ def _stands_alone(author: Node, name: str, post: Node) -> bool:
         if above is post:
             break
         if above.tag not in PHRASING and above.tag != "span":
-            if len(visible_text(above, post_heads.LONGEST)) <= post_heads.LONGEST:
+            if short_text(above, post_heads.LONGEST):
                 line = above
             break
         line = above
     siblings = line.parent.children if line.parent is not None else []
     if any(isinstance(sibling, str) and not sibling.isspace() for sibling in siblings):
         return False  # the name stands in a sentence
-    return post_heads.is_head(visible_text(line, post_heads.LONGEST + 1), name)
+    return post_heads.is_head(short_text(line, post_heads.LONGEST), name)
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
@@ -222,6 +227,16 @@ def _date_near(author: Node, post: Node) -> str:
                 first = _date(node)
         if first or around is post:
             return first
+    return ""
+
+
+def _day_in_words(post: Node, date: str) -> str:
+    """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
+    for node in islice(post.iter(), _LOOKED_AT if date else 0):
+        for child in node.children[:4]:
+            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+            if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
+                return words
     return ""
 
 

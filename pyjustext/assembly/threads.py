@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..tree import Node
-from ..tree.text import visible_text
+from ..tree.text import short_text
 from . import post_heads, posts
 from .progress import Progress
 from .tags import ADDED
@@ -49,7 +49,9 @@ class Thread:
         """Whether an element right below the line says no more than the line."""
         if self._progress.left != self._left_at_line or node.tag in ("ul", "ol"):
             return False
-        if not post_heads.is_head(visible_text(node, post_heads.LONGEST + 1), self._author):
+        if node.parent in self._progress.marks.texts:
+            return False  # it stands in a sentence
+        if not post_heads.is_head(short_text(node, post_heads.LONGEST), self._author):
             return False
         self._left_at_line -= self._progress.chosen_in(node)
         return True
@@ -59,7 +61,7 @@ class Thread:
         card = self._card
         if card is None or not any(above is card for above in islice(_upwards(node), _HIGHEST)):
             return False
-        return bool(_COUNTS.fullmatch(visible_text(node, _LONGEST_COUNTS + 1)[: _LONGEST_COUNTS + 1]))
+        return bool(_COUNTS.fullmatch(short_text(node, _LONGEST_COUNTS)))
 
     def enter(self, node: Node) -> None:
         """Write the line above a post where one begins."""
@@ -88,7 +90,7 @@ def _line_above(post: posts.Post) -> Node:
     if post.date:
         line.append(", ")
         moment = Node("time", {"datetime": post.date})
-        moment.append(post.date[:10])
+        moment.append(post.day)
         line.append(moment)
     return line
 

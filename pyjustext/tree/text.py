@@ -51,3 +51,17 @@ def visible_text(node: Node, most: int = 500) -> str:
                 parts.append(" ")
             stack.extend(reversed(item.children))
     return squeeze("".join(parts))
+
+
+def short_text(node: Node, most: int) -> str:
+    """The text of an element as a person reads it, ``""`` where that is more than ``most`` characters.
+
+    :func:`visible_text` stops where it has enough, white space included; what it gives may be the beginning
+    of a long text.
+    """
+    length = 0
+    for text in node.texts():
+        length += len(text.strip())
+        if length > most:
+            return ""
+    return text if len(text := visible_text(node, 100 * most)) <= most else ""

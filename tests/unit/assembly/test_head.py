@@ -9,10 +9,11 @@ from pyjustext.tree import parse_fragment
 
 HEAD = Head("The bridge opens again", "Ada Brown, Cem Demir", "2023-11-02T08:00:00+00:00", "The Herald")
 TEXT = "<p>The council said on Monday that the old bridge would open again in the spring.</p>"
+REST = "<p>" + "Engineers had found that the damage was less than they had feared. " * 8 + "</p>"
 
 
 def first_line(line: str, head: Head = HEAD) -> str:
-    tree = parse_fragment(line + TEXT)
+    tree = parse_fragment(line + TEXT + REST)
     drop_repeated(tree, head)
     first = tree.children[0]
     assert not isinstance(first, str)
@@ -38,7 +39,7 @@ def first_line(line: str, head: Head = HEAD) -> str:
     ],
 )
 def test_a_line_that_repeats_the_head_goes(line: str) -> None:
-    tree = parse_fragment(line + TEXT)
+    tree = parse_fragment(line + TEXT + REST)
     drop_repeated(tree, HEAD)
     assert tree.text().startswith("The council")
 
@@ -69,7 +70,7 @@ def test_what_is_not_shown_is_not_repeated() -> None:
 
 def test_only_the_top_is_looked_at() -> None:
     assert first_line(f"{TEXT}<p>By Ada Brown</p>") == TEXT[3:-4]
-    tree = parse_fragment(f"{TEXT}<p>By Ada Brown</p>")
+    tree = parse_fragment(f"{TEXT}{REST}<p>By Ada Brown</p>")
     drop_repeated(tree, HEAD)
     assert tree.text().endswith("By Ada Brown")
 
@@ -78,3 +79,9 @@ def test_the_only_line_stays() -> None:
     tree = parse_fragment("<p>By Ada Brown</p>")
     drop_repeated(tree, HEAD)
     assert tree.text() == "By Ada Brown"
+
+
+def test_a_short_page_keeps_its_lines() -> None:
+    tree = parse_fragment("<p>2 November 2023</p><p>Rovers 2, Athletic 1</p>")
+    drop_repeated(tree, HEAD)
+    assert tree.text().startswith("2 November")

@@ -10,6 +10,7 @@ import pytest
 from pyjustext import read
 from pyjustext.assembly import post_heads
 from pyjustext.export import export
+from pyjustext.languages import dates
 
 POSTS = (
     ("marigold", "2024-05-04", "My old steel thermos"),
@@ -30,7 +31,8 @@ def test_who_wrote_what(form: str) -> None:
     found = [line for line in lines if line.strip("-")]
     for place, (author, day, text) in enumerate(POSTS):
         line, said = found[2 * place : 2 * place + 2]
-        assert line == f"**{author}**, {day}", shown
+        assert line.startswith(f"**{author}**, "), shown
+        assert dates.iso(line.partition(", ")[2]).startswith(day), shown
         assert said.startswith(text), shown
     assert len(found) == 2 * len(POSTS), shown
 
@@ -66,3 +68,35 @@ def test_short_posts_stay_whole() -> None:
     article = read(f"<title>How much is it</title><main><h1>The price of a ferry</h1>{posts}</main>")
     for text in ("How much is it?", "42", "Thanks!"):
         assert article.text.split("\n").count(text) == 1, article.text
+
+
+SAID = [
+    "The ferry sails each day in summer, and it is worth what it costs.",
+    "Nobody who lives on the island would have it otherwise, I believe, whatever it costs.",
+    "In winter there is a boat on Monday only, which takes the letters and the milk.",
+]
+
+
+def thread(text: str) -> str:
+    """Three posts; ``{name}`` and ``{said}`` stand for each author and text."""
+    posts = [
+        f"<div class=post><b class=username>{name}</b>\n<time datetime=2024-05-0{day}>May {day}, 2024</time>"
+        f"{text.format(name=name, said=said)}</div>"
+        for day, (name, said) in enumerate(zip(["ann", "bob", "ann"], SAID, strict=True), 1)
+    ]
+    return f"<title>How much is it</title><main><h1>The price of a ferry</h1>{''.join(posts)}</main>"
+
+
+def test_long_posts_full_of_white_space_stay() -> None:
+    gap = "\n" + " " * 400
+    article = read(
+        thread(f"{gap}<div>{gap}<i></i>{gap}<div class=text>{gap}<p>{{said}} {{said}}</p></div></div>")
+    )
+    for said in SAID:
+        assert article.text.count(f"{said} {said}") == 1, article.text
+
+
+def test_a_name_that_begins_a_sentence_stays() -> None:
+    article = read(thread('<div class=text><a href="/u/{name}">@{name}</a>, I say. {said}</div>'))
+    for name, said in zip(["ann", "bob", "ann"], SAID, strict=True):
+        assert f"@{name}, I say. {said}" in article.text
