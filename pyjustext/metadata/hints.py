@@ -17,6 +17,7 @@ class Hints:
     types: the types named in JSON-LD, lower case.
     body: the longest text that JSON-LD gives as an article's.
     descriptions: descriptions in JSON-LD.
+    for_phones: whether the page says how wide it is on a phone.
     """
 
     title: str
@@ -25,6 +26,7 @@ class Hints:
     types: frozenset[str]
     body: str
     descriptions: list[str]
+    for_phones: bool
 
     @classmethod
     def of(cls, page: Node | Facts) -> Hints:
@@ -38,4 +40,5 @@ class Hints:
             types=frozenset(facts.things.types),
             body=facts.things.longest_body,
             descriptions=facts.things.descriptions,
+            for_phones="viewport" in facts.metas,
         )

@@ -28,7 +28,10 @@ _WHOLE_PAGE = frozenset({"html", "body"})
 """These are hidden until a script shows them."""
 _MOSTLY = 3
 """Invisible text that is so many times as long as the visible one is the page's content after all:
-it waits behind an overlay or for a script to fade it in."""
+it waits behind an overlay or for a script to fade it in. So it is in the main element of a page."""
+_NO_TEXT = frozenset({"nav", "ul", "ol", "menu", "form", "header", "footer", "aside", "dialog"})
+"""In these a button opens a menu or the like, and these are no text that a button opens."""
+_OVERLAY = re.compile(r"dialog|menu|listbox|navigation|search|tooltip|modal|drawer|pop-?up|overlay", re.I)
 
 
 def is_hidden(node: Node) -> bool:
@@ -51,9 +54,10 @@ def drop_hidden(root: Node) -> None:
     length = sum(_text_length(node) for node in hidden)
     if length > _MOSTLY * (_text_length(root.find("body") or root) - length):
         return
+    waiting = _hidden_mains(hidden)
     parents: dict[Node, set[Node]] = {}
     for node in hidden:
-        if node.parent is not None:
+        if node.parent is not None and _main_around(node) not in waiting:
             parents.setdefault(node.parent, set()).add(node)
     for parent, gone in parents.items():
         children = parent.children
@@ -63,15 +67,35 @@ def drop_hidden(root: Node) -> None:
                 parent.append(child)
 
 
+def _hidden_mains(hidden: list[Node]) -> set[Node]:
+    """The main elements whose text is mostly hidden."""
+    lengths: Counter[Node] = Counter()
+    for node in hidden:
+        main = _main_around(node)
+        if main is not None:
+            lengths[main] += _text_length(node)
+    return {main for main, length in lengths.items() if length > _MOSTLY * (_text_length(main) - length)}
+
+
+def _main_around(node: Node) -> Node | None:
+    above = node.parent
+    while above is not None and above.tag != "main" and above.get("role") != "main":
+        above = above.parent
+    return above
+
+
 def _outermost_hidden(root: Node) -> list[Node]:
     """The hidden elements that are neither folded content nor formulas, without those inside others."""
     found: list[Node] = []
     rows = _Rows()
+    opened: frozenset[str] | None = None
     stack = [root]
     while stack:
         node = stack.pop()
         if node.attrs and node.tag not in _WHOLE_PAGE and is_hidden(node):
-            if not _is_folded(node, rows) and not _holds_formula(node):
+            if opened is None:
+                opened = _opened_by_buttons(root)
+            if not _is_folded(node, rows, opened) and not _holds_formula(node):
                 found.append(node)
                 continue
         elif node.tag == "details":
@@ -81,10 +105,25 @@ def _outermost_hidden(root: Node) -> list[Node]:
     return found
 
 
-def _is_folded(node: Node, rows: _Rows) -> bool:
+def _opened_by_buttons(root: Node) -> frozenset[str]:
+    """The ids of what buttons beside the text open: the rest of a text, the answer to a question."""
+    found: list[str] = []
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if "aria-controls" in node.attrs:
+            found.append(node.attrs["aria-controls"].strip())
+        stack += [child for child in node.children if isinstance(child, Node) and child.tag not in _NO_TEXT]
+    return frozenset(found)
+
+
+def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:
     if node.get("role") == "tabpanel" or node.get("hidden") == "until-found":
         return True
-    if _FOLDED.search(f"{node.get('class')} {node.get('id')}"[:300]):
+    names = f"{node.get('class')} {node.get('id')} {node.get('role')}"[:300]
+    if _FOLDED.search(names):
+        return True
+    if node.get("id") in opened and node.tag not in _NO_TEXT and _OVERLAY.search(names) is None:
         return True
     if HIDDEN in node.attrs:
         return False

@@ -69,12 +69,12 @@ class Facts:
     Attributes:
         threshold: the score, in 4096ths, at which a block on its own is worth keeping.
         firmness: how much it costs to differ, in 256ths.
-        prose: how certain it is that the page has running text that is content, in 256ths.
+        links: how much linked words in a run or a unit cost, in 256ths of the most.
     """
 
     threshold: int
     firmness: int
-    prose: int
+    links: int
 
 
 def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts) -> list[bool]:
@@ -99,7 +99,7 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
         weights[parent] += weights[node]
         words[parent] += words[node]
         links[parent] += links[node]
-    linked = _LINKED * page.prose
+    linked = _LINKED * page.links
     costs = [0] * count
     for node, kind in enumerate(kinds):
         if kind == "only text":

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import fsum, log
 
-from .blocks import Block
+from ...metadata.hints import Hints
+from .blocks import Block, Page
 from .decision import ONE, Facts
-from .features import KINDS
+from .features import KINDS, Measured
 
 _CAUTION = {
     "article": 0.7,
@@ -35,7 +36,23 @@ _FIRMNESS = {
     "collection": 0.29,
     "documentation": 1.12,
 }
-"""How much it costs, by the page's kind, where parts of a structure are decided differently."""
+"""How much it costs, by the page's kind, where parts of a structure are decided differently, on pages of
+an older web. An article in a page of headlines looks like a listing there, and only its structure tells."""
+_MODERN_FIRMNESS = {
+    "article": 0.57,
+    "service": 0.57,
+    "forum": 0.21,
+    "product": 0.4,
+    "listing": 0.5,
+    "collection": 0.29,
+    "documentation": 0.57,
+}
+"""The same on pages like those that the model learned from: there blocks may say more for themselves."""
+_MODERN_LINKS = 0.25
+"""What is left of the cost of linked words there."""
+_ASSISTIVE = frozenset({"role", "aria-label", "aria-hidden", "aria-labelledby", "aria-describedby"})
+_ENOUGH_ASSISTIVE = 5
+"""So many elements with attributes for screen readers a page of today has."""
 _KIND_THRESHOLD = {
     "article": -0.01,
     "service": 0.0,
@@ -71,19 +88,43 @@ def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
     return fsum(share * values[kind] for share, kind in zip(shares, KINDS, strict=True))
 
 
-def facts_of(blocks: Sequence[Block], scores: Sequence[int], shares: Sequence[float]) -> Facts:
-    """What the decision takes into account of the whole page."""
+def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float]) -> Facts:
+    """What the decision takes into account of the whole page.
+
+    Args:
+        scores: of its blocks, in 4096ths.
+        shares: how probable each of KINDS is.
+    """
+    blocks = measured.blocks
     some, sure = (_prose(blocks, scores, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(blocks)) / 2
     article = shares[0]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
-    firmness = _mean(_FIRMNESS, shares)
+    modern = modernity(measured.page, measured.hints)
+    firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
     own = _mean(_KIND_THRESHOLD, shares)
     return Facts(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),
-        round(256 * sure),
+        round(256 * sure * (1 - modern + modern * _MODERN_LINKS)),
     )
+
+
+def modernity(page: Page, hints: Hints) -> float:
+    """How much a page is made as pages are since there are phones, 0 to 1.
+
+    Those that the model learned from are: they say how wide they are on a phone, and have attributes for
+    screen readers. On others scores are less to be trusted, and structure more.
+    """
+    if not hints.for_phones:
+        return 0.0
+    count = 0
+    for element in page.elements:
+        if not _ASSISTIVE.isdisjoint(element.node.attrs):
+            count += 1
+            if count == _ENOUGH_ASSISTIVE:
+                break
+    return count / _ENOUGH_ASSISTIVE
 
 
 def _prose(blocks: Sequence[Block], scores: Sequence[int], least: int) -> float:

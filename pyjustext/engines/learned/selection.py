@@ -98,7 +98,7 @@ class Model:
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
-        facts = facts_of(page.blocks, scores, shares)
+        facts = facts_of(measured, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide(structure, page.blocks, scores, facts)
         if likeliest(shares) != "forum":

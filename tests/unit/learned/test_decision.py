@@ -17,7 +17,7 @@ from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.tree import parse
 
-PLAIN = Facts(threshold=0, firmness=256, prose=0)
+PLAIN = Facts(threshold=0, firmness=256, links=0)
 
 
 def page_of(html: str) -> Page:
@@ -124,7 +124,7 @@ def test_a_run_of_links_costs_something_beside_running_text() -> None:
     assert links
     scores = {"Good": 2, "Link": 0.1, "x": 0.1}
     assert len(decided(html, scores)) == 41
-    assert len(decided(html, scores, Facts(threshold=0, firmness=256, prose=256))) == 1
+    assert len(decided(html, scores, Facts(threshold=0, firmness=256, links=256))) == 1
 
 
 # each text once

@@ -59,32 +59,37 @@ LAYOUTS: dict[str, Layout] = {
 }
 
 
-def page(body: str) -> str:
+def page(body: str, *, modern: bool = False) -> str:
+    """A page around its content, as older pages are or, with what phones and screen readers need, today's."""
+    for_phones = "<meta name=viewport content='width=device-width'>" if modern else ""
+    role = " role=listitem" if modern else ""
     return (
-        "<!doctype html><html><head><title>Title</title></head><body>"
-        f"<nav class=menu><ul>{menu(12)}</ul></nav>{body}"
+        f"<!doctype html><html><head><title>Title</title>{for_phones}</head><body>"
+        f"<nav class=menu><ul>{menu(12).replace('<li', '<li' + role)}</ul></nav>{body}"
         f"<footer><ul>{menu(6)}</ul>© 2024 The Paper. All rights reserved.</footer></body></html>"
     )
 
 
-def missing(html: str, wanted: list[str]) -> list[str]:
-    text = pyjustext.read(page(html)).text
+def missing(html: str, wanted: list[str], *, modern: bool = False) -> list[str]:
+    text = pyjustext.read(page(html, modern=modern)).text
     kept = {" ".join(line.split()) for line in text.split("\n")}
     return [p for p in wanted if " ".join(p.split()) not in kept]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("count", [5, 20, 60, 200, 523])
-def test_every_paragraph_is_kept(layout: str, count: int) -> None:
+@pytest.mark.parametrize("modern", [False, True])
+def test_every_paragraph_is_kept(layout: str, count: int, modern: bool) -> None:
     wanted = paragraphs("en", count)
-    assert missing(LAYOUTS[layout](wanted), wanted) == []
+    assert missing(LAYOUTS[layout](wanted), wanted, modern=modern) == []
 
 
 @pytest.mark.parametrize("lang", WORDS)
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_paragraph_is_kept_in_every_script(layout: str, lang: str) -> None:
+@pytest.mark.parametrize("modern", [False, True])
+def test_every_paragraph_is_kept_in_every_script(layout: str, lang: str, modern: bool) -> None:
     wanted = paragraphs(lang, 30)
-    assert missing(LAYOUTS[layout](wanted), wanted) == []
+    assert missing(LAYOUTS[layout](wanted), wanted, modern=modern) == []
 
 
 @pytest.mark.parametrize("count", [5, 200, 5_000])
@@ -94,10 +99,10 @@ def test_equal_paragraphs_are_all_kept(count: int) -> None:
     assert kept.count(text) == count
 
 
-def article(middle: str) -> str:
+def article(middle: str, *, modern: bool = False) -> str:
     first, second = paragraphs("en", 12)[:6], paragraphs("en", 12)[6:]
     inner = "".join(f"<p>{p}</p>" for p in first) + middle + "".join(f"<p>{p}</p>" for p in second)
-    return page(f"<main><article><h1>Title</h1>{inner}</article></main>")
+    return page(f"<main><article><h1>Title</h1>{inner}</article></main>", modern=modern)
 
 
 @pytest.mark.parametrize(
@@ -127,20 +132,22 @@ def article(middle: str) -> str:
         ),
     ],
 )
-def test_units_in_the_middle_of_an_article_come_out_whole(html: str, texts: list[str]) -> None:
-    text = pyjustext.read(article(html)).text
+@pytest.mark.parametrize("modern", [False, True])
+def test_units_in_the_middle_of_an_article_come_out_whole(html: str, texts: list[str], modern: bool) -> None:
+    text = pyjustext.read(article(html, modern=modern)).text
     assert [wanted for wanted in texts if wanted not in text] == []
 
 
 @pytest.mark.parametrize("item", ["li", "div", "p", "tr"])
-def test_a_column_of_teasers_is_one_decision(item: str) -> None:
+@pytest.mark.parametrize("modern", [False, True])
+def test_a_column_of_teasers_is_one_decision(item: str, modern: bool) -> None:
     open_, close = ("<tr><td>", "</td></tr>") if item == "tr" else (f"<{item}>", f"</{item}>")
     outer = {"li": "ul", "tr": "table"}.get(item, "div")
     column = "".join(
         f"{open_}<a href=/{n}>Council to vote on bridge number {n} in the spring</a>{close}"
         for n in range(100)
     )
-    text = pyjustext.read(article("") + f"<aside><{outer}>{column}</{outer}></aside>").text
+    text = pyjustext.read(article("", modern=modern) + f"<aside><{outer}>{column}</{outer}></aside>").text
     assert text.count("Council to vote on bridge") in (0, 100)
 
 

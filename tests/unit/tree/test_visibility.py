@@ -41,6 +41,8 @@ def test_hidden_elements_go(attributes: str) -> None:
         "<div class=tab>one</div> <div class=tab style='display:none'>secret</div>",
         "<div class=qa><b>q</b><p hidden>secret</p></div><div class=qa><b>q</b><p hidden>a</p></div>",
         "<div hidden id=S:1a>secret</div>",
+        "<button aria-controls=rest>Read on</button><div id=rest hidden>secret</div>",
+        "<main><p>Enter</p><div hidden><p>secret: the whole product</p></div></main>",
         "<p style='x-display:none'>secret</p>",
         "<p aria-hidden=true>secret</p>",
         "<p class=hidden>secret</p>",
@@ -48,6 +50,19 @@ def test_hidden_elements_go(attributes: str) -> None:
 )
 def test_what_folds_open_and_formulas_stay(html: str) -> None:
     assert "secret" in left(html)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<nav><button aria-controls=menu>Menu</button></nav><div id=menu hidden>secret</div>",
+        "<button aria-controls=menu>Menu</button><ul id=menu hidden><li>secret</li></ul>",
+        "<button aria-controls=box>Share</button><div id=box role=dialog hidden>secret</div>",
+        "<main><p>Words that are seen at once, many of them.</p><div hidden>secret</div></main>",
+    ],
+)
+def test_menus_and_dialogs_go(html: str) -> None:
+    assert "secret" not in left(html)
 
 
 def test_what_a_browser_found_hidden_goes_from_a_row_too() -> None:
