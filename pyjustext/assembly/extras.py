@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
@@ -32,6 +33,10 @@ _PICTURE_WORDS = frozenset(
 )
 _NUMBER_MOST = 12
 """Characters: a formula's number beside it."""
+_LABEL_MOST = 60
+"""Characters: the label of code."""
+_MOST_WRAPPERS = 4
+"""Tables and ``pre`` around code and the numbers of its lines."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may hold nothing but the space between two words."""
@@ -79,6 +84,10 @@ class Extras:
             return
         if tag == "pre" and self._is_between(node):
             atoms.take(node, tag)
+            return
+        code = self._code_in(node)
+        if code is not None and self._is_between(node):
+            atoms.take(code, "pre")
             return
         if _is_formula(progress.measures(node)) or tables.is_equation(node):
             self._walk.visit(node, True)
@@ -144,6 +153,15 @@ class Extras:
                 yield child
             elif measure.text or measure.media:
                 return
+
+    def _code_in(self, node: Node) -> Node | None:
+        """The code that an element wraps, with no more than a label or the numbers of its lines beside it."""
+        measures = self._progress.measures
+        if node.tag == "pre" or not 0 < measures(node).structure <= _MOST_WRAPPERS:
+            return None
+        blocks = list(islice(node.find_all("pre"), 3))
+        beside = measures(node).text - sum(measures(block).text for block in blocks)
+        return blocks[-1] if 0 < len(blocks) < 3 and beside <= _LABEL_MOST else None
 
     def _is_between(self, node: Node) -> bool:
         """Whether the element's neighbours on both sides were chosen: code that a text speaks of."""

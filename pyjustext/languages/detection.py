@@ -94,10 +94,17 @@ _CLEARLY = 40.0
 evidence of about ten frequent words."""
 _MIN_LEAD = 4.0
 """How much more probable than the next language, unless that is close to it: about one frequent word."""
+_AGAIN_AND_AGAIN = 8
+"""So often a unit or a name in a list of goods."""
+_NEARLY = 0.7
+"""The share of the evidence for a language of few pages that one of many pages has in a text that is in
+neither, or in the latter: in real text it has half at most."""
 _MIN_EVIDENCE = 14.0
 """How much more probable than by unknown words the text must be: about two very frequent words."""
 _MIN_EVIDENCE_PER_WORD = 0.25
 """The same, for each word; below it the text is in a language that we have no words of."""
+_MIN_EVIDENCE_RARE = 0.8
+"""The same for languages in which few pages are written; their real texts have 2 and more."""
 _AGREES_WITHIN = 0.25
 """How much less of its evidence a hint may have than the best language and still agree."""
 _SAMPLE = 2000
@@ -171,7 +178,8 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
     words = words_of(text)
     languages, index = _words_of_script(script)
     evidence = [_prior(language) for language in languages]
-    for word, count in Counter(words).items():
+    counts = Counter(words)
+    for word, count in counts.items():
         for number, weight in index.get(word, ()):
             evidence[number] += count * weight
     best = max(range(len(languages)), key=evidence.__getitem__)
@@ -188,10 +196,33 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
             return tag
     if evidence[best] < enough:
         return ""
+    if languages[best] in _RARE and evidence[best] < _MIN_EVIDENCE_RARE * len(words):
+        return ""
+    if _rests_on_one_word(counts, index, best, evidence[best]):
+        return ""
+    if languages[best] in _RARE and any(
+        e >= _NEARLY * evidence[best]
+        and languages[n] in _COMMON
+        and not _are_close(languages[n], languages[best])
+        for n, e in enumerate(evidence)
+    ):
+        return ""  # a list of names, mostly, of a language that nobody has to look for
     others = (
         e for n, e in enumerate(evidence) if n != best and not _are_close(languages[n], languages[best])
     )
     return languages[best] if evidence[best] - max(others, default=0.0) >= _MIN_LEAD else ""
+
+
+def _rests_on_one_word(
+    counts: Counter[str], index: dict[str, list[tuple[int, float]]], best: int, evidence: float
+) -> bool:
+    """Whether a single word that stands in the text again and again is most of a language's evidence."""
+    return any(
+        count >= _AGAIN_AND_AGAIN
+        and any(n == best and count * weight > evidence / 2 for n, weight in index[word])
+        for word, count in counts.items()
+        if word in index
+    )
 
 
 def _share_of_marked_letters(text: str) -> float:

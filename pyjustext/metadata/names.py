@@ -89,7 +89,10 @@ _PERIOD = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+")
 _HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
-_COMPANY = re.compile(r"\s(?:S\.?\s?A\.?|GmbH|AG|Inc\.?|Ltd\.?|LLC|Corp\.?|Sp\. z o\.\s?o\.?)$")
+_COMPANY = re.compile(
+    r"\s(?:S\.?\s?A\.?|GmbH|AG|Inc\.?|Ltd\.?|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
+    r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
+)
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")

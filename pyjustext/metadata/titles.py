@@ -20,6 +20,7 @@ _SEPARATOR = re.compile(
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a)\s*$")
 _MOST = 300
 _WORD = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
 _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
 """How much a heading has to share with what the page states to be its title (0 to 1)."""
@@ -123,11 +124,16 @@ def clean(title: str, names: set[str]) -> str:
         strong = bool(_STRONG.match(separator))
         if ":" not in separator and (
             (strong and len(last) < len(rest))
-            or (not strong and len(last.split()) <= 3 and len(rest.split()) >= 4 and last[:1].isupper())
+            or (not strong and _words_in(last) <= 3 and _words_in(rest) >= 4 and not last[:1].islower())
         ):
             pieces.pop()
             # Several names in a row are sections of the site: "Title | Local | News | Site".
-            if longest and strong and len(pieces) > 1 and _STRONG.match(pieces[-1][0]):
+            if (
+                longest
+                and len(pieces) > 1
+                and pieces[-1][0] == separator
+                and not _DIGIT.search(pieces[-1][1])
+            ):
                 continue
         break
     return _join(pieces)
@@ -211,6 +217,11 @@ def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float
     if not mine or not words:
         return 0.0
     return 2 * len(mine & words) / (len(mine) + len(words))
+
+
+def _words_in(text: str) -> int:
+    """How many words a text has; signs of scripts without spaces count half."""
+    return max(len(text.split()), sum(sign >= "\u2e80" for sign in text) // 2)
 
 
 def _words(text: str) -> list[str]:

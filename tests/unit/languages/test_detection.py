@@ -107,3 +107,19 @@ def test_long_texts_are_sampled() -> None:
 
 def test_the_same_twice() -> None:
     assert [detect(text) for text in TEXTS.values()] == [detect(text) for text in TEXTS.values()]
+
+
+def test_lists_of_goods_are_in_no_rare_language() -> None:
+    colours = [
+        "Amberlight",
+        "Bluestone",
+        "Butterrum",
+        "Flaxen",
+        "Lilac",
+        "Meadowlark",
+        "Indigo",
+        "Sandstone",
+        "Teal",
+    ]
+    goods = " ".join([f"{colour} {size} oz {size}0 ml" for size in (4, 6, 8, 12) for colour in colours])
+    assert detect(goods) in ("", "en")

@@ -143,6 +143,7 @@ def test_names_are_cleaned() -> None:
         ("Dec 17, 2025", []),
         ("example.com", []),
         ("INTERIA.PL S.A.", []),
+        ("BDigital Web Solutions", []),
         ("june.b", ["june.b"]),
         ("We reward practices that are trusted", []),
         ("Creative Commons Attribution 4.0 License", []),
@@ -391,6 +392,7 @@ def test_the_next_part() -> None:
             "Log: The ferry sails again",
         ),
         ("渡輪將於春天復航\uff5c新聞速報\uff5c電子報", "", "渡輪將於春天復航"),
+        ("民盟甘肅省委呼籲提高待遇 - 新浪網 - 新聞", "", "民盟甘肅省委呼籲提高待遇"),
         ("渡輪將於春天復航 | 地方 | 即時新聞 | 新聞網", "", "渡輪將於春天復航"),
     ],
 )
