@@ -86,6 +86,23 @@ def read(
         TypeError: where ``html`` is neither str nor bytes.
     """
     choose = engines.get(engine)
+    root, url, notes = open_page(html, url, parser=parser, encoding=encoding)
+    unwanted = omissions(tables=tables, links=links, images=images)
+    return _read(root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
+
+
+def open_page(
+    html: str | bytes,
+    url: str | None = None,
+    *,
+    parser: Literal["html5lib", "lexbor"] = "html5lib",
+    encoding: str | None = None,
+) -> tuple[Node, str, list[Note]]:
+    """The tree of a page without what is invisible, its address (``""`` where nobody says it), and a note
+    where the page was cut.
+
+    Args and Raises: as :func:`read`.
+    """
     _check(html)
     html, notes = _cut(html)
     root = parse(html, encoding=encoding, parser=parser)
@@ -95,8 +112,7 @@ def read(
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
     drop_hidden(root)
-    unwanted = omissions(tables=tables, links=links, images=images)
-    return _read(root, url or "", engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
+    return root, url or "", notes
 
 
 def _read(

@@ -33,8 +33,16 @@ export interface Paragraph {
   kind: string;
   score: number;
   why: string;
-  /** characters, share of them in links, share of stop words: of jusText only */
-  length?: number;
-  links?: number;
-  stopWords?: number;
+  /** characters */
+  length: number;
+  /** shares, 0 to 1 */
+  links: number;
+  stopWords: number;
+}
+
+/** What pyjustext.explaining.explain() gives. */
+export interface Explained {
+  paragraphs: Paragraph[];
+  options: Record<string, number>;
+  html: string;
 }

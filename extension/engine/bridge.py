@@ -11,17 +11,12 @@ import base64
 import json
 import os
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import pyjustext
-from pyjustext.engines.justext.core import page_language, segment_and_classify
-from pyjustext.engines.justext.explain import RULES
-from pyjustext.engines.justext.explain import explain as explain_justext
-from pyjustext.engines.justext.options import DEFAULT
+from pyjustext import explaining
 from pyjustext.export import FORMATS, Format, export_together, file_name
-from pyjustext.tree import parse
-from pyjustext.tree.visibility import drop_hidden
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -30,12 +25,6 @@ CHANNEL: dict[str, dict[str, dict[str, str]]] = PROTOCOL["channels"]["bridge"]
 
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them a reader is better told than shown scraps
-
-# What of jusText's options can be tried out in the reader.
-_THRESHOLDS = (
-    *("length_low", "length_high", "stopwords_low", "stopwords_high"),
-    *("max_link_density", "max_heading_distance"),
-)
 
 _TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool, "array": list}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
@@ -178,47 +167,21 @@ def _file(title: str, made: Format, data: bytes) -> dict[str, Any]:
 
 
 def explain(request: dict[str, Any]) -> dict[str, Any]:
-    """Every block of the page with what became of it and why; for jusText also its measurements.
-
-    The request's ``options`` are thresholds of jusText, by the names of :class:`Options`' numbers.
+    """Every block of the page with its measurements, what became of it and why, and the page drawn from them.
 
     Raises:
-        BadRequest: for an option that is none.
+        BadRequest: for thresholds that do not exist, or contradict each other.
     """
-    page = request["html"]
-    if request["engine"] != "justext":
-        read_page = pyjustext.read(page, request["url"] or None, engine=request["engine"])
-        return {"paragraphs": read_page.to_dict()["paragraphs"], "options": {}}
-    given = request.get("options") or {}
-    if not all(name in _THRESHOLDS and isinstance(value, int | float) for name, value in given.items()):
-        raise BadRequest("explain.options are numbers of jusText's options")
     try:
-        options = replace(DEFAULT, **given)
-    except ValueError as e:
+        found = explaining.explain(
+            request["html"],
+            request["url"] or None,
+            engine=request["engine"],
+            thresholds=request.get("options"),
+        )
+    except pyjustext.PyjustextError as e:
         raise BadRequest(str(e)) from e
-    root = parse(page)
-    drop_hidden(root)
-    language = page_language(root)
-    try:
-        words = pyjustext.get_stoplist(language) if language else None
-    except ValueError:
-        words = None
-    paragraphs = segment_and_classify(root, words, options)
-    blocks = [
-        {
-            "text": paragraph.text,
-            "path": paragraph.dom_path,
-            "kept": reasons.kept,
-            "kind": paragraph.class_type,
-            "score": float(reasons.kept),
-            "why": "; ".join([RULES.get(reason.rule, reason.rule) for reason in reasons.reasons]),
-            "length": reasons.length,
-            "links": reasons.link_density,
-            "stopWords": reasons.stopword_density,
-        }
-        for paragraph, reasons in zip(paragraphs, explain_justext(paragraphs), strict=True)
-    ]
-    return {"paragraphs": blocks, "options": {name: getattr(options, name) for name in _THRESHOLDS}}
+    return {"paragraphs": found.blocks, "options": found.thresholds, "html": found.html}
 
 
 def purify(request: dict[str, Any]) -> dict[str, Any]:

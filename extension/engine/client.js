@@ -217,10 +217,11 @@ export class Client {
   }
 
   /**
-   * Every block of a page, and why it was kept or dropped.
+   * Every block of a page, and why it was kept or dropped; and the page drawn from its blocks, each text in a `span`
+   * whose title is the number of its block.
    * @param {Page & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
-   * @returns {Promise<{ paragraphs: import("./article").Paragraph[], options: Record<string, number> }>}
+   * @returns {Promise<import("./article").Explained>}
    */
   async explain({ options: thresholds, ...page }, options) {
     return valueOf(await ask({ ...readRequest(page), kind: "explain", options: thresholds }, options));

@@ -101,6 +101,14 @@ export const COMMANDS = [
     menu: true,
     run: async () => (await import("./explaining.js")).explain(),
   },
+  {
+    id: "save-capture",
+    words: "capture_save",
+    article: true,
+    menu: true,
+    failed: "save_failed",
+    run: async () => (await import("./capture-file.js")).saveCapture(),
+  },
   { id: "original", words: "original", key: "o", menu: true, run: openOriginal },
   {
     id: "help",

@@ -36,6 +36,7 @@ function entryOf(entry) {
     make("span", {}, entry.label ?? t(entry.words)),
   );
   if (entry.key) button.append(make("kbd", { ariaHidden: "true" }, entry.key));
+  button.dataset.command = entry.id;
   button.disabled = Boolean(entry.article) && !current.article;
   button.addEventListener("click", () => {
     button.closest("[popover]")?.dispatchEvent(new Event("chosen"));

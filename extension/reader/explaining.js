@@ -1,19 +1,20 @@
-// Why is this here? The blocks of the original page as the engine saw them, kept and dropped, each with the reason;
-// jusText's thresholds can be moved and act at once.
+// Why is this here? The original page as the engine saw it, its blocks coloured by what became of them, each with
+// the reason; jusText's thresholds can be moved and act at once.
 
 import { ENGINES } from "../engine/protocol.js";
 import { make, one } from "../shared/dom.js";
 import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
+import { saveCapture } from "./capture-file.js";
+import { makePage } from "./explain-page.js";
 import { client } from "./reading.js";
 import { handOver } from "../shared/files.js";
 
 /** @typedef {import("../engine/article").Paragraph} Paragraph */
 
 const PAUSE_MS = 120; // after a slider moved
-const SHOWN = 400; // characters of a block
-const MOST = 3000; // blocks that are shown
+const QUOTED = 100; // characters of a block beside its reason
 
 /** The thresholds of jusText: lowest, highest, step. @type {Record<string, [number, number, number]>} */
 const THRESHOLDS = {
@@ -25,14 +26,17 @@ const THRESHOLDS = {
   max_heading_distance: [0, 1000, 50],
 };
 
-/** @type {{ html: string, engine: string, options: Record<string, number>, paragraphs: Paragraph[] }} */
-const shown = { html: "", engine: "article", options: {}, paragraphs: [] };
+/** @type {{ html: string, engine: string, drawn: boolean, options: Record<string, number>, paragraphs: Paragraph[] }} */
+const shown = { html: "", engine: "article", drawn: false, options: {}, paragraphs: [] };
+const drawing = makePage((number) => showWhy(shown.paragraphs[number]));
 
 export async function explain() {
   const html = await getCapture(current.id);
   if (!html) throw new Error("the page is not kept any more");
   shown.html = html;
   shown.engine = current.article?.engine ?? "article";
+  shown.drawn = false;
+  drawing.page.dir = current.article?.dir ?? "ltr";
   const dialog = /** @type {HTMLDialogElement} */ (one("explain"));
   dialog.replaceChildren(...frame(dialog));
   dialog.showModal();
@@ -48,8 +52,7 @@ function frame(dialog) {
     ),
   );
   engines.addEventListener("change", () => {
-    shown.engine = engines.value;
-    shown.options = {};
+    Object.assign(shown, { engine: engines.value, drawn: false, options: {} });
     void update();
   });
   /** @param {string} words @param {() => unknown} act @param {string} [className] */
@@ -61,7 +64,7 @@ function frame(dialog) {
     make("label", { className: "field" }, make("span", {}, t("explain_engine")), engines),
     make("fieldset", { id: "explain-thresholds", className: "thresholds", hidden: true }),
     make("p", { id: "explain-count", role: "status" }),
-    make("ol", { id: "explain-blocks", className: "blocks", tabIndex: 0, ariaLabel: t("explain_blocks") }),
+    drawing.page,
     make("p", { id: "explain-why", className: "why", ariaLive: "polite" }, t("explain_point")),
     make(
       "div",
@@ -69,6 +72,7 @@ function frame(dialog) {
       button("close", () => dialog.close(), "primary"),
       button("explain_copy", async () => navigator.clipboard.writeText(report())),
       button("explain_save", () => handOver({ name: "report.txt", type: "text/plain", text: report() })),
+      button("capture_save", saveCapture),
     ),
   ];
 }
@@ -89,6 +93,8 @@ async function update() {
     shown.paragraphs = answer.paragraphs;
     shown.options = answer.options;
     showThresholds();
+    if (!shown.drawn) drawing.draw(answer.html); // thresholds change what becomes of blocks, not the blocks
+    shown.drawn = true;
     showBlocks();
   } catch (error) {
     if (mine !== asking) return;
@@ -144,48 +150,25 @@ function showBlocks() {
   const { paragraphs } = shown;
   const kept = paragraphs.filter((paragraph) => paragraph.kept).length;
   one("explain-count").textContent = t("explain_count", kept, paragraphs.length);
-  const blocks = paragraphs.slice(0, MOST).map((paragraph) => {
-    const text = paragraph.text.slice(0, SHOWN) + (paragraph.text.length > SHOWN ? "…" : "");
-    const sign = make("b", {}, t(paragraph.kept ? "explain_kept" : "explain_dropped"));
-    const block = make(
-      "li",
-      { className: paragraph.kept ? "kept" : "dropped" },
-      sign,
-      " ",
-      make("span", { dir: "auto" }, text),
-    );
-    block.addEventListener("pointerenter", () => showWhy(paragraph));
-    return block;
-  });
-  const list = one("explain-blocks");
-  list.replaceChildren(...blocks);
-  let at = -1;
-  list.onkeydown = (event) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    blocks[at]?.classList.remove("pointed");
-    at = Math.max(0, Math.min(blocks.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)));
-    blocks[at]?.classList.add("pointed");
-    blocks[at]?.scrollIntoView({ block: "nearest" });
-    if (paragraphs[at]) showWhy(paragraphs[at]);
-  };
+  one("explain-why").textContent = t("explain_point");
+  drawing.colour(paragraphs);
 }
 
 /** @param {Paragraph} paragraph */
 function showWhy(paragraph) {
-  one("explain-why").textContent = reasonOf(paragraph);
+  const text = paragraph.text.slice(0, QUOTED) + (paragraph.text.length > QUOTED ? "…" : "");
+  one("explain-why").replaceChildren(make("q", { dir: "auto" }, text), " ", reasonOf(paragraph));
 }
 
 /** @param {Paragraph} paragraph */
 function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
   const percent = new Intl.NumberFormat(t("locale"), { style: "percent" });
-  const parts = [`${t(kept ? "explain_kept" : "explain_dropped")} (${kind})`];
-  if (length !== undefined) {
-    parts.push(
-      t("explain_measures", Math.round(length), percent.format(links ?? 0), percent.format(stopWords ?? 0)),
-    );
-  } else if (shown.engine === "article") parts.push(t("explain_score", percent.format(score)));
-  if (why) parts.push(why);
+  const parts = [
+    `${t(kept ? "explain_kept" : "explain_dropped")} (${kind})`,
+    t("explain_measures", Math.round(length), percent.format(links), percent.format(stopWords)),
+  ];
+  if (shown.engine === "article") parts.push(t("explain_score", percent.format(score)));
+  else if (why) parts.push(why);
   parts.push(path);
   return parts.join(" · ");
 }

@@ -41,6 +41,7 @@ class Choice:
         root: the tree that the positions are on.
         kept: the chosen texts.
         paragraphs: every block of the page and what became of it.
+        parts: for each of the paragraphs, where its texts stand.
         readable: probability, 0 to 1, that the page holds an article.
         kind: what kind of page it is: ``"article"``, ``"service"``, ``"forum"``, ``"product"``,
             ``"listing"``, ``"collection"``, ``"documentation"``, or ``""`` where the engine can't tell.
@@ -49,5 +50,6 @@ class Choice:
     root: Node
     kept: list[Position] = field(default_factory=list)
     paragraphs: list[ArticleParagraph] = field(default_factory=list)
+    parts: list[list[Position]] = field(default_factory=list)
     readable: float = 0.0
     kind: str = ""

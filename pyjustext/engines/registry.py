@@ -36,7 +36,8 @@ def _justext(request: Request) -> Choice:
 
     kept: list[Position] = []
     paragraphs = []
-    for paragraph in segment_and_classify(request.root, _stop_words(request.lang)):
+    segmented = segment_and_classify(request.root, _stop_words(request.lang))
+    for paragraph in segmented:
         good = paragraph.class_type == "good"
         if good:
             kept += paragraph.parts
@@ -45,7 +46,8 @@ def _justext(request: Request) -> Choice:
         paragraphs.append(
             ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
         )
-    return Choice(request.root, kept, paragraphs, readable(paragraphs))
+    parts = [paragraph.parts for paragraph in segmented]
+    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs))
 
 
 def _declutter(request: Request) -> Choice:
@@ -56,14 +58,16 @@ def _declutter(request: Request) -> Choice:
     kept = judgement.kept_texts()
     standing = set(kept)
     paragraphs = []
-    for paragraph in segment(request.root):
+    segmented = segment(request.root)
+    for paragraph in segmented:
         stays = any(part in standing for part in paragraph.parts)
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
         why = f"{removal.phase}: {removal.rule}" if removal else ""
         path = paragraph.dom_path.removeprefix("html.")
         kind = "good" if stays else "bad"
         paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
-    return Choice(request.root, kept, paragraphs, readable(paragraphs))
+    parts = [paragraph.parts for paragraph in segmented]
+    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs))
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pyjustext
 from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
 
 
@@ -31,7 +32,8 @@ def test_removing_a_part(app: Browser, site: str) -> None:
 
 
 def test_why_is_this_here(app: Browser, site: str) -> None:
-    """Each block has a reason, and jusText's thresholds act at once."""
+    """The page with its blocks coloured: each has a reason, jusText's thresholds act at once, and nothing in
+    it leads away."""
     tab = opened(app, f"{site}story.html")
     tab.press("w")
     wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
@@ -40,7 +42,9 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
         e.dispatchEvent(new Event("change")); }"""
     )
     wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
-    wait("jusText's blocks", lambda: count(tab, "#explain-blocks li"))
+    wait("jusText's blocks", lambda: count(tab, "#explain-blocks .kept"))
+    assert count(tab, "#explain-blocks li .dropped") > 2  # the menu, in its list
+    assert count(tab, "#explain-blocks :is(a, img, input, [id], [title])") == 0
     kept = count(tab, "#explain-blocks .kept")
     tab.eval(
         """() => document.querySelector("#explain-blocks").dispatchEvent(
@@ -52,6 +56,25 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
         e.dispatchEvent(new Event("input")); }"""
     )
     wait("fewer blocks", lambda: count(tab, "#explain-blocks .kept") < kept)
+
+
+def test_the_page_as_captured(app: Browser, site: str) -> None:
+    """The file that is saved for a report gives the article that the reader shows."""
+    tab = opened(app, f"{site}story.html")
+    for file in app.downloads.iterdir():
+        file.unlink()
+    tab.click("#more")
+    tab.click("#more-menu [data-command=save-capture]")
+    assert "only to you" in wait_text(tab, "#capture", "report")
+    tab.click("#capture .primary")
+    wait("a file", lambda: app.tabs() and [f for f in app.downloads.glob("*.html") if f.stat().st_size])
+    assert [f.name for f in app.downloads.iterdir()] == ["captured-127.0.0.1.html"]
+    article = pyjustext.read((app.downloads / "captured-127.0.0.1.html").read_bytes())
+    assert article.url == f"{site}story.html"
+    assert article.title == text(tab, "#title")
+    shown = " ".join(text(tab, "#content").split())
+    assert [line for line in article.text.splitlines() if line not in shown] == []
+    assert "nobody in the village" in article.text
 
 
 def test_the_host_stands_first(app: Browser, site: str) -> None:

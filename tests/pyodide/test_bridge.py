@@ -143,6 +143,16 @@ def test_several_articles_as_one_file(bridge: ModuleType) -> None:
     assert ask(bridge, request)["error"] == "bad-request"
 
 
+def test_explain(bridge: ModuleType) -> None:
+    request = {"kind": "explain", "url": "https://example.org/", "engine": "justext"}
+    value = ask(bridge, {**request, "options": {"length_low": 10}}, PAGE)["value"]
+    assert value["options"]["length_low"] == 10
+    assert len(value["paragraphs"]) == 5
+    assert value["html"].count("<span title") == 5
+    for options in ({"length": 10}, {"length_low": 1000}):
+        assert ask(bridge, {**request, "options": options}, PAGE)["error"] == "bad-request"
+
+
 def test_an_import(bridge: ModuleType) -> None:
     table = b"title,url,time_added,tags,status\nA,https://a.test/,1700000000,x,unread\n"
     request = {"kind": "import", "name": "part.csv", "base64": base64.b64encode(table).decode()}

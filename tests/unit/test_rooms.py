@@ -31,6 +31,7 @@ ROOMS = {
     "library": {"importing", "export"},
     "nemo": {"engines", "languages"},
     "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
+    "explaining": {"reading", "tree", "languages", "metadata", "engines", "sanitize"},
     "corpus": {"reading", "export", "tree"},
     "cli": {
         "corpus",

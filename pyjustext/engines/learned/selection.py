@@ -84,6 +84,7 @@ class Model:
             root,
             [part for block in chosen for part in block.parts],
             _paragraphs(page.blocks, kept),
+            [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             likeliest(kept.shares),
         )

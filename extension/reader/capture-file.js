@@ -1,0 +1,39 @@
+// "Save this page as captured…": the page as the engine got it, as a file for reports of problems. `pyjustext read`
+// reads the file with the same result.
+
+import { make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { getCapture } from "../shared/sessions.js";
+import { current, pageAddress } from "./current.js";
+import { handOver } from "./saving.js";
+import { showToast } from "./toast.js";
+
+/** Says what the file holds, and saves it where that is wanted. */
+export async function saveCapture() {
+  const html = current.session && (await getCapture(current.id));
+  if (!html) {
+    showToast(t("failure_gone_words"));
+    return;
+  }
+  const title = make("h2", { id: "capture-title" }, t("capture_save"));
+  const dialog = make("dialog", { id: "capture" }, title, make("p", {}, t("capture_words")));
+  dialog.setAttribute("aria-labelledby", title.id);
+  const save = make("button", { type: "button", className: "primary" }, t("save_short"));
+  save.addEventListener("click", () => {
+    dialog.close();
+    handOver({ name: fileName(), type: "text/html;charset=utf-8", text: html });
+    showToast(t("saved"));
+  });
+  const cancel = make("button", { type: "button", className: "plain" }, t("cancel"));
+  cancel.addEventListener("click", () => dialog.close());
+  dialog.append(make("div", { className: "actions" }, save, cancel));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function fileName() {
+  const address = pageAddress();
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/[^\w.-]/g, "") : "";
+  return `captured-${host || "page"}.html`;
+}

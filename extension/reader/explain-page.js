@@ -1,0 +1,74 @@
+// The page as the engine saw it: its blocks in their order and structure, coloured by what became of them. Python
+// draws it without links and pictures, so that it asks nothing of the network and leads nowhere.
+
+import { make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { sanitizerConfig } from "./allowlist.js";
+
+/** @typedef {import("../engine/article").Paragraph} Paragraph */
+
+const NUMBER = /^\d{1,6}$/;
+
+/**
+ * @param {(number: number) => void} point called with the number of the block that is pointed at
+ */
+export function makePage(point) {
+  const page = make("div", { className: "blocks", id: "explain-blocks", tabIndex: 0 });
+  page.role = "group";
+  page.ariaLabel = t("explain_blocks");
+  /** @type {Map<number, HTMLElement[]>} the elements of each block, in the page's order */
+  const blocks = new Map();
+  let at = -1;
+
+  /** @param {number} number */
+  const go = (number) => {
+    for (const part of blocks.get(at) ?? []) part.classList.remove("pointed");
+    at = number;
+    for (const part of blocks.get(at) ?? []) part.classList.add("pointed");
+    if (blocks.has(at)) point(at);
+  };
+
+  /** @param {string} html as Python drew it */
+  const draw = (html) => {
+    const { body } = document.implementation.createHTMLDocument();
+    body.setHTML(html, { sanitizer: new Sanitizer(sanitizerConfig) });
+    blocks.clear();
+    at = -1;
+    for (const part of body.querySelectorAll("span")) {
+      if (!NUMBER.test(part.title)) continue;
+      const number = Number(part.title);
+      part.removeAttribute("title");
+      part.dataset.block = String(number);
+      const parts = blocks.get(number);
+      if (parts) parts.push(part);
+      else blocks.set(number, [part]);
+    }
+    page.replaceChildren(...body.childNodes);
+  };
+
+  /** @param {Paragraph[]} paragraphs */
+  const colour = (paragraphs) => {
+    for (const [number, parts] of blocks) {
+      const kept = Boolean(paragraphs[number]?.kept);
+      for (const part of parts) {
+        part.classList.toggle("kept", kept);
+        part.classList.toggle("dropped", !kept);
+        part.role = kept ? null : "deletion"; // for screen readers, which see no colours
+      }
+    }
+  };
+
+  page.addEventListener("pointerover", (event) => {
+    const part = /** @type {HTMLElement} */ (event.target).closest("[data-block]");
+    if (part) go(Number(part.getAttribute("data-block")));
+  });
+  page.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const numbers = [...blocks.keys()];
+    const to = numbers.indexOf(at) + (event.key === "ArrowDown" ? 1 : -1);
+    go(numbers[Math.max(0, Math.min(numbers.length - 1, to))] ?? -1);
+    blocks.get(at)?.[0].scrollIntoView({ block: "nearest" });
+  });
+  return { page, draw, colour };
+}

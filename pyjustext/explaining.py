@@ -1,0 +1,235 @@
+"""Why each block of a page is in the article or not, and the page drawn from its blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .engines import registry
+from .engines.choice import Position, Request
+from .engines.justext.core import page_language, segment_and_classify
+from .engines.justext.explain import RULES
+from .engines.justext.explain import explain as explain_justext
+from .engines.justext.options import DEFAULT
+from .errors import PyjustextError
+from .languages.stoplists import get_stoplist
+from .metadata import Hints, gather
+from .reading import open_page
+from .sanitize.purifier import purify
+from .tree import Node, serialize
+from .tree.collector import without_collection
+from .tree.elements import HEADINGS
+
+THRESHOLDS = (
+    *("length_low", "length_high", "stopwords_low", "stopwords_high"),
+    *("max_link_density", "max_heading_distance"),
+)
+"""What of jusText's options can be tried out."""
+
+MOST_DRAWN = 5_000
+"""Blocks that are drawn; a page with more of them is drawn up to there."""
+
+_SAME = frozenset(
+    {"p", "ul", "ol", "li", "table", "tr", "td", "pre", "blockquote", "br", "b", "strong", "i", "em"}
+)
+_SHAPES = {**{tag: tag for tag in _SAME}, "th": "td", "a": "u", **dict.fromkeys(HEADINGS, "p")}
+_INLINE = frozenset(
+    {
+        "abbr",
+        "bdi",
+        "bdo",
+        "cite",
+        "code",
+        "data",
+        "del",
+        "dfn",
+        "font",
+        "ins",
+        "kbd",
+        "label",
+        "mark",
+        "q",
+        "s",
+    }
+    | {
+        "samp",
+        "small",
+        "span",
+        "sub",
+        "sup",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "tbody",
+        "thead",
+        "tfoot",
+        "html",
+        "body",
+    }
+)
+"""What is drawn as nothing but its content; every other element that is not in _SHAPES becomes a box."""
+
+
+@dataclass(slots=True)
+class Explained:
+    """A page as an engine saw it.
+
+    Attributes:
+        blocks: for each block its ``text``, ``path``, ``kept``, ``kind``, ``score`` and ``why`` as
+            :class:`ArticleParagraph` has them, ``length`` in characters, and ``links`` and ``stopWords``, the
+            shares of both, 0 to 1.
+        thresholds: jusText's, as they were; empty for the other engines.
+        html: the page's texts in their order, in its lists and tables, without links, pictures and all else;
+            safe to show. Each text stands in a ``span`` whose ``title`` is the number of its block.
+    """
+
+    blocks: list[dict[str, Any]]
+    thresholds: dict[str, float]
+    html: str
+
+
+@without_collection
+def explain(
+    html: str,
+    url: str | None = None,
+    *,
+    engine: str = "article",
+    thresholds: Mapping[str, float] | None = None,
+) -> Explained:
+    """Every block of a page with what became of it and why.
+
+    Args:
+        html, url, engine: as :func:`pyjustext.read` takes them.
+        thresholds: for ``"justext"``, those of THRESHOLDS that differ from its defaults.
+
+    Raises:
+        PyjustextError: as ``read`` does, and for a threshold that does not exist or contradicts another one.
+    """
+    choose = registry.get(engine)
+    root, url, _ = open_page(html, url)
+    words = _stop_words(root)
+    if engine == "justext":
+        blocks, parts, used = _justext(root, words, thresholds or {})
+    else:
+        choice = choose(Request(root, url, hints=Hints.of(gather(root))))
+        root, parts, used = choice.root, choice.parts, {}
+        blocks = [
+            {name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score", "why")}
+            for block in choice.paragraphs
+        ]
+    drawing = _Drawing(parts)
+    page = serialize(purify(drawing.draw(root)), inner=True)
+    for number, block in enumerate(blocks):
+        block.setdefault("length", len(block["text"]))
+        block.setdefault("links", drawing.link_share(number))
+        block.setdefault("stopWords", _share(block["text"], words))
+    return Explained(blocks, used, page)
+
+
+def _justext(
+    root: Node, words: Collection[str], thresholds: Mapping[str, float]
+) -> tuple[list[dict[str, Any]], list[list[Position]], dict[str, float]]:
+    if not all(name in THRESHOLDS and isinstance(value, int | float) for name, value in thresholds.items()):
+        raise PyjustextError(f"Thresholds are numbers; there are {', '.join(THRESHOLDS)}.")
+    options = replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
+    paragraphs = segment_and_classify(root, words or None, options)
+    blocks = [
+        {
+            "text": paragraph.text,
+            "path": paragraph.dom_path.removeprefix("html."),
+            "kept": reasons.kept,
+            "kind": paragraph.class_type,
+            "score": float(reasons.kept),
+            "why": "; ".join([RULES.get(reason.rule, reason.rule) for reason in reasons.reasons]),
+            "length": reasons.length,
+            "links": reasons.link_density,
+            "stopWords": reasons.stopword_density,
+        }
+        for paragraph, reasons in zip(paragraphs, explain_justext(paragraphs), strict=True)
+    ]
+    used = {name: getattr(options, name) for name in THRESHOLDS}
+    return blocks, [paragraph.parts for paragraph in paragraphs], used
+
+
+class _Drawing:
+    """The page from its blocks: every text in its place, and nothing that is no block's.
+
+    Args:
+        parts: where each block's texts stand.
+    """
+
+    def __init__(self, parts: Sequence[Sequence[Position]]) -> None:
+        self._numbers: dict[Position, int] = {}
+        self._holding: set[Node] = set()  # elements with a block in them
+        self._lengths = [0] * len(parts)
+        self._linked = [0] * len(parts)
+        for number, positions in enumerate(parts[:MOST_DRAWN]):
+            for position in positions:
+                self._numbers[position] = number
+                node: Node | None = position[0]
+                while node is not None and node not in self._holding:
+                    self._holding.add(node)
+                    node = node.parent
+
+    def link_share(self, number: int) -> float:
+        """The share of a block's characters that stand in links; to be asked after :meth:`draw`."""
+        return self._linked[number] / self._lengths[number] if self._lengths[number] else 0.0
+
+    def draw(self, root: Node) -> Node:
+        """The page as a ``#fragment``, which still has to be purified."""
+        top = Node("#fragment")
+        todo: list[tuple[Node | str, int | None, Node, bool]] = [(root, None, top, False)]
+        while todo:
+            item, number, out, linked = todo.pop()
+            if isinstance(item, str):
+                self._write(item, number, out, linked)
+                continue
+            if item.tag == "br":
+                out.append(Node("br"))
+                continue
+            if item not in self._holding:
+                continue
+            if item.tag not in _INLINE:
+                attrs: dict[str, str] = {
+                    name: item.attrs[name] for name in ("lang", "dir") if name in item.attrs
+                }
+                shape = Node(_SHAPES.get(item.tag, "div"), attrs)
+                out.append(shape)
+                out = shape
+                if item.tag in HEADINGS:
+                    out = Node("strong")
+                    shape.append(out)
+            linked = linked or item.tag == "a"
+            todo += [
+                (child, self._numbers.get((item, i)) if isinstance(child, str) else None, out, linked)
+                for i, child in reversed(list(enumerate(item.children)))
+            ]
+        return top
+
+    def _write(self, text: str, number: int | None, out: Node, linked: bool) -> None:
+        if number is None:
+            if text.isspace():
+                out.append(" ")
+            return
+        size = len("".join(text.split()))
+        self._lengths[number] += size
+        self._linked[number] += size if linked else 0
+        span = Node("span", {"title": str(number)})
+        span.append(text)
+        out.append(span)
+
+
+def _stop_words(root: Node) -> Collection[str]:
+    language = page_language(root)
+    try:
+        return get_stoplist(language) if language else ()
+    except ValueError:
+        return ()
+
+
+def _share(text: str, words: Collection[str]) -> float:
+    """The share of a text's words that are among ``words``."""
+    found = text.lower().split()
+    return sum(word in words for word in found) / len(found) if found else 0.0
