@@ -13,7 +13,7 @@ EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 LOCALES = {path.parent.name: path for path in sorted((EXTENSION / "_locales").glob("*/messages.json"))}
 LANGUAGES = {
     *("en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "ru", "uk", "tr", "ar", "he", "fa"),
-    *("zh_CN", "zh_TW", "ja", "ko"),
+    *("hi", "zh_CN", "zh_TW", "ja", "ko"),
 }
 SAME = {
     *("name", "locale", "engine_justext", "font_dyslexic"),
