@@ -32,6 +32,7 @@ LEFT_OUT = tuple(
     asyncio/windows_events.py asyncio/windows_utils.py asyncio/proactor_events.py xml/dom/
     xml/sax/expatreader.py difflib.py pyodide/console.py
     py_compile.py uuid.py cgi nntplib.py telnetlib.py tabnanny.py pyclbr.py
+    argparse.py asyncio/__main__.py asyncio/tools.py json/tool.py json/__main__.py
     """.split()  # noqa: SIM905
 )
 # Parts of the packages that only people at a terminal, or other libraries, use.
