@@ -10,6 +10,7 @@ _NOTES = {
     "described": "The text comes from the page's description of itself, without pictures and links.",
     "left-out": "Left out in the middle of the text: {count} of the page's texts.",
     "next-part": "The article goes on at {url}",
+    "corrected": "Left out as you asked for this site: {count}",
 }
 """The codes of notes, and what each says to a person who reads English."""
 
@@ -23,7 +24,7 @@ class Note:
             ``"described"`` (the text is the page's own description of itself), ``"left-out"``
             (``count`` texts between others of the same kind are not part of the article; they are among
             :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"next-part"`` (the article goes on
-            at ``url``).
+            at ``url``), ``"corrected"`` (``count`` elements were left out because the caller wished it).
         values: what the sentence needs, by name.
     """
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from .assembly import Head, assemble, plain_text
 from .assembly.described import from_description, link_to_next
 from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
+from .corrections import leave_out
 from .engines import registry as engines
 from .engines.choice import Request
 from .errors import PyjustextError
@@ -59,6 +61,7 @@ def read(
     tables: bool = True,
     links: bool = True,
     images: bool = True,
+    without: Sequence[str] = (),
 ) -> Article:
     """The article of a page.
 
@@ -74,6 +77,8 @@ def read(
         comments: whether the comments below an article are kept, too. On a page that is a thread they are
             the content, and always kept.
         tables, links, images: whether they are kept; the words of a link stay, those of a table go.
+        without: paths of elements to leave out, as :func:`pyjustext.corrections.path_to` gives them; they are
+            left alone where they hold much of the page.
 
     Returns:
         The Article. A page without an article gives one all the same, with what can be had and
@@ -87,6 +92,9 @@ def read(
     """
     choose = engines.get(engine)
     root, url, notes = open_page(html, url, parser=parser, encoding=encoding)
+    corrected = leave_out(root, without)
+    if corrected:
+        notes.append(Note("corrected", {"count": corrected}))
     unwanted = omissions(tables=tables, links=links, images=images)
     return _read(root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
 

@@ -1,6 +1,7 @@
 // From a tab to the reader, and back.
 
 import { api, isReader } from "../shared/api.js";
+import { pathsFor } from "../shared/corrections.js";
 import { putCapture, putSession } from "../shared/sessions.js";
 import { appearanceOf, getSettingsFor } from "../shared/settings.js";
 import { connect } from "../engine/client.js";
@@ -37,6 +38,7 @@ export async function readTab(tab) {
   client.start().catch(() => undefined);
   const id = crypto.randomUUID();
   const stored = getSettingsFor(tab.url ?? "");
+  const corrected = pathsFor(tab.url ?? "");
   /** @type {Session} */
   const session = {
     url: tab.url ?? "",
@@ -80,7 +82,7 @@ export async function readTab(tab) {
   if (page && !session.failure) {
     const { html } = page;
     const prefetched = client
-      .prefetch(id, { html, url: session.url, engine: session.engine })
+      .prefetch(id, { html, url: session.url, engine: session.engine, without: await corrected })
       .catch((error) => console.warn("The page was not prefetched:", error));
     await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PREFETCH_MS))]);
   }

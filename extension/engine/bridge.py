@@ -16,7 +16,9 @@ from typing import Any
 
 import pyjustext
 from pyjustext import explaining
+from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, export_together, file_name
+from pyjustext.reading import open_page
 
 _HERE = os.path.dirname(__file__)
 # The loader reads from the zip in the browser and from the folder in the tests.
@@ -77,7 +79,12 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     """The article of the page as plain data, less its paragraphs: no reader shows them, and they would be
     half of what has to go from one process to another."""
     try:
-        article = pyjustext.read(request["html"], request["url"] or None, engine=request["engine"])
+        article = pyjustext.read(
+            request["html"],
+            request["url"] or None,
+            engine=request["engine"],
+            without=request.get("without") or (),
+        )
     except pyjustext.PyjustextError as e:  # a page without any text
         raise NoArticle(str(e)) from e
     if not article.text.strip():
@@ -88,6 +95,12 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     plain = article.to_dict()
     del plain["paragraphs"]
     return plain
+
+
+def locate(request: dict[str, Any]) -> dict[str, Any]:
+    """The path of the element that holds a text, by which the site's other pages can be read without it."""
+    root, _, _ = open_page(request["html"])
+    return {"path": path_to(root, request["text"])}
 
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
@@ -213,6 +226,7 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "bind": bind,
     "import": import_,
     "explain": explain,
+    "locate": locate,
     "purify": purify,
     "highlights": highlights,
 }

@@ -18,7 +18,10 @@ export { EngineError };
  * @property {(progress: Progress) => void} [onProgress]
  * @property {AbortSignal} [signal] takes the work back
  */
-/** @typedef {{ html: string, url?: string, engine?: string }} Page */
+/**
+ * @typedef {{ html: string, url?: string, engine?: string, without?: string[] }} Page
+ *   without: paths of what the user left out on its site
+ */
 
 const HELLO_MS = 4000; // a home that does not greet in this time is gone or going
 const TRIES = 3;
@@ -134,8 +137,14 @@ function valueOf(answer) {
 }
 
 /** @param {Page} page */
-function readRequest({ html, url = "", engine = "article" }) {
-  return { kind: /** @type {const} */ ("read"), html, url, engine: /** @type {Engine} */ (engine) };
+function readRequest({ html, url = "", engine = "article", without }) {
+  return {
+    kind: /** @type {const} */ ("read"),
+    html,
+    url,
+    engine: /** @type {Engine} */ (engine),
+    without,
+  };
 }
 
 export class Client {
@@ -219,12 +228,24 @@ export class Client {
   /**
    * Every block of a page, and why it was kept or dropped; and the page drawn from its blocks, each text in a `span`
    * whose title is the number of its block.
-   * @param {Page & { options?: Record<string, number> }} page options: thresholds of jusText
+   * @param {Omit<Page, "without"> & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
    * @returns {Promise<import("./article").Explained>}
    */
   async explain({ options: thresholds, ...page }, options) {
-    return valueOf(await ask({ ...readRequest(page), kind: "explain", options: thresholds }, options));
+    const { html, url, engine } = readRequest(page);
+    return valueOf(await ask({ kind: "explain", html, url, engine, options: thresholds }, options));
+  }
+
+  /**
+   * The path of the element of a page that holds a text: what `without` of the site's other pages takes. Empty where
+   * there is none that tells it from the text around it.
+   * @param {string} html
+   * @param {string} text
+   * @returns {Promise<string>}
+   */
+  async locate(html, text) {
+    return valueOf(await ask({ kind: "locate", html, text })).path;
   }
 
   /**

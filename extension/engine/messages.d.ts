@@ -12,13 +12,14 @@ export type Order = "newest" | "oldest" | "title" | "site" | "length";
 /** A page of the extension, or the background, and the engine's host, over a port of this name. */
 export type EngineRequest =
   | { kind: "configure", idleMinutes: number }
-  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", session?: string }
+  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", without?: string[], session?: string }
   | { kind: "take", session: string }
   | { kind: "forget", session: string }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "locate", html: string, text: string }
   | { kind: "purify", html: string, url: string }
   | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] }
   | { kind: "start" }
@@ -45,11 +46,12 @@ export type WorkerAnswer =
 
 /** JavaScript and Python in the worker: the requests that Python answers, and what its JSON holds. */
 export type BridgeRequest =
-  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter" }
+  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", without?: string[] }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "locate", html: string, text: string }
   | { kind: "purify", html: string, url: string }
   | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] };
 

@@ -62,7 +62,8 @@ export function servePort(link, supervisor, prefetched) {
         prefetched.begin(session, (listener) => supervisor.submit(JSON.stringify(head), html, listener));
         break;
       }
-      case "explain": {
+      case "explain":
+      case "locate": {
         const { html, ...head } = request;
         return finish(supervisor.submit(JSON.stringify(head), html, tell));
       }

@@ -6,9 +6,13 @@ import { changeSettings, checked, getSettings } from "../shared/settings.js";
 const KIND = "pyjustext-settings";
 
 export async function exportSettings() {
-  const text = JSON.stringify({ kind: KIND, settings: await getSettings() }, null, 2);
-  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  make("a", { href, download: "pyjustext-settings.json" }).click();
+  saveJson("pyjustext-settings.json", { kind: KIND, settings: await getSettings() });
+}
+
+/** @param {string} name of the file @param {object} data */
+export function saveJson(name, data) {
+  const href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 

@@ -4,7 +4,8 @@ import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
-import { exportSettings, importSettings } from "./backup.js";
+import { allCorrections, removeCorrection } from "../shared/corrections.js";
+import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
@@ -85,6 +86,24 @@ async function showSites() {
   one("sites").replaceChildren(...rows);
 }
 
+/** What the user left out on sites for good. */
+async function showCorrections() {
+  const sites = Object.entries(await allCorrections());
+  one("corrections-words").textContent = t(
+    sites.length ? "options_corrections_words" : "options_corrections_none",
+  );
+  one("corrections-report").hidden = !sites.length;
+  const rows = sites.flatMap(([host, corrections]) =>
+    corrections.map(({ path, text }) =>
+      entry(`${host}: ${text}`, async () => {
+        await removeCorrection(host, path);
+        await showCorrections();
+      }),
+    ),
+  );
+  one("corrections").replaceChildren(...rows);
+}
+
 /** @param {string} name @param {() => Promise<void>} remove */
 function entry(name, remove) {
   const button = make("button", { type: "button", onclick: () => void remove() }, t("options_take_back"));
@@ -142,4 +161,8 @@ one("reset").addEventListener("click", async () => {
   await showSettings();
   say();
 });
-await Promise.all([showSettings(), showShortcut(), showPermissions(), showSites()]);
+one("corrections-report").addEventListener(
+  "click",
+  async () => void saveJson("pyjustext-corrections.json", await allCorrections()),
+);
+await Promise.all([showSettings(), showShortcut(), showPermissions(), showSites(), showCorrections()]);

@@ -2,11 +2,11 @@
 // reads the file with the same result.
 
 import { make } from "../shared/dom.js";
+import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
+import { showToast } from "../shared/toast.js";
 import { current, pageAddress } from "./current.js";
-import { handOver } from "./saving.js";
-import { showToast } from "./toast.js";
 
 /** Says what the file holds, and saves it where that is wanted. */
 export async function saveCapture() {

@@ -131,7 +131,10 @@ function show(article, html = article.html) {
 async function readStored(engine, signal) {
   const capture = await getCapture(current.id);
   if (!current.session || !capture) throw new ReaderError("gone");
-  return client.read({ html: capture, url: current.session.url, engine }, { signal, onProgress });
+  const { url } = current.session;
+  const { pathsFor } = await import("../shared/corrections.js");
+  const without = await pathsFor(url);
+  return client.read({ html: capture, url, engine, without }, { signal, onProgress });
 }
 
 /** A failure of the reader's own, with a kind as the engine's have. */

@@ -1,11 +1,15 @@
 // Removing parts of an article by pointing at them. What is removed goes from the article itself, so that copies and
 // files are without it, too.
 
+import { api } from "../shared/api.js";
+import { addCorrection } from "../shared/corrections.js";
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
-import { current } from "./current.js";
 import { showToast } from "../shared/toast.js";
+import { current, pageAddress } from "./current.js";
+import { client } from "./reading.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
 
@@ -86,11 +90,28 @@ function remove(block) {
   twin.remove();
   article.html = body.innerHTML;
   article.text = article.text.replace(textOf(block), "").replace(/\n{2,}/g, "\n");
-  showToast(t("removed"), { stays: true, actions: [[t("undo"), undo]] });
+  /** @type {[string, () => void][]} */
+  const actions = [[t("undo"), undo]];
+  if (!current.saved && !api.extension.inIncognitoContext)
+    actions.push([t("remember_here"), () => void remember(textOf(block))]);
+  showToast(t("removed"), { stays: true, actions });
 }
 
 /** @param {Element} block */
 const textOf = (block) => block.textContent.replace(/\s+/g, " ").trim();
+
+/** Has the site's other pages read without such a part, too. @param {string} text of the part */
+async function remember(text) {
+  try {
+    const html = await getCapture(current.id);
+    const path = html && (await client.locate(html, text));
+    if (path) await addCorrection(pageAddress(), { path, text });
+    showToast(t(path ? "remember_done" : "remember_unsure"));
+  } catch (error) {
+    console.warn(error);
+    showToast(t("command_failed"));
+  }
+}
 
 function undo() {
   const step = steps.pop();

@@ -90,6 +90,7 @@ const NOTES = {
   cut: () => t("note_truncated"),
   described: () => t("note_described"),
   "left-out": ({ count }) => leftOutNote(Number(count)),
+  corrected: ({ count }) => t("note_corrected", count),
   "next-part": ({ url }) => make("a", { href: String(url) }, t("note_next")),
 };
 

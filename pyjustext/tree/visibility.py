@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from . import Node
 from .class_names import class_search
@@ -55,9 +56,14 @@ def drop_hidden(root: Node) -> None:
     if length > _MOSTLY * (_text_length(root.find("body") or root) - length):
         return
     waiting = _hidden_mains(hidden)
+    take_out([node for node in hidden if _main_around(node) not in waiting])
+
+
+def take_out(nodes: Iterable[Node]) -> None:
+    """Take elements out of their tree; the texts around each are joined."""
     parents: dict[Node, set[Node]] = {}
-    for node in hidden:
-        if node.parent is not None and _main_around(node) not in waiting:
+    for node in nodes:
+        if node.parent is not None:
             parents.setdefault(node.parent, set()).add(node)
     for parent, gone in parents.items():
         children = parent.children

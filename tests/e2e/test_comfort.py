@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pyjustext
-from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import OPTIONS, Browser, Tab, count, text, wait, wait_article, wait_text
 
 
 def opened(app: Browser, url: str) -> Tab:
@@ -29,6 +29,28 @@ def test_removing_a_part(app: Browser, site: str) -> None:
     tab.press("c")
     wait_text(tab, "#toast", "Copied")
     assert first[:40] not in app.clipboard(tab, "text/html")
+
+
+def test_left_out_for_good(app: Browser, site: str) -> None:
+    """What was removed for the whole site is not read the next time, is listed, and can be taken back."""
+    tab = opened(app, f"{site}second.html")
+    tab.press("x")
+    tab.click("#content p:last-of-type")
+    wait_text(tab, "#toast", "Removed")
+    tab.click("#toast button:nth-of-type(2)")
+    wait_text(tab, "#toast", "from now on")
+    tab.press("Escape")
+    tab.press("Escape")
+    wait("the page", lambda: tab.url == f"{site}second.html")
+    app.action(tab)
+    assert "The piano stands there" not in wait_article(tab)
+    assert "Left out, as you asked for this site: 1." in text(tab, "#notes")
+    options = app.open(app.url(OPTIONS))
+    assert "127.0.0.1: The piano stands there" in wait_text(options, "#corrections", "piano")
+    options.click("#corrections button")
+    wait("an empty list", lambda: count(options, "#corrections li") == 0)
+    tab.reload()
+    assert "The piano stands there" in wait_article(tab)
 
 
 def test_why_is_this_here(app: Browser, site: str) -> None:

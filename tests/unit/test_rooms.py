@@ -30,7 +30,8 @@ ROOMS = {
     "compat": {"engines", "languages", "tree"},
     "library": {"importing", "export"},
     "nemo": {"engines", "languages"},
-    "reading": {"tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
+    "corrections": {"tree"},
+    "reading": {"corrections", "tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
     "explaining": {"reading", "tree", "languages", "metadata", "engines", "sanitize"},
     "corpus": {"reading", "export", "tree"},
     "cli": {

@@ -1,0 +1,60 @@
+"""What was left out on one page of a site is found on the others, and nothing that only resembles it."""
+
+from __future__ import annotations
+
+import pytest
+
+import pyjustext
+from pyjustext.corrections import leave_out, path_to
+from pyjustext.tree import Node, parse
+
+TEXT = "<p>The water comes in twice a day, and nobody on the quay knows for how long it has done so.</p>"
+BODY = """<body class="post-{n}"><main><article class="story item-{n}"><h1>On tides {n}</h1>{text}
+<div class="promo box-{n}"><p>Get our newsletter number {n} every morning.</p></div>{text}
+<p>A paragraph that stands alone on page {n}.</p></article></main></body>"""
+
+
+def page(n: int) -> Node:
+    return parse(BODY.format(n=n, text=TEXT * 2))
+
+
+def test_the_same_part_of_another_page() -> None:
+    path = path_to(page(1), "Get our  newsletter number 1 every morning.")
+    assert path == "main > article.story > div.promo"
+    other = page(2)
+    assert leave_out(other, [path, "div.other"]) == 1
+    assert "newsletter" not in other.text()
+    assert other.text().count("twice a day") == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A paragraph that stands alone on page 1.",  # nothing but its place tells it from the others
+        "too short",
+        "no text that the page has anywhere",
+        "",
+    ],
+)
+def test_what_cannot_be_told_apart(text: str) -> None:
+    assert path_to(page(1), text) == ""
+
+
+def test_a_page_that_is_built_otherwise_stays_whole() -> None:
+    other = parse(f'<main><article class="story"><div class="promo">{TEXT * 3}</div>{TEXT}</article></main>')
+    before = other.text()
+    assert leave_out(other, ["main > article.story > div.promo"]) == 0
+    assert leave_out(other, []) == 0
+    assert other.text() == before
+
+
+def test_read_says_so() -> None:
+    html = BODY.format(n=3, text=TEXT * 2)
+    article = pyjustext.read(html, without=["main > article.story > div.promo"])
+    assert "newsletter" not in article.html
+    assert [str(note) for note in article.notes] == ["Left out as you asked for this site: 1"]
+
+
+def test_deep_pages() -> None:
+    deep = parse("<div class=a>" * 3000 + "Some text that stands deep" + "</div>" * 3000 + TEXT * 9)
+    assert path_to(deep, "Some text that stands deep") == ""  # too long a path to remember
