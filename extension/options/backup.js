@@ -1,6 +1,6 @@
 // The settings as a file, and back from one. What is in the file is checked as everything that was stored.
 
-import { make } from "../shared/dom.js";
+import { handOver } from "../shared/files.js";
 import { changeSettings, checked, getSettings } from "../shared/settings.js";
 
 const KIND = "pyjustext-settings";
@@ -11,9 +11,7 @@ export async function exportSettings() {
 
 /** @param {string} name of the file @param {object} data */
 export function saveJson(name, data) {
-  const href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
-  make("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  handOver({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
 }
 
 /** @param {Blob} file @returns {Promise<boolean>} whether it held settings */
