@@ -214,9 +214,10 @@ def _value(kind: str, value: str, base_url: str) -> str | None:
 
 def _clean_text(text: str) -> str:
     """``text`` without the characters that parsers, XML or UTF-8 change or refuse."""
-    return (
-        _BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text)) if _BAD_CHARACTER.search(text) else text
-    )
+    # None of these is printable, and asking for that is faster than any expression.
+    if text.isprintable() or not _BAD_CHARACTER.search(text):
+        return text
+    return _BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text))
 
 
 def _replacement(match: re.Match[str]) -> str:
@@ -229,6 +230,8 @@ def _replacement(match: re.Match[str]) -> str:
 def _settle(top: Node) -> None:
     """Join neighbouring texts, and clean them."""
     for node in top.iter():
+        if len(node.children) == 1 and isinstance(node.children[0], Node):
+            continue
         children: list[Node | str] = []
         texts: list[str] = []
         for child in [*node.children, None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
 from .allowlist import IMAGE_DATA, SCHEMES, VALUES
@@ -12,6 +13,8 @@ MAX_URL = 16_384
 """Longer addresses are no addresses that anybody can use (characters; images as data: are exempt)."""
 
 _MAX_CANDIDATES = 64
+_KEPT_LENGTH = 1_000
+"""Characters of an address and its base up to which the result is kept for the next time."""
 # What browsers strip from the ends, and what they take out of the middle (URL standard, 4.4).
 _ENDS = "".join(map(chr, range(0x21)))
 _REMOVED = re.compile("[\t\n\r]+")
@@ -42,7 +45,7 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     if kind == "image" and url[:5].lower() == "data:":
         match = _DATA_IMAGE.fullmatch(url)
         return url if match and match[1].lower() in IMAGE_DATA else ""
-    if not url or len(url) > MAX_URL or _REFUSED.search(url):
+    if not url or len(url) > MAX_URL or _is_refused(url):
         return ""
     url = url.replace(" ", "%20")
     if url[0] == "#" and kind == "link" and VALUES["id"].fullmatch(url[1:]):
@@ -55,19 +58,34 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
         return "" if url[0] == "#" else url
     absolute = resolved(url, base_url)
     scheme = _SCHEME.match(absolute)
-    if scheme is None or _REFUSED.search(absolute):
+    if scheme is None or _is_refused(absolute):
         return ""
     return absolute if scheme[0][:-1].lower() in SCHEMES[kind] else ""
 
 
+def _is_refused(url: str) -> bool:
+    # What is refused is not printable, and that is told faster.
+    return not url.isprintable() and _REFUSED.search(url) is not None
+
+
 def resolved(url: str, base_url: str) -> str:
     """``url`` against ``base_url``; ``""`` where one of them is none that can be taken apart (``//[``)."""
+    # Most addresses are asked for twice: when the article is put together, and when it is purified.
+    return (
+        _resolve_once(url, base_url) if len(url) + len(base_url) <= _KEPT_LENGTH else _resolve(url, base_url)
+    )
+
+
+def _resolve(url: str, base_url: str) -> str:
     try:
         absolute = urljoin(base_url, url)
         urlsplit(absolute)  # without a base, urljoin looks at nothing
         return absolute
     except ValueError:
         return ""
+
+
+_resolve_once = lru_cache(maxsize=500)(_resolve)
 
 
 def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:

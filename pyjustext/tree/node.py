@@ -64,7 +64,12 @@ class Node:
             node = pop()
             yield node
             children = node.children
-            if children:
+            if len(children) == 1:
+                # As it is with most elements that hold text.
+                only = children[0]
+                if only.__class__ is not str:
+                    stack.append(only)  # type: ignore[arg-type]
+            elif children:
                 stack += [child for child in children[::-1] if child.__class__ is not str]  # type: ignore[misc]
 
     def find(self, *tags: str) -> Node | None:

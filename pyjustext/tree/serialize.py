@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from .node import VOID_TAGS, Node
 
 _DROPS_NEWLINE = frozenset({"pre", "textarea", "listing"})
 _RAW_TEXT = frozenset({"style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"})
-_TEXT_SPECIAL = re.compile("[&<>\xa0]")
-_ATTR_SPECIAL = re.compile('[&<>"\xa0]')
-_ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\xa0": "&nbsp;"}
-
-
-def _escape(match: re.Match[str]) -> str:
-    return _ESCAPES[match.group()]
 
 
 def escape_text(text: str) -> str:
     """Text as it may stand between tags."""
-    return _TEXT_SPECIAL.sub(_escape, text)
+    # Four searches that find nothing are faster than one expression.
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\xa0", "&nbsp;")
 
 
 def escape_attribute(value: str) -> str:
     """An attribute's value as it may stand between double quotes."""
-    return _ATTR_SPECIAL.sub(_escape, value)
+    return escape_text(value).replace('"', "&quot;")
 
 
 def serialize(node: Node, *, inner: bool = False) -> str:
@@ -35,17 +27,20 @@ def serialize(node: Node, *, inner: bool = False) -> str:
     raw = inner and node.tag in _RAW_TEXT
     while stack:
         item = stack.pop()
-        if isinstance(item, tuple):
+        if isinstance(item, str):
+            out.append(item if raw else escape_text(item))
+        elif isinstance(item, tuple):
             out.append(item[0])
             raw = False
-        elif isinstance(item, str):
-            out.append(item if raw else escape_text(item))
         elif item.tag in ("#document", "#fragment"):
             stack.extend(reversed(item.children))
         elif item.tag[0] != "#":
             name = item.tag.rpartition(" ")[2]
-            attrs = "".join(f' {key}="{escape_attribute(value)}"' for key, value in item.attrs.items())
-            out.append(f"<{name}{attrs}>")
+            if item.attrs:
+                attrs = [f' {key}="{escape_attribute(value)}"' for key, value in item.attrs.items()]
+                out.append(f"<{name}{''.join(attrs)}>")
+            else:
+                out.append(f"<{name}>")
             if item.tag in VOID_TAGS:
                 continue
             stack.append((f"</{name}>",))

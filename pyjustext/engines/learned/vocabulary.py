@@ -46,6 +46,7 @@ def has_boilerplate_phrase(text: str, tokens: Iterable[str]) -> bool:
 
 
 ANY_DIGIT = re.compile(r"\d")
+ASCII_DIGIT = re.compile("[0-9]")
 DATE = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,9}\.? \d{1,2}|"
     r"\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b20[012]\d\b|\b\d{1,4} (?:hours?|days?|minutes?|weeks?|months?|"

@@ -15,6 +15,7 @@ from ....metadata.hints import Hints
 from ..blocks import Page
 from ..vocabulary import (
     ANY_DIGIT,
+    ASCII_DIGIT,
     DATE,
     DATE_BEFORE_DIGIT,
     PRICE,
@@ -129,7 +130,10 @@ class Rows:
     @cached_property
     def first_digits(self) -> list[int]:
         """Where the first digit stands in the beginning of each block, -1 for none."""
-        found = [ANY_DIGIT.search(text) for text in self.beginnings]
+        # Ten signs are found several times as fast as the digits of all scripts.
+        found = [
+            ASCII_DIGIT.search(text) if text.isascii() else ANY_DIGIT.search(text) for text in self.beginnings
+        ]
         return [match.start() if match is not None else -1 for match in found]
 
     @cached_property
@@ -185,6 +189,12 @@ class Rows:
         return frozenset(WORD.findall(self.hints.title.lower()))
 
     @cached_property
+    def title_shared(self) -> list[int]:
+        """For each block how many of the title's words it has."""
+        shared_with = self.title_words.intersection
+        return [len(shared_with(b.tokens)) for b in self.blocks]
+
+    @cached_property
     def prose(self) -> list[int]:
         """For each block its words outside links where it is running text, otherwise 0."""
         found = []
@@ -210,13 +220,14 @@ class Rows:
     @cached_property
     def headline(self) -> int:
         """Index of the headline: the h1 (or else the block) that covers the title best, -1 for none."""
-        title = self.title_words
+        length = len(self.title_words)
         best, best_value = -1, 0.0
-        for number, block in enumerate(self.blocks):
-            shared = len(title.intersection(block.tokens))
-            value = 2 * shared / (len(title) + len(block.tokens)) + (block.element.heading == 1) * 0.5
-            if value > best_value:
-                best, best_value = number, value
+        for number, (block, shared) in enumerate(zip(self.blocks, self.title_shared, strict=True)):
+            heading = block.element.heading == 1
+            if shared or heading:
+                value = 2 * shared / (length + len(block.tokens)) + heading * 0.5
+                if value > best_value:
+                    best, best_value = number, value
         return best
 
 

@@ -99,15 +99,14 @@ def copies(page: Measured) -> Column:
 @of_block("share")
 def in_title(page: Measured) -> Column:
     """Words shared with the page's title, by word of the block."""
-    title = page.title_words
-    return [len(title.intersection(b.tokens)) / b.words for b in page.blocks]
+    return [shared / b.words for shared, b in zip(page.title_shared, page.blocks, strict=True)]
 
 
 @of_block("share")
 def title_covered(page: Measured) -> Column:
     """Share of the title's words that the block has."""
-    title = page.title_words
-    return [ratio(len(title.intersection(b.tokens)), len(title)) for b in page.blocks]
+    length = len(page.title_words)
+    return [ratio(shared, length) for shared in page.title_shared]
 
 
 @block_family("score", {"text_min": 0, "text_mean": 1}, learned="lexicon")
