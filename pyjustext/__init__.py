@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from .engines.declutter.pipeline import declutter
-from .engines.justext.core import justext
-from .engines.justext.paragraph import Paragraph
-from .errors import PyjustextError
-from .languages.stoplists import get_stoplist, get_stoplists
-from .model import Article, ArticleParagraph, Note
-from .reading import read
-from .sanitize.purifier import purify_html as purify
-from .tree import Node, parse, serialize
+if TYPE_CHECKING:
+    from .engines.declutter.pipeline import declutter
+    from .engines.justext.core import justext
+    from .engines.justext.paragraph import Paragraph
+    from .errors import PyjustextError
+    from .languages.stoplists import get_stoplist, get_stoplists
+    from .model import Article, ArticleParagraph, Note
+    from .reading import read
+    from .sanitize.purifier import purify_html as purify
+    from .tree import Node, parse, serialize
 
 __version__ = "0.1.0"
 
@@ -33,13 +35,41 @@ __all__ = [
     "serialize",
 ]
 
+_HOMES = {
+    "Article": "model",
+    "ArticleParagraph": "model",
+    "Node": "tree",
+    "Note": "model",
+    "Paragraph": "engines.justext.paragraph",
+    "PyjustextError": "errors",
+    "declutter": "engines.declutter.pipeline",
+    "get_stoplist": "languages.stoplists",
+    "get_stoplists": "languages.stoplists",
+    "justext": "engines.justext.core",
+    "parse": "tree",
+    "purify": "sanitize",
+    "read": "reading",
+    "serialize": "tree",
+}
+"""The module of each name. It is imported when the name is used for the first time: nobody needs all of them,
+and all of them take a quarter of a second."""
+_ROOMS = ("export", "nemo")
+"""Modules that are found here without an import of their own."""
+_OTHER_NAMES = {"purify": "purify_html"}
+
 # The functions justext() and declutter() bear the names of their packages and stand before them here;
 # modules inside are imported by their full names: from pyjustext.engines.justext.core import ...
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("export", "nemo"):
-        from importlib import import_module
-
+    if name in _ROOMS:
         return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), _OTHER_NAMES.get(name, name))
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

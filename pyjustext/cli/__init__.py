@@ -14,9 +14,17 @@ from ..errors import PyjustextError
 from .outputs import say
 from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, WRONG, WrongUsage
 
-COMMANDS = ("read", "classify", "declutter", "save", "library", "corpus")
-"""Each names a module here with ``add_arguments(parser)`` and ``run(args) -> int``; its first
-docstring line is the command's help."""
+COMMANDS = {
+    "read": "Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines.",
+    "classify": "Classify the paragraphs of a page as content or boilerplate (jusText).",
+    "declutter": "html-declutter: take the clutter off a page, by its four phases or some of them.",
+    "save": "Save the articles of pages, each as one file that opens anywhere with no network, or all as one "
+    "book.",
+    "library": "Saved articles: list, search, export, import and check the extension's library (SQLite).",
+    "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines or HTML files into a table of articles.",
+}
+"""Each names a module here with ``add_arguments(parser)`` and ``run(args) -> int``. Only the module of the
+command that is used is imported: the others would take most of the time of a short page."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,18 +62,19 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("-V", "--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True)
-    modules = {}
-    for name in COMMANDS:
-        module = modules[name] = import_module(f"{__name__}.{name}")
-        summary = (module.__doc__ or "").splitlines()[0]
-        module.add_arguments(subparsers.add_parser(name, help=summary, description=summary, epilog=EXPLAINED))
+    arguments = sys.argv[1:] if argv is None else argv
+    command = next((argument for argument in arguments if not argument.startswith("-")), "")
+    for name, summary in COMMANDS.items():
+        subparser = subparsers.add_parser(name, help=summary, description=summary, epilog=EXPLAINED)
+        if name == command:
+            import_module(f"{__name__}.{name}").add_arguments(subparser)
     try:
         args = parser.parse_args(argv)
     except SystemExit:
         if sys.stdout is not None:
             sys.stdout.flush()
         raise
-    return int(modules[args.command].run(args))
+    return int(import_module(f"{__name__}.{args.command}").run(args))
 
 
 def _drop_output() -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 
 from ..errors import PyjustextError
 from .inputs import Input
@@ -53,27 +49,10 @@ def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcom
         for page in pages:
             yield _guarded(job, page)
         return
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(parallel, len(pages)), context, _ignore_interrupts) as pool:
-        # As many as keep the processes busy: results wait in memory until it is their turn.
-        waiting: deque[tuple[Input, Future[Outcome]]] = deque()
-        try:
-            for page in pages:
-                waiting.append((page, pool.submit(_guarded, job, page)))
-                if len(waiting) >= 4 * parallel:
-                    yield _result(*waiting.popleft())
-            while waiting:
-                yield _result(*waiting.popleft())
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    # One page should not wait for what starts processes.
+    from .processes import in_processes
 
-
-def _result(page: Input, future: Future[Outcome]) -> Outcome:
-    try:
-        return future.result()
-    except BrokenProcessPool as error:
-        raise PyjustextError(f"a process ended while it read {page.name} or a page beside it") from error
+    yield from in_processes(partial(_guarded, job), pages, parallel)
 
 
 def _guarded(job: Job, page: Input) -> Outcome:
@@ -86,11 +65,6 @@ def _guarded(job: Job, page: Input) -> Outcome:
     except Exception as error:
         # A mistake of ours; the other pages should not pay for it.
         return Outcome(page, failure=f"{page.name}: {type(error).__name__}: {error}", status=NOTHING)
-
-
-def _ignore_interrupts() -> None:
-    # Ctrl-C goes to every process; the first one ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:

@@ -1,4 +1,4 @@
-"""Saved articles: list, search, export, import and check the extension's library, a SQLite file."""
+"""Saved articles: list, search, export, import and check the extension's library (SQLite)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ DIST = Path(__file__).resolve().parents[2] / "extension" / "dist"
 READY = """async () => {
   const { connect } = await import("/engine/client.js");
   const client = connect();
-  await client.warm();
+  await client.start();
   for (;;) {
     const status = await client.status();
     if (status.ready) return status.boot;
