@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from . import clutter, images, math, tables
 from .measure import Measure
-from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED
+from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED
 from .writer import attributes
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ _NUMBER_MOST = 12
 """Characters: a formula's number beside it."""
 _LABEL_MOST = 60
 """Characters: the label of code."""
+_MOST_SIBLINGS = 2000
+"""Children of an element in which the code after a heading is looked for."""
 _MOST_WRAPPERS = 4
 """Tables and ``pre`` around code and the numbers of its lines."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
@@ -84,6 +86,9 @@ class Extras:
             return
         if tag == "pre" and self._is_between(node):
             atoms.take(node, tag)
+            return
+        if tag in HEADINGS and self._leads_to_code(node):
+            self._walk.visit(node, True)
             return
         code = self._code_in(node)
         if code is not None and self._is_between(node):
@@ -153,6 +158,17 @@ class Extras:
                 yield child
             elif measure.text or measure.media:
                 return
+
+    def _leads_to_code(self, heading: Node) -> bool:
+        """Whether nothing but headings stands between this one and code that goes in unchosen."""
+        siblings = heading.parent.children if heading.parent is not None else []
+        if len(siblings) > _MOST_SIBLINGS or not self._is_between(heading):
+            return False
+        after = islice((c for c in siblings[siblings.index(heading) + 1 :] if isinstance(c, Node)), 3)
+        first = next((node for node in after if node.tag not in HEADINGS), None)
+        if first is None or first in self._progress.marks.weight:
+            return False
+        return self._is_between(first) and (first.tag == "pre" or self._code_in(first) is not None)
 
     def _code_in(self, node: Node) -> Node | None:
         """The code that an element wraps, with no more than a label or the numbers of its lines beside it."""

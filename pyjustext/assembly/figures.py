@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..tree import Node
+from ..tree.text import heading_key
 from .tags import ADDED, FLOWS
 
 _PLACES = FLOWS | {"aside", "#fragment"}
@@ -135,6 +136,9 @@ def _settled(figure: Node) -> list[Node | str]:
         for caption in captions:
             caption.tag = "p"
         return figure.children
+    captions, lines = _each_once(captions, lines)
+    if pictures and captions:
+        _say_once(figure, heading_key(captions[0].text()))
     if pictures and lines:
         if not captions:
             captions.append(Node("figcaption"))
@@ -147,3 +151,22 @@ def _settled(figure: Node) -> list[Node | str]:
         bodies = [child for child in figure.children if child not in captions]
     set_children(figure, [*bodies, *captions])
     return [figure]
+
+
+def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], list[Node]]:
+    """The captions, and lines beside them, that do not repeat another."""
+    said: set[str] = set()
+    kept: list[Node] = []
+    for node in (*captions, *lines):
+        key = heading_key(node.text())
+        if not key or key not in said:
+            kept.append(node)
+        said.add(key)
+    return [node for node in captions if node in kept], [node for node in lines if node in kept]
+
+
+def _say_once(figure: Node, caption: str) -> None:
+    """Take the alternative texts away that are the caption: who cannot see the picture reads that."""
+    for image in figure.find_all("img"):
+        if caption and heading_key(image.get("alt")) == caption:
+            image.attrs["alt"] = ""

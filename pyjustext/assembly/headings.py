@@ -29,6 +29,7 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
                 tree.children.remove(block)
                 break
+    _drop_doubles(tree)
     _demote_file_names(tree)
     headings = []
     for node in tree.find_all(*HEADINGS):
@@ -42,6 +43,27 @@ def standardize(tree: Node, title: str) -> None:
             node.tag = f"h{min(int(node.tag[1]) + 1, 6)}"
     for node in headings:
         _plain(node)
+
+
+def _drop_doubles(tree: Node) -> None:
+    """Of two headings of the same words right after each other, one for each width of window, one stays."""
+    for block in list(tree.iter()):
+        doubles = set()
+        before = ""
+        for child in block.children:
+            if isinstance(child, str):
+                before = before if child.isspace() else ""
+                continue
+            said = heading_key(child.text()) if child.tag in HEADINGS else ""
+            if said and said == before:
+                doubles.add(child)
+            before = said
+        if doubles:
+            children = block.children
+            block.children = []
+            for part in children:
+                if part not in doubles:
+                    block.append(part)
 
 
 def _demote_file_names(tree: Node) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.text import squeeze, visible_text
+from ..tree.text import short_text, squeeze, visible_text
 from . import jsonld, microdata
 from .evidence import Evidence
 
@@ -31,6 +31,8 @@ _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
 _TEXT_BEFORE, _TEXT_AFTER = 60, 150
 """Elements before and after the title among which a date in the text may be the article's."""
+_LONGEST_LABEL = 80
+"""Characters of an element with a date and what it is of."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
 _MODIFIED = re.compile(
@@ -105,15 +107,16 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
         return ""
     middle = facts.place[heading]
 
+    changed = ""
     for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
         if abs(facts.place[node] - middle) > _TIME_WINDOW:
             break
         if _is_of_another(node, heading):
             continue
         found = _first([node.get("datetime"), visible_text(node, 100)], month_first)
-        if found:
+        if found and not _is_of_change(node, heading):
             return found
-    changed = ""
+        changed = changed or found
     for node in facts.order[max(0, middle - _TEXT_BEFORE) : middle + _TEXT_AFTER]:
         if node.tag in _WITHOUT_DATES:
             continue
@@ -127,6 +130,14 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
                     return found
                 changed = changed or found
     return changed
+
+
+def _is_of_change(node: Node, heading: Node) -> bool:
+    """Whether the words beside a date say that it is that of a change."""
+    around = node.parent
+    if around is None or any(above is around for above in heading.ancestors()):
+        return False
+    return bool(_MODIFIED.search(short_text(around, _LONGEST_LABEL)))
 
 
 def _labelled(evidence: Evidence, month_first: bool) -> str:

@@ -161,6 +161,10 @@ def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() 
     assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
     changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
     assert metadata("", f"<h1>T</h1>{changed}{first}", url=url).published == "2019-05-06"
+    both = (
+        '<p>Last updated <time datetime="2019-05-07">May 7</time></p><time datetime="2019-05-06">May 6</time>'
+    )
+    assert metadata("", f"<h1>T</h1>{both}", url=url).published == "2019-05-06"
     clock = '<div id="top_section"><time datetime="2026-03-05T12:16:19Z">March 05, 2026</time></div>'
     assert metadata("", f"{clock}<h1>T</h1>", url=url).published == ""
 
