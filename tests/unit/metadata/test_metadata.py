@@ -202,6 +202,18 @@ def test_an_author_named_below_the_text(body: str, byline: str) -> None:
     assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 300 + body).byline == byline
 
 
+def test_a_link_to_a_person_in_the_news_is_no_byline() -> None:
+    assert (
+        metadata("", '<h1>T</h1><a href="/people/x">Writer \u2013 the plane that was his own</a>').byline
+        == ""
+    )
+
+
+def test_the_first_user_of_a_thread() -> None:
+    user = '<div class="username_container"><a class="username">oldlathe</a><i>Junior Member</i></div>'
+    assert metadata("", f"<h1>T</h1>{user}").byline == "oldlathe"
+
+
 def test_the_name_in_a_byline_with_more_in_it() -> None:
     view = '<h1>T</h1><p>By <a href="/contributor/ann">Ann Writer</a> <a href="/paper">View In Print</a></p>'
     assert metadata("", view).byline == "Ann Writer"
@@ -384,6 +396,11 @@ def test_the_next_part() -> None:
             "The ferry sails again",
         ),
         ("The ferry sails again", "<h1>The ferry sails again | Opinion</h1>", "The ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1><bdi>The ferry sails again</bdi> <i>#12</i></h1>",
+            "The ferry sails again",
+        ),
         ("The ferry sails again", "<h1>Why the ferry sails again</h1>", "Why the ferry sails again"),
         (
             "The ferry sails again",
