@@ -77,8 +77,8 @@ class Article:
             ``"listing"``, ``"collection"``, ``"product"``, ``"service"``, ``"documentation"``; ``""`` from
             the other engines.
         html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
-        text: the chosen text of it, blocks divided by a newline, formulas as TeX: without captions, players and
-            notes that came along with it.
+        text: the chosen text of it, blocks divided by a newline, formulas as TeX: without captions, players
+            and notes that came along with it.
         word_count: words in ``text`` (for text without spaces: an estimate);
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: probability, 0 to 1, that the page holds an article at all.

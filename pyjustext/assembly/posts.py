@@ -25,7 +25,7 @@ _names_author = class_search(
     "author user poster creator display",
 )
 _NO_NAME = re.compile(
-    r"avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
+    r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
 _USER_PAGE = re.compile(r"/(?:user|users|u|member|members|profile|profiles|people|@[^/]+)(?:[/?]|$)", re.I)
@@ -133,6 +133,8 @@ def _name(node: Node) -> str:
             if 1 < len(text) <= _LONGEST_NAME:
                 return text
     text = visible_text(node, 60)
+    if text.lstrip("#").isdigit():
+        return ""
     return text if 1 < len(text) <= _LONGEST_NAME and not text.startswith("@") else ""
 
 

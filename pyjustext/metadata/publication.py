@@ -52,7 +52,7 @@ _DATE_CLASS = re.compile(
 )
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
 _PAGE_HEAD = re.compile(
-    r"(?:^|\s)(?:top[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
+    r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
 )
 """Where some pages show the time of now."""
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title"})
