@@ -107,7 +107,7 @@ def _outermost_hidden(root: Node) -> list[Node]:
         elif node.tag == "details":
             # Whatever is in there shows when it is opened.
             continue
-        stack += [child for child in node.children if isinstance(child, Node)]
+        stack += [child for child in node.children if child.__class__ is not str]  # type: ignore[misc]
     return found
 
 

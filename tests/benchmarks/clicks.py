@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e.browsers import Browser, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
-from tests.e2e.browsers.firefox import Firefox, FirefoxTab
+from tests.e2e.browsers.firefox import ID, Firefox, FirefoxTab
 
 # What the reader's page, and the background by way of the sheet, noted, and what the browser saw.
 PAINTED = """async () => {
@@ -146,7 +146,7 @@ def floor(name: str, url: str, runs: int) -> list[float]:
         "background": {"service_worker": "background.js"}
         if name == "chromium"
         else {"scripts": ["background.js"]},
-        "browser_specific_settings": {"gecko": {"id": "floor@example.org"}},
+        "browser_specific_settings": {"gecko": {"id": ID}},  # which the driver looks for
     }
     files = {**FLOOR, "manifest.json": json.dumps(manifest)}
     for file, text in files.items():

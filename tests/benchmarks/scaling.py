@@ -25,6 +25,7 @@ from pyjustext.tree import Node, parse
 
 _LARGEST = 5_000_000
 _MOST_ELEMENTS = 200_000
+_MANY = 40_000
 _WORDS = tuple(
     re.findall(
         r"\w+",
@@ -78,6 +79,25 @@ def elements(count: int) -> str:
 def nested(count: int) -> str:
     """``count`` elements, each in the one before."""
     return "<!doctype html><body>" + "<div>" * count + _sentence(random.Random(3), 40) + "</div>" * count
+
+
+def items(count: int) -> str:
+    """A list of ``count`` items without end tags."""
+    rng = random.Random(4)
+    return "<!doctype html><body><ul>" + "".join(f"<li>{_sentence(rng, 6)}" for _ in range(count)) + "</ul>"
+
+
+def breaks(count: int) -> str:
+    """One block of ``count`` lines."""
+    rng = random.Random(5)
+    return "<!doctype html><body><div>" + "".join(f"{_sentence(rng, 6)}<br>" for _ in range(count)) + "</div>"
+
+
+def fonts(count: int) -> str:
+    """``count`` paragraphs, each with a ``font`` of its own that is never closed."""
+    rng = random.Random(6)
+    paragraphs = [f"<p><font color='#{number:06x}'>{_sentence(rng, 6)}" for number in range(count)]
+    return f"<!doctype html><body>{''.join(paragraphs)}"
 
 
 def _count(root: Node) -> int:
@@ -180,6 +200,9 @@ def main() -> None:
         ("prose, by characters", prose, _LARGEST, "characters"),
         ("cards, by elements", elements, _MOST_ELEMENTS, "elements"),
         ("nested, by elements", nested, _MOST_ELEMENTS, "elements"),
+        ("items of a list, by number", items, _MANY, "items"),
+        ("line breaks, by number", breaks, _MANY, "breaks"),
+        ("distinct font elements, by number", fonts, _MANY, "fonts"),
     ]
     panels = []
     for title, make, largest, unit in kinds:
@@ -191,7 +214,8 @@ def main() -> None:
             count = _count(parse(text))
             times = _measure(text)
             for name, took in times.items():
-                series.setdefault(name, []).append((len(text) if unit == "characters" else count, took))
+                size = {"characters": len(text), "elements": count}.get(unit, largest >> step)
+                series.setdefault(name, []).append((size, took))
             print(
                 f"| {len(text):,} | {count:,} | "
                 + " | ".join(f"{took:.3f}" for took in times.values())

@@ -58,10 +58,10 @@ HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
 
-_NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
-_TOKENS_OF = frozenset(_NAMING[:4])
-_TELLING = frozenset(_NAMING)
-"""The attributes that are looked at."""
+_NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "aria-label")
+_TELLING_BESIDE = frozenset(_NAMING_BESIDE)
+"""The attributes that are looked at beside ``class``."""
+_TOKENS_OF = frozenset({"id", "role", "itemprop"})
 
 
 class Element:
@@ -96,22 +96,21 @@ class Element:
             self._read_attributes(node.attrs)
 
     def _read_attributes(self, attrs: dict[str, str]) -> None:
-        if _TELLING.isdisjoint(attrs):
-            # Links, mostly, that have nothing but their address.
-            return
         tokens: tuple[str, ...] = ()
-        for name in _NAMING:
-            if name not in attrs:
-                continue
-            value = attrs[name]
-            if not value:
-                continue
-            groups, names, first = read_classes(value)
-            self.groups |= groups
-            if name in _TOKENS_OF:
-                tokens += names
-            if name == "class" and first:
+        classes = attrs.get("class")
+        if classes:
+            self.groups, tokens, first = read_classes(classes)
+            if first:
                 self.signature += "." + first
+        # Most elements have nothing more that tells, but an address or a style.
+        if not _TELLING_BESIDE.isdisjoint(attrs):
+            for name in _NAMING_BESIDE:
+                value = attrs.get(name)
+                if value:
+                    groups, names, _ = read_classes(value)
+                    self.groups |= groups
+                    if name in _TOKENS_OF:
+                        tokens += names
         self.tokens = tokens[:24]
 
     def up(self) -> Iterator[Element]:

@@ -46,15 +46,15 @@ class Forest:
         firsts = [0, *accumulate(map(len, self.thresholds))]
         self.trees = _unpack(b64decode(data["trees"]), firsts)
 
-    def scores(self, columns: Sequence[Sequence[float] | float]) -> list[int]:
+    def scores(self, columns: Sequence[list[float] | float]) -> list[int]:
         """The score of each block.
 
         Args:
             columns: for each of ``features`` its column, or a number that holds for all blocks.
         """
-        count = next((len(c) for c in columns if isinstance(c, Sequence)), 0)
+        count = next((len(c) for c in columns if isinstance(c, list)), 0)
         if not count:
-            return [self._score_one([c for c in columns if not isinstance(c, Sequence)])]
+            return [self._score_one([c for c in columns if not isinstance(c, list)])]
         found: list[int] = []
         for start in range(0, count, CHUNK):
             size = min(CHUNK, count - start)
@@ -74,7 +74,7 @@ class Forest:
             total += node
         return total
 
-    def _score(self, columns: Sequence[Sequence[float] | float], size: int) -> list[int]:
+    def _score(self, columns: Sequence[list[float] | float], size: int) -> list[int]:
         everywhere = _lanes(b"\x01" * size)
         conditions: list[int] = []
         for column, thresholds in zip(columns, self.thresholds, strict=True):
@@ -109,8 +109,8 @@ class Forest:
         ]
 
 
-def _cut(column: Sequence[float] | float, start: int, size: int) -> Sequence[float] | float:
-    return column[start : start + size] if isinstance(column, Sequence) else column
+def _cut(column: list[float] | float, start: int, size: int) -> list[float] | float:
+    return column[start : start + size] if isinstance(column, list) else column
 
 
 def _lanes(ones: bytes) -> int:
@@ -119,9 +119,9 @@ def _lanes(ones: bytes) -> int:
     return int.from_bytes(buffer, "little")
 
 
-def _conditions(column: Sequence[float] | float, thresholds: Sequence[float], everywhere: int) -> list[int]:
+def _conditions(column: list[float] | float, thresholds: Sequence[float], everywhere: int) -> list[int]:
     """For each threshold the lanes of the blocks whose value is at most the threshold."""
-    if not isinstance(column, Sequence):
+    if not isinstance(column, list):
         return [everywhere if column <= threshold else 0 for threshold in thresholds]
     # Each value as the number of thresholds below it, at most 255; a lane has room for 256 more. The
     # lanes of values that a threshold is not below are those where 256 and its number, less
