@@ -5,6 +5,8 @@ import { connect } from "../engine/client.js";
 import { serveEngine } from "../engine/host.js";
 import { serveLibrary } from "../library/home.js";
 import { api } from "../shared/api.js";
+import { watchChosen } from "../shared/chosen.js";
+import { watchPages } from "./chosen.js";
 import { forgetGone, forgetTab } from "./forgetting.js";
 import { openMenu, setUpMenus } from "./menus.js";
 import { toggle } from "./reading.js";
@@ -15,6 +17,7 @@ api.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
 api.runtime.onStartup.addListener(() => void forgetGone());
 api.runtime.onInstalled.addListener(() => {
   void setUpMenus();
+  void watchChosen(); // an update of the extension makes the browser forget
   // Once, so that the browser keeps the compiled engine for the first click.
   connect()
     .start()
@@ -24,3 +27,4 @@ api.runtime.onInstalled.addListener(() => {
 api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((error) => console.warn(error));
 serveEngine();
 serveLibrary();
+watchPages();

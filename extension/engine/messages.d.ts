@@ -128,6 +128,12 @@ export type StoreAnswer =
   | { kind: "result", id: number, value?: Record<string, any> }
   | { kind: "error", id: number, error: "full" | "damaged" | "lost" | "busy" | "unavailable" | "newer" | "not-there" | "not-ours" | "no-article" | "cancelled" | "bad-request" | "failed", message: string };
 
+/** The content script on a site that is read without a click to the background, by runtime.sendMessage. */
+export type PageRequest =
+  | { kind: "chosen" };
+
+export type PageAnswer = never;
+
 /** The background to the reader pages, by runtime.sendMessage. */
 export type ReaderRequest =
   | { kind: "leave", tabId: number }
@@ -142,5 +148,6 @@ export interface Channels {
   "bridge": { requests: BridgeRequest, answers: BridgeAnswer };
   "library": { requests: LibraryRequest, answers: LibraryAnswer };
   "store": { requests: StoreRequest, answers: StoreAnswer };
+  "page": { requests: PageRequest, answers: PageAnswer };
   "reader": { requests: ReaderRequest, answers: ReaderAnswer };
 }

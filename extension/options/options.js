@@ -4,6 +4,7 @@ import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
+import { chosenSites, unchoose } from "../shared/chosen.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
@@ -86,6 +87,19 @@ async function showSites() {
   one("sites").replaceChildren(...rows);
 }
 
+/** The sites that are read without a click. */
+async function showChosen() {
+  const sites = await chosenSites();
+  one("chosen-words").textContent = t(sites.length ? "options_chosen_words" : "options_chosen_none");
+  const rows = sites.map((host) =>
+    entry(host, async () => {
+      await unchoose(host);
+      await Promise.all([showChosen(), showPermissions()]);
+    }),
+  );
+  one("chosen").replaceChildren(...rows);
+}
+
 /** What the user left out on sites for good. */
 async function showCorrections() {
   const sites = Object.entries(await allCorrections());
@@ -165,4 +179,7 @@ one("corrections-report").addEventListener(
   "click",
   async () => void saveJson("pyjustext-corrections.json", await allCorrections()),
 );
-await Promise.all([showSettings(), showShortcut(), showPermissions(), showSites(), showCorrections()]);
+await Promise.all([
+  ...[showSettings(), showShortcut(), showPermissions(), showSites()],
+  ...[showChosen(), showCorrections()],
+]);

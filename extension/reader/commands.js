@@ -109,6 +109,12 @@ export const COMMANDS = [
     failed: "save_failed",
     run: async () => (await import("./capture-file.js")).saveCapture(),
   },
+  {
+    id: "chosen",
+    words: "chosen",
+    menu: true,
+    run: async () => (await import("./choosing.js")).toggleChosen(),
+  },
   { id: "original", words: "original", key: "o", menu: true, run: openOriginal },
   {
     id: "help",

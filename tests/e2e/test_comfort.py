@@ -54,6 +54,32 @@ def test_left_out_for_good(app: Browser, site: str) -> None:
     assert "The piano stands there" in wait_article(tab)
 
 
+def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
+    """Its articles open in the reader by themselves; going back shows the page; given up, it waits again."""
+    tab = opened(trusted, f"{site}story.html")
+    tab.click("#more")
+    tab.click("#more-menu [data-command=chosen]")
+    tab.click("#toast button")
+    wait_text(tab, "#toast", "now open")
+    tab.goto(f"{site}second.html")
+    assert "the children were singing" in wait_article(tab)
+    tab.press("Escape")
+    wait("the page", lambda: tab.url == f"{site}second.html")
+    tab.goto(f"{site}noarticle.html")
+    tab.goto(f"{site}story.html")
+    wait_article(tab)  # and the pages before it were left alone
+    options = trusted.open(trusted.url(OPTIONS))
+    wait_text(options, "#chosen", "127.0.0.1")
+    options.click("#chosen button")
+    wait("an empty list", lambda: count(options, "#chosen li") == 0)
+    script = (
+        "async () => (await (globalThis.browser ?? chrome).scripting.getRegisteredContentScripts()).length"
+    )
+    assert options.eval(script) == 0
+    if trusted.name == "firefox":  # in Chromium the test's manifest holds the permission for good
+        assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
+
+
 def test_why_is_this_here(app: Browser, site: str) -> None:
     """The page with its blocks coloured: each has a reason, jusText's thresholds act at once, and nothing in
     it leads away."""

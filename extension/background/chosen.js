@@ -1,0 +1,33 @@
+// Pages of the sites that are read without a click: articles open in the reader, everything else stays as it is.
+
+import { connect } from "../engine/client.js";
+import { check } from "../engine/protocol.js";
+import { api } from "../shared/api.js";
+import { chosenSites, hostOf } from "../shared/chosen.js";
+import { pathsFor } from "../shared/corrections.js";
+import { getSettingsFor } from "../shared/settings.js";
+import { grab } from "./grab.js";
+import { readTab } from "./reading.js";
+
+const READABLE = 0.5; // probability of an article, from which on nobody would rather see the page
+
+export function watchPages() {
+  api.runtime.onMessage.addListener((message, sender) => {
+    // The pages' own processes say this: it is no more than a hint to look at a tab of a site that was chosen.
+    if (message?.kind !== "chosen" || sender.frameId !== 0 || !sender.tab) return;
+    check("page", "requests", message);
+    readChosen(sender.tab).catch((error) => console.info("This page was not read by itself:", String(error)));
+  });
+}
+
+/** @param {chrome.tabs.Tab} tab */
+async function readChosen(tab) {
+  const { id, url = "" } = tab;
+  if (id === undefined || !(await chosenSites()).includes(hostOf(url))) return;
+  const { html, hasText } = await grab(id);
+  if (!hasText) return;
+  const { engine } = await getSettingsFor(url);
+  const article = await connect().read({ html, url, engine, without: await pathsFor(url) });
+  const now = await api.tabs.get(id);
+  if (article.readable >= READABLE && now.url === url) await readTab(now);
+}
