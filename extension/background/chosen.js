@@ -3,8 +3,9 @@
 import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
 import { api } from "../shared/api.js";
-import { chosenSites, hostOf } from "../shared/chosen.js";
+import { chosenSites } from "../shared/chosen.js";
 import { pathsFor } from "../shared/corrections.js";
+import { siteOf } from "../shared/hosts.js";
 import { getSettingsFor } from "../shared/settings.js";
 import { grab } from "./grab.js";
 import { readTab } from "./reading.js";
@@ -23,7 +24,7 @@ export function watchPages() {
 /** @param {chrome.tabs.Tab} tab */
 async function readChosen(tab) {
   const { id, url = "" } = tab;
-  if (id === undefined || !(await chosenSites()).includes(hostOf(url))) return;
+  if (id === undefined || !(await chosenSites()).includes(siteOf(url))) return;
   const { html, hasText } = await grab(id);
   if (!hasText) return;
   const { engine } = await getSettingsFor(url);

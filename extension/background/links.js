@@ -4,6 +4,7 @@
 // click remains.
 
 import { api } from "../shared/api.js";
+import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { readTab } from "./reading.js";
 
@@ -53,12 +54,6 @@ async function loaded(tabId) {
     since = isComplete ? Math.min(since, now) : Infinity;
     if ((isComplete && tab.url) || now - since > SETTLE_MS || now > end) return tab;
   }
-}
-
-/** The permission for a page's site: patterns know no ports. @param {string} url */
-function siteOf(url) {
-  const { protocol, hostname } = new URL(url);
-  return `${protocol}//${hostname}/*`;
 }
 
 /** @param {number} tabId */

@@ -4,7 +4,7 @@ import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
-import { chosenSites, unchoose } from "../shared/chosen.js";
+import { chosenSites, nameOf, unchoose } from "../shared/chosen.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
@@ -91,9 +91,9 @@ async function showSites() {
 async function showChosen() {
   const sites = await chosenSites();
   one("chosen-words").textContent = t(sites.length ? "options_chosen_words" : "options_chosen_none");
-  const rows = sites.map((host) =>
-    entry(host, async () => {
-      await unchoose(host);
+  const rows = sites.map((site) =>
+    entry(nameOf(site), async () => {
+      await unchoose(site);
       await Promise.all([showChosen(), showPermissions()]);
     }),
   );

@@ -2,6 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
+import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 
 const MOST = 5; // sites beside the page's own: what is longer nobody reads
@@ -25,13 +26,6 @@ export async function sitesToAsk(refused, page) {
   const wanted = [...(own && counts.has(own) ? [own] : []), ...sites.slice(0, MOST)];
   const granted = await Promise.all(wanted.map((site) => api.permissions.contains({ origins: [site] })));
   return wanted.filter((_, index) => !granted[index]);
-}
-
-/** @param {string} address */
-function siteOf(address) {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return "";
-  const { protocol, hostname } = new URL(address);
-  return `${protocol}//${hostname}/*`;
 }
 
 /**

@@ -6,41 +6,38 @@ import { api } from "./api.js";
 const KEY = "chosen";
 const SCRIPT = "chosen";
 
-/** @param {string} host */
-const patternOf = (host) => `*://${host}/*`;
+/** What people call a site. @param {string} site */
+export const nameOf = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
 
-/** @param {string} url */
-export const hostOf = (url) => (/^https?:/.test(url) && URL.canParse(url) ? new URL(url).hostname : "");
-
-/** @returns {Promise<string[]>} hosts */
+/** @returns {Promise<string[]>} as siteOf names them */
 export async function chosenSites() {
   const stored = /** @type {unknown} */ ((await api.storage.local.get(KEY))[KEY]);
-  return Array.isArray(stored) ? stored.filter((host) => typeof host === "string") : [];
+  return Array.isArray(stored) ? stored.filter((site) => typeof site === "string") : [];
 }
 
 /**
  * To be called while a click is being handled: the browser asks its own question.
- * @param {string} host @returns {Promise<boolean>} whether the user agreed
+ * @param {string} site @returns {Promise<boolean>} whether the user agreed
  */
-export async function choose(host) {
-  if (!(await api.permissions.request({ origins: [patternOf(host)] }))) return false;
+export async function choose(site) {
+  if (!(await api.permissions.request({ origins: [site] }))) return false;
   const sites = await chosenSites();
-  await api.storage.local.set({ [KEY]: [...new Set([...sites, host])] });
+  await api.storage.local.set({ [KEY]: [...new Set([...sites, site])] });
   await watchChosen();
   return true;
 }
 
-/** @param {string} host */
-export async function unchoose(host) {
+/** @param {string} site */
+export async function unchoose(site) {
   const sites = await chosenSites();
-  await api.storage.local.set({ [KEY]: sites.filter((site) => site !== host) });
+  await api.storage.local.set({ [KEY]: sites.filter((other) => other !== site) });
   await watchChosen();
-  await api.permissions.remove({ origins: [patternOf(host)] }).catch(() => false); // the manifest's stay
+  await api.permissions.remove({ origins: [site] }).catch(() => false); // what the manifest gives stays
 }
 
 /** Has capture/chosen.js run on the chosen sites, and on no other. */
 export async function watchChosen() {
-  const matches = (await chosenSites()).map(patternOf);
+  const matches = await chosenSites();
   const { scripting } = api;
   const known = await scripting.getRegisteredContentScripts({ ids: [SCRIPT] });
   if (known.length) await scripting.unregisterContentScripts({ ids: [SCRIPT] });

@@ -104,3 +104,10 @@ function decode(text) {
   }
   return output.join("");
 }
+
+/** The permission for a page's site, which also names it; patterns know no ports. @param {string} url */
+export function siteOf(url) {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return "";
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}/*`;
+}
