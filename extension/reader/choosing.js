@@ -3,8 +3,8 @@
 import { choose, chosenSites, nameOf, unchoose } from "../shared/chosen.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
 import { pageAddress } from "./current.js";
-import { showToast } from "./toast.js";
 
 export async function toggleChosen() {
   const site = siteOf(pageAddress());
@@ -16,5 +16,5 @@ export async function toggleChosen() {
     return;
   }
   const allow = async () => showToast(t((await choose(site)) ? "chosen_on" : "command_failed", host));
-  showToast(t("chosen_words", host), { stays: true, actions: [{ words: t("chosen_allow"), run: allow }] });
+  showToast(t("chosen_words", host), { stays: true, actions: [[t("chosen_allow"), allow]] });
 }

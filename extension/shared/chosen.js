@@ -35,7 +35,7 @@ export async function unchoose(site) {
   await api.permissions.remove({ origins: [site] }).catch(() => false); // what the manifest gives stays
 }
 
-/** Has capture/chosen.js run on the chosen sites, and on no other. */
+/** Has capture/chosen.js run on the chosen sites, and on no other. Firefox takes its address from the page we are in. */
 export async function watchChosen() {
   const matches = await chosenSites();
   const { scripting } = api;
@@ -43,6 +43,6 @@ export async function watchChosen() {
   if (known.length) await scripting.unregisterContentScripts({ ids: [SCRIPT] });
   if (!matches.length) return;
   await scripting.registerContentScripts([
-    { id: SCRIPT, matches, js: ["capture/chosen.js"], runAt: "document_idle" },
+    { id: SCRIPT, matches, js: ["/capture/chosen.js"], runAt: "document_idle" },
   ]);
 }
