@@ -3,12 +3,14 @@
 import { one } from "../shared/dom.js";
 import { colourCode } from "./code.js";
 import { onArticle } from "./current.js";
+import { turnByKeys } from "./paging.js";
 import { enlargeAtClick } from "./pictures.js";
 
 export function setUpExtras() {
   enlargeAtClick(one("content"));
   onArticle(() => requestIdleCallback(() => colourCode(one("content"))));
   openFoldsForPrint();
+  turnByKeys();
 }
 
 /** What is folded up is printed with its text. */

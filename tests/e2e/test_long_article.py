@@ -1,0 +1,75 @@
+"""What helps through a long article: contents, footnotes, tables, the place, pages that turn, a site's own look."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
+
+STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
+
+
+def opened(app: Browser, url: str) -> Tab:
+    tab = app.open(url)
+    app.action(tab)
+    wait_article(tab)
+    return tab
+
+
+def test_contents_footnote_and_table(app: Browser, site: str) -> None:
+    tab = opened(app, f"{site}long.html")
+    wait("the contents", lambda: count(tab, "#contents:not([hidden])"))
+    tab.press("t")
+    wait("four headings", lambda: count(tab, "#contents-panel:popover-open #contents-list li") == 4)
+    assert text(tab, "#contents-list [aria-current]") == "The letter"
+    tab.eval("() => { document.querySelectorAll('#contents-list a')[3].click(); }")
+    wait("the last part", lambda: tab.eval("() => scrollY > 500"))
+    wait(
+        "the mark",
+        lambda: tab.eval(
+            "() => document.querySelector('#contents-list [aria-current]').textContent === 'What was left'"
+        ),
+    )
+    tab.eval("() => { document.querySelector('#content sup a').click(); }")
+    assert "museum of the harbour" in wait_text(tab, "#footnote:popover-open", "museum")
+    tab.press("Escape")
+    days = "() => [...document.querySelectorAll('#content tbody tr')].map((row) => row.cells[0].textContent)"
+    click = "() => { document.querySelectorAll('#content th button')[1].click(); }"
+    assert tab.eval(days) == ["Monday", "Tuesday", "Friday"]
+    tab.eval(click)
+    assert tab.eval(days) == ["Monday", "Friday", "Tuesday"]
+    tab.eval(click)
+    assert tab.eval(days) == ["Tuesday", "Friday", "Monday"]
+    assert tab.eval("() => document.querySelectorAll('#content th')[1].ariaSort") == "descending"
+
+
+def test_the_place_is_remembered(app: Browser, site: str) -> None:
+    """Also in another tab, and without the address: only its hash is kept."""
+    tab = opened(app, f"{site}long.html")
+    tab.eval("() => { document.querySelectorAll('#content h2')[2].scrollIntoView({ behavior: 'instant' }); }")
+    places = wait("the place", lambda: tab.eval(STORED, "places"))
+    assert "127.0.0.1" not in str(places)
+    tab = opened(app, f"{site}long.html")
+    wait_text(tab, "#toast", "You were here before")
+    wait("the place", lambda: tab.eval("() => scrollY > 500"))
+    tab.click("#toast button")
+    wait("the top", lambda: tab.eval("() => scrollY < 50"))
+
+
+def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
+    """The keys turn them; chosen for one site, another keeps its look."""
+    tab = opened(app, f"{site}long.html")
+    tab.eval("() => { document.querySelector('#appearance-panel [name=site]').click(); }")
+    wait("the site's own look", lambda: tab.eval(STORED, "site:127.0.0.1"))
+    tab.press("v")
+    wait("pages", lambda: tab.eval("() => document.documentElement.dataset.layout") == "pages")
+    assert (tab.eval(STORED, "settings") or {}).get("layout", "scroll") == "scroll"
+    left = "() => Math.round(document.querySelector('#content').scrollLeft)"
+    wide = "() => document.querySelector('#content').scrollWidth > 2 * document.querySelector('#content').clientWidth"
+    wait("columns", lambda: tab.eval(wide))
+    tab.press("ArrowRight")
+    first = wait("the next page", lambda: tab.eval(left))
+    tab.press(" ")
+    wait("the page after it", lambda: tab.eval(left) > first)
+    tab.press("ArrowLeft")
+    wait("one page back", lambda: tab.eval(left) == first)
+    other = opened(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
+    assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
