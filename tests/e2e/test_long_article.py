@@ -1,4 +1,4 @@
-"""What helps through a long article: contents, footnotes, tables, the place, pages that turn, a site's own look."""
+"""What helps through a long article: contents, footnotes, tables, the place, pages that turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
     wait("pages", lambda: tab.eval("() => document.documentElement.dataset.layout") == "pages")
     assert (tab.eval(STORED, "settings") or {}).get("layout", "scroll") == "scroll"
     left = "() => Math.round(document.querySelector('#content').scrollLeft)"
-    wide = "() => document.querySelector('#content').scrollWidth > 2 * document.querySelector('#content').clientWidth"
+    wide = "() => { const c = document.querySelector('#content'); return c.scrollWidth > 2 * c.clientWidth; }"
     wait("columns", lambda: tab.eval(wide))
     tab.press("ArrowRight")
     first = wait("the next page", lambda: tab.eval(left))
