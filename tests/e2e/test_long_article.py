@@ -19,7 +19,6 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     wait("the contents", lambda: count(tab, "#contents:not([hidden])"))
     tab.press("t")
     wait("four headings", lambda: count(tab, "#contents-panel:popover-open #contents-list li") == 4)
-    assert text(tab, "#contents-list [aria-current]") == "The letter"
     tab.eval("() => { document.querySelectorAll('#contents-list a')[3].click(); }")
     wait("the last part", lambda: tab.eval("() => scrollY > 500"))
     wait(
