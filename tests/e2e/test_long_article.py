@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
 
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
@@ -21,12 +21,9 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     wait("four headings", lambda: count(tab, "#contents-panel:popover-open #contents-list li") == 4)
     tab.eval("() => { document.querySelectorAll('#contents-list a')[3].click(); }")
     wait("the last part", lambda: tab.eval("() => scrollY > 500"))
-    wait(
-        "the mark",
-        lambda: tab.eval(
-            "() => document.querySelector('#contents-list [aria-current]').textContent === 'What was left'"
-        ),
-    )
+    tab.press("t")
+    assert wait_text(tab, "#contents-list [aria-current]", ".") == "What was left"
+    tab.press("Escape")
     tab.eval("() => { document.querySelector('#content sup a').click(); }")
     assert "museum of the harbour" in wait_text(tab, "#footnote:popover-open", "museum")
     tab.press("Escape")
