@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .blocks import Block, Page
 
 _TOKENS = frozenset(
@@ -10,6 +12,9 @@ _TOKENS = frozenset(
         *("commentaires", "comentarios", "commenti", "komentarze", "opinie"),
     )
 )
+_NEXT_TO_NOTHING = 30
+_A_FEW_COMMENTS = 60
+"""Words of them that make a thread of a page with next to no other content."""
 _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 
@@ -33,6 +38,15 @@ def comment_blocks(page: Page, headline: int) -> list[int]:
             found += numbers
             end = numbers.stop
     return found
+
+
+def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:
+    """Whether the page has next to no content but its comments: then it is a thread."""
+    words = sum(blocks[number].words for number in comments if kept[number])
+    if words < _A_FEW_COMMENTS:
+        return False
+    every = sum(block.words for block, keep in zip(blocks, kept, strict=True) if keep)
+    return every - words < _NEXT_TO_NOTHING
 
 
 def is_said(block: Block) -> bool:

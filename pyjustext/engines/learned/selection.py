@@ -15,7 +15,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice
 from .blocks import Block, Element, segment
-from .comments import comment_blocks, is_said
+from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
 from .decision import ONE, decide
 from .facts import caution, facts_of
@@ -103,8 +103,10 @@ class Model:
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide(structure, page.blocks, scores, facts)
         if likeliest(shares) != "forum":
-            for number in comment_blocks(page, measured.headline):
-                kept[number] = comments and is_said(page.blocks[number])
+            below = comment_blocks(page, measured.headline)
+            if not are_all_there_is(below, page.blocks, kept):
+                for number in below:
+                    kept[number] = comments and is_said(page.blocks[number])
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
         return Kept(kept, gaps, shares)

@@ -44,6 +44,8 @@ _CELL_WORDS = 60
 """A table with a cell longer than this is there for the layout."""
 _BLOCKS_AN_ITEM = 1.5
 """A list whose items hold more blocks than this on average is a list of cards or of comments."""
+_POST_BLOCKS, _POST_WORDS = 4, 60
+"""A list with an item that has more of both is one of posts."""
 
 
 @dataclass(slots=True)
@@ -135,6 +137,8 @@ class _Units:
         """List items in each element."""
         self.laying_out: set[int] = set()
         """Tables that hold another table, or a cell with much text: they lay the page out."""
+        self.of_posts: set[int] = set()
+        """Lists with an item that is a text of its own."""
         tables = [-1] * len(page.elements)
         for element in page.elements:
             above = tables[element.parent.index] if element.parent is not None else -1
@@ -142,6 +146,9 @@ class _Units:
             if above >= 0 and (tag == "table" or (tag in _CELLS and element.words > _CELL_WORDS)):
                 self.laying_out.add(above)
             tables[element.index] = element.index if tag == "table" else above
+            long = element.block_count > _POST_BLOCKS and element.words > _POST_WORDS
+            if long and tag in _ITEMS and element.parent is not None:
+                self.of_posts.add(element.parent.index)
         for element in reversed(page.elements):
             self.items[element.index] += element.tag in _ITEMS
             if element.parent is not None:
@@ -154,5 +161,6 @@ class _Units:
         if tag == "table":
             return element.index not in self.laying_out
         if tag in _LISTS:
-            return element.block_count <= _BLOCKS_AN_ITEM * self.items[element.index]
+            few = element.block_count <= _BLOCKS_AN_ITEM * self.items[element.index]
+            return few and element.index not in self.of_posts
         return tag not in _QUOTING or element.words <= self.most_quoted

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.comments import comment_blocks
+from pyjustext.engines.learned.comments import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.copies import keep_once
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide
 from pyjustext.engines.learned.gaps import left_out
@@ -101,6 +101,20 @@ def test_units_are_decided_as_a_whole(html: str) -> None:
 def test_tables_for_the_layout_are_no_units(html: str) -> None:
     page = page_of(html)
     assert tuple(range(len(page.blocks))) not in map(tuple, structure_of(page).blocks)
+
+
+def test_a_list_of_posts_is_no_unit() -> None:
+    about = "<ul><li>Messages: 12</li><li>Likes: 3</li><li>Since: 2011</li><li>From: Lund</li></ul>"
+    posts = "".join(f"<li>{about}<p>Post {n} {'word ' * 70}</p></li>" for n in range(9))
+    page = page_of(f"<ol>{posts}</ol>")
+    assert [numbers for numbers in structure_of(page).blocks if len(numbers) > 5] == []
+
+
+def test_a_page_with_nothing_but_comments_is_a_thread() -> None:
+    page = page_of(f"<h1>Rust in May</h1><div class=comments>{'<p>Reply ' + 'word ' * 30 + '</p>'}</div>" * 3)
+    below = [n for n, block in enumerate(page.blocks) if block.text.startswith("Reply")]
+    assert are_all_there_is(below, page.blocks, [True] * len(page.blocks))
+    assert not are_all_there_is(below[:1], page.blocks, [True] * len(page.blocks))
 
 
 def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_column_goes() -> None:
