@@ -10,7 +10,7 @@ interpreter decides alike: scores in 4096ths (features.SCORE), weights in eighth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 
 from .blocks import Block
@@ -57,6 +57,9 @@ _COSTS_IN_ONES = {
 }
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
+_A_TEXT = 40
+"""Words of a block that is a text by itself."""
+
 _LINKED = 8
 _LINKS_FREE = 64
 """A run's or a unit's share of linked words, in 256ths, that costs nothing."""
@@ -75,6 +78,22 @@ class Facts:
     threshold: int
     firmness: int
     links: int
+
+
+def decide_with_care(
+    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts
+) -> list[bool]:
+    """What :func:`decide` keeps; where it keeps nothing although running text seems to be content, what it
+    keeps when differing costs less: a page with such a text is not empty."""
+    kept = decide(structure, blocks, scores, page)
+    least = page.threshold + ONE
+    if any(kept) or not any(b.words >= _A_TEXT and s > least for b, s in zip(blocks, scores, strict=True)):
+        return kept
+    firmness = page.firmness
+    while firmness and not any(kept):
+        firmness //= 4
+        kept = decide(structure, blocks, scores, replace(page, firmness=firmness))
+    return kept
 
 
 def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts) -> list[bool]:

@@ -17,7 +17,7 @@ from ..choice import Choice
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
-from .decision import ONE, decide
+from .decision import ONE, decide_with_care
 from .facts import caution, facts_of
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
@@ -101,7 +101,7 @@ class Model:
         structure = structure_of(page)
         facts = facts_of(measured, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
-        kept = decide(structure, page.blocks, scores, facts)
+        kept = decide_with_care(structure, page.blocks, scores, facts)
         if likeliest(shares) != "forum":
             below = comment_blocks(page, measured.headline)
             if not are_all_there_is(below, page.blocks, kept):

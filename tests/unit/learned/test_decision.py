@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.comments import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.copies import keep_once
-from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide
+from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
 from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.tree import parse
@@ -129,6 +129,16 @@ def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_co
 
 def test_nothing_may_be_the_answer() -> None:
     assert decided("<p>one two</p><p>three</p>", {"one": -1, "three": -2}) == []
+
+
+def test_a_text_that_stands_alone_among_boilerplate_is_not_nothing() -> None:
+    menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
+    page = page_of(f"<div>{menu}<blockquote>Good {'word ' * 60}</blockquote></div>")
+    scores = [round((1.6 if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
+    structure = structure_of(page)
+    assert not any(decide(structure, page.blocks, scores, PLAIN))
+    kept = decide_with_care(structure, page.blocks, scores, PLAIN)
+    assert [block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep] == ["Good"]
 
 
 def test_a_run_of_links_costs_something_beside_running_text() -> None:
