@@ -24,7 +24,7 @@ _HOLDERS = re.compile(
     r"(?:^|\s)(?:math-container|arithmatex|math|tex2jax_process|math-inline|inline-math)(?=$|\s)"
 )
 _SIGNS = re.compile(r"[\\^_={}+*/<>()|]|^\s*\S{1,3}\s*$")
-"""What stands between two dollar signs is a formula if it has one of these, or is short."""
+"""What stands between delimiters is a formula if it has one of these, or is short."""
 _CODE = frozenset({"code", "pre", "kbd", "samp", "tt", "textarea"})
 
 
@@ -54,7 +54,7 @@ def pieces(text: str, parent: Node) -> list[str | Node]:
 
 
 def _formula(match: re.Match[str]) -> Node | None:
-    if match["dollars"] and not _SIGNS.search(match["dollars"]):
+    if not match["environment"] and not _SIGNS.search(match["line"] or match["block"] or match["dollars"]):
         return None
     source = match["line"] or match["block"] or match["dollars"] or match["environment"]
     formula = math.code(source)

@@ -172,7 +172,7 @@ def _without_mathml(node: Node) -> Node | None:
 def of_image(image: Node) -> Node | None:
     """The formula that a picture shows, where its text is the formula's TeX; None for other pictures."""
     alt = image.get("alt").strip()
-    if image.tag != "img" or not alt or len(alt) > _LONGEST_ALT:
+    if image.tag != "img" or not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\":
         return None
     if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
         return code(alt)

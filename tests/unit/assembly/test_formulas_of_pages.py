@@ -249,3 +249,22 @@ def test_every_formula_is_in_the_article_once(form: str, layout: str) -> None:
         html = article.html.replace(" ", "")
         assert html.count(f'alttext="{source}"') + html.count(f">{source}</code>") == 1, article.html
         assert formula.drawn not in article.text
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "It costs $$ and \\(not closed",
+        "use <code>\\(x\\)</code> for a group",
+        "we pay $$5 and they pay $$6 here",
+        "the price \\(see below\\) is fine",
+        '<img alt="C:\\Users\\Name\\file" src="/a.jpg">',
+        '<img alt="Graph of \\alpha against time in the summer months" src="/b.jpg">',
+    ],
+)
+def test_what_is_no_formula(markup: str) -> None:
+    article = read(
+        f"<title>T</title><article><p>{TEXT[0]}</p><p>Note that {markup}.</p><p>{TEXT[2]}</p></article>"
+    )
+    assert "language-tex" not in article.html
+    assert "<math" not in article.html
