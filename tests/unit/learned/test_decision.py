@@ -13,8 +13,10 @@ from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.comments import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.copies import keep_once
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
+from pyjustext.engines.learned.facts import modernity
 from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.structure import Structure, structure_of
+from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
 
 PLAIN = Facts(threshold=0, firmness=256, links=0)
@@ -129,6 +131,21 @@ def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_co
 
 def test_nothing_may_be_the_answer() -> None:
     assert decided("<p>one two</p><p>three</p>", {"one": -1, "three": -2}) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "roles", "expected"),
+    [
+        ("", 9, 0.0),
+        ("<meta name=viewport content='width=device-width'>", 9, 1.0),
+        ("<meta name=viewport content=x>", 2, 0.4),
+    ],
+)
+def test_a_page_of_today_is_made_for_phones_and_screen_readers(
+    head: str, roles: int, expected: float
+) -> None:
+    root = parse(f"<head>{head}</head><body>{'<p role=note>one</p>' * roles}")
+    assert modernity(segment(root), Hints.of(root)) == expected
 
 
 def test_a_text_that_stands_alone_among_boilerplate_is_not_nothing() -> None:
