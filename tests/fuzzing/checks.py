@@ -6,6 +6,7 @@ import io
 import time
 import zipfile
 from collections.abc import Iterator
+from posixpath import dirname, join, normpath
 from xml.etree import ElementTree
 
 from markdown_it import MarkdownIt
@@ -17,7 +18,7 @@ from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse, parse_fragment, serialize
 from tests.fuzzing.cases import Case
 from tests.unit.export.test_markdown_readers import appeared
-from tests.unit.sanitize.safety import assert_safe, assert_stable, events
+from tests.unit.sanitize.safety import SAFE_SCHEMES, assert_safe, assert_stable, browser_scheme, events
 
 URL = "https://example.org/a/b"
 SECONDS = 4.0
@@ -84,13 +85,30 @@ def check_writers(article: Article) -> None:
 
 
 def check_archive(data: bytes) -> None:
-    """Whole, its XML well formed, its names inside."""
+    """Whole, its XML well formed and without script, its names and addresses inside or of a safe scheme."""
     with zipfile.ZipFile(io.BytesIO(data)) as zipped:
         assert zipped.testzip() is None
-        for name in zipped.namelist():
+        names = zipped.namelist()
+        assert len(names) == len(set(names))
+        for name in names:
             assert not name.startswith("/")
             assert ".." not in name.split("/")
             if name.endswith((".xhtml", ".opf", ".ncx")):
-                page = ElementTree.fromstring(zipped.read(name))
-                tags = {node.tag.rpartition("}")[2] for node in page.iter()}
-                assert not tags & _RUNS, name
+                for node in ElementTree.fromstring(zipped.read(name)).iter():
+                    assert node.tag.rpartition("}")[2] not in _RUNS, name
+                    check_references(node, name, names)
+
+
+def check_references(node: ElementTree.Element, file: str, names: list[str]) -> None:
+    """What an element of a book refers to: a file of the book, or, for a link, an address that may be one."""
+    for key, value in node.attrib.items():
+        attribute = key.rpartition("}")[2]
+        assert not attribute.startswith("on"), (file, attribute)
+        if attribute not in ("href", "src", "srcset", "poster", "cite", "data", "action"):
+            continue
+        scheme = browser_scheme(value)
+        if scheme:
+            assert attribute in ("href", "cite"), (file, attribute, value)
+            assert scheme in SAFE_SCHEMES[attribute], (file, attribute, value)
+        elif path := value.partition("#")[0]:
+            assert normpath(join(dirname(file), path)) in names, (file, attribute, value)
