@@ -44,7 +44,7 @@ browsers: setup  ## Chromium and Firefox: found, or installed where that is allo
 	@$(BIN)/python -m tests.e2e.browsers --install chromium firefox
 
 build: setup  ## the extension, in extension/dist: unpacked, a zip for Chrome, an xpi for Firefox
-	$(BIN)/python extension/build.py
+	$(BIN)/python -m extension.building
 
 # ---------------------------------------------------------------- the main job
 demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1 for pictures only

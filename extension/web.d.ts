@@ -31,12 +31,12 @@ interface Element {
   setHTML(html: string, options?: { sanitizer?: Sanitizer }): void;
 }
 
-// Written by build.py.
+// Written by the build.
 declare module "*/allowlist.js" {
   export const sanitizerConfig: object;
 }
 
-// Written by build.py.
+// Written by the build.
 declare module "*/schema.js" {
   export const schema: string;
   export const migrations: Record<string, string>;
@@ -49,8 +49,13 @@ declare module "*/schema.js" {
   };
 }
 
-// Copied by build.py from the npm package.
+// Written by the build.
+declare module "*/hashes.js" {
+  export const files: Record<string, string>;
+}
+
+// Copied by the build from the npm package.
 declare module "*/sqlite3.js" {
-  const init: () => Promise<import("@sqlite.org/sqlite-wasm").Sqlite3Static>;
+  const init: (settings: object) => Promise<import("@sqlite.org/sqlite-wasm").Sqlite3Static>;
   export default init;
 }

@@ -77,7 +77,7 @@ def make_packages() -> None:
 
 def make_extension() -> None:
     """The zip for Chrome and the xpi for Firefox."""
-    run(sys.executable, str(EXTENSION / "build.py"))
+    run(sys.executable, "-m", "extension.building", cwd=ROOT)
     for package in (EXTENSION / "dist").glob(f"pyjustext-{__version__}-*"):
         shutil.copyfile(package, DIST / package.name)
 

@@ -1,4 +1,7 @@
-"""What of others' work ships in the extension: names, versions, licences and hashes, read from the locks."""
+"""What of others' work ships in the extension: names, versions, licences and hashes.
+
+They are read from the locks and from the WebAssembly.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .linked import linked
+
 ROOT = Path(__file__).resolve().parents[1]
 EXTENSION = ROOT / "extension"
+PYODIDE = EXTENSION / "node_modules" / "pyodide"
 MARKS = ("<!-- components -->\n", "<!-- /components -->\n")
 
 SNAPSHOT = ("runtime/snapshot.bin",)
@@ -29,6 +35,7 @@ class Component:
     """One work of others.
 
     Attributes:
+        version: ``""`` where the file does not tell.
         license: an SPDX expression.
         files: where in the package it is; ``*`` stands for any characters.
         purl: its package URL, ``""`` where it has none.
@@ -46,9 +53,7 @@ class Component:
 def components() -> list[Component]:
     """All of them, in the order of the notices."""
     lock: dict[str, Any] = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
-    runtime: dict[str, Any] = json.loads(
-        (EXTENSION / "node_modules" / "pyodide" / "pyodide-lock.json").read_text("utf-8")
-    )["info"]
+    runtime: dict[str, Any] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     pyodide, sqlite = lock["node_modules/pyodide"], lock["node_modules/@sqlite.org/sqlite-wasm"]
     emscripten = runtime["platform"].removeprefix("emscripten_").replace("_", ".")
     wasm, script = "runtime/pyodide.asm.wasm", "runtime/pyodide.asm.mjs"
@@ -69,6 +74,7 @@ def components() -> list[Component]:
             f"pkg:generic/cpython@{runtime['python']}",
         ),
         Component("Emscripten", emscripten, "MIT", (script, wasm), f"pkg:generic/emscripten@{emscripten}"),
+        *_linked(wasm),
         *_wheels(),
         Component(
             "SQLite",
@@ -80,6 +86,13 @@ def components() -> list[Component]:
         ),
         *_fonts(lock),
     ]
+
+
+def _linked(file: str) -> Iterator[Component]:
+    for library, version in linked((PYODIDE / "pyodide.asm.wasm").read_bytes()):
+        name = re.sub(r"\W+", "-", library.name.lower()).strip("-")
+        purl = f"pkg:generic/{name}" + (f"@{version}" if version else "")
+        yield Component(library.name, version, library.license, (file,), purl)
 
 
 def _fonts(lock: dict[str, Any]) -> Iterator[Component]:

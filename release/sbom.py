@@ -53,7 +53,7 @@ def _entry(part: Component) -> dict[str, Any]:
         "type": "library",
         "bom-ref": part.purl,
         "name": part.name,
-        "version": part.version,
+        **({"version": part.version} if part.version else {}),
         "licenses": [{"expression": part.license}],
         "purl": part.purl,
         "hashes": [{"alg": algorithm, "content": digest} for algorithm, digest in part.hashes],

@@ -133,4 +133,3 @@ for (const [address, length] of runs) {
 }
 fs.writeFileSync(file("snapshot.bin"), packed);
 if (job.full) fs.writeFileSync(job.full, heap);
-process.stdout.write(`${JSON.stringify({ heap: heap.length, packed: packed.length, runs: runs.length })}\n`);

@@ -2,7 +2,7 @@
 
 import createModule from "../runtime/pyodide.asm.mjs";
 import { loadPyodide, version } from "../runtime/pyodide.mjs";
-import { BASE, build } from "./preload.js";
+import { BASE, build, fetchBytes } from "./preload.js";
 
 export { createModule, loadPyodide };
 
@@ -27,21 +27,27 @@ export const LOCK = {
 export async function loadWith(compiled, options, withheld = []) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const empty = new Set(["pyodide.asm.wasm", ...withheld].map((name) => BASE + name));
-  globalThis.fetch = (input, init) =>
-    empty.has(String(input)) ? Promise.resolve(new Response(new Uint8Array(0))) : fetch(input, init);
+  const empty = ["pyodide.asm.wasm", ...withheld];
+  globalThis.fetch = async (input) => {
+    const name = String(input).slice(BASE.length);
+    const bytes = empty.includes(name) ? new Uint8Array(0) : await fetchBytes(name);
+    return new Response(/** @type {BodyInit} */ (bytes));
+  };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  // Where there is no WebAssembly, Pyodide waits for ever.
+  const refused = compiled.then(() => new Promise(() => {}));
   try {
-    return await loadPyodide({
+    const loading = loadPyodide({
       indexURL: BASE,
       stdLibURL: `${BASE}stdlib.zip`,
       lockFileContents: LOCK,
       createPyodideModule: createModule,
       ...options,
     });
+    return await Promise.race([loading, refused]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;

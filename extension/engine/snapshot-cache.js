@@ -1,13 +1,9 @@
 // The snapshot cache: a copy in the origin-private file system: a worker reads it in milliseconds, where
 // fetching a file of the extension's takes a tenth of a second.
 
-const PREFIX = "snapshot-";
+import { sha256 } from "../shared/integrity.js";
 
-/** @param {Uint8Array} bytes */
-export async function sha256(bytes) {
-  const digest = await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes));
-  return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
-}
+const PREFIX = "snapshot-";
 
 /**
  * @param {string} digest of this build's snapshot

@@ -84,7 +84,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   const keep = async () => {
     const bytes = snapshot?.bytes;
     snapshot = undefined; // memory has it twice until here
-    if (bytes && source === "packaged") await cache(bytes, build.snapshot.sha256);
+    if (bytes && source === "packaged") await cache(bytes, build.files["snapshot.bin"]);
   };
   return { pyodide, source, fill, finish, keep };
 }

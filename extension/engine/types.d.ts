@@ -7,7 +7,7 @@ declare module "*/runtime/build.js" {
     python: string;
     abi: string;
     platform: string;
-    snapshot: { sha256: string; bytes: number };
+    files: Record<string, string>;
   };
   export default build;
 }

@@ -1,9 +1,12 @@
 // SQLite and its files in the origin-private file system: one worker at a time owns them.
 
+import { compileVerified } from "../shared/integrity.js";
 import { LibraryError } from "./failures.js";
+import { files } from "./hashes.js";
 import sqlite3InitModule from "./sqlite3.js";
 
 export const FILE = "/library.sqlite";
+const WASM = new URL("./sqlite3.wasm", import.meta.url).href;
 const DIRECTORY = "library";
 const HEAD = 4096; // bytes before the database in each file of the pool: its name
 const PATIENCE_MS = 10_000; // a worker that is ending lets go of its files a moment after it lost the lock
@@ -34,12 +37,19 @@ export async function takePool() {
   } catch (error) {
     throw new LibraryError("unavailable", String(error));
   }
+  const compiled = compileVerified(WASM, files["sqlite3.wasm"]);
+  compiled.catch(() => {}); // reported where it is awaited
   await own();
   // The other file systems of SQLite ask for shared memory, which extensions do not get.
   /** @type {any} */ (globalThis).sqlite3ApiConfig = {
     disable: { vfs: { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-wl": true } },
   };
-  const sqlite = await sqlite3InitModule();
+  const module = await compiled;
+  const sqlite = await sqlite3InitModule({
+    instantiateWasm(/** @type {WebAssembly.Imports} */ imports, /** @type {Function} */ receive) {
+      void WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
+    },
+  });
   for (const end = performance.now() + PATIENCE_MS; ;) {
     try {
       // preserveOnInitFailure: otherwise a pool that cannot be opened is deleted, with the library in it.

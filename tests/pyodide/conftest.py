@@ -13,62 +13,55 @@ from typing import Any
 
 import pytest
 
+from extension.building.commands import find_node
+from extension.building.extension import build
+from extension.building.runtime import is_current
+from extension.building.sources import DIST, PYODIDE
+from extension.building.wheels import locked_wheels, own_wheel
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "tests" / "pages"
 ENGINES = ("article", "justext", "declutter")
 
 
-def load(name: str, path: Path) -> ModuleType:
-    """A module by its file: neither build.py nor bridge.py is part of a package."""
-    spec = importlib.util.spec_from_file_location(name, path)
+@pytest.fixture(scope="session")
+def bridge() -> ModuleType:
+    """The module by its file: it is part of no package."""
+    spec = importlib.util.spec_from_file_location("bridge", ROOT / "extension" / "engine" / "bridge.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules["bridge"] = module
     spec.loader.exec_module(module)
     return module
 
 
 @pytest.fixture(scope="session")
-def builder() -> ModuleType:
-    return load("extension_build", ROOT / "extension" / "build.py")
-
-
-@pytest.fixture(scope="session")
-def bridge() -> ModuleType:
-    return load("bridge", ROOT / "extension" / "engine" / "bridge.py")
-
-
-@pytest.fixture(scope="session")
-def extension(builder: ModuleType) -> Path:
+def extension() -> Path:
     """The built extension, built anew where it is not of these sources."""
-    unpacked: Path = builder.DIST / "unpacked"
-    shipped, _ = builder.locked_wheels()
-    identity = builder.build_id([builder.own_wheel(), *shipped])
-    built = unpacked / "runtime" / "build.js"
-    if not built.exists() or f'"{identity}"' not in built.read_text("utf-8"):
-        builder.build(builder.DIST)
+    unpacked = DIST / "unpacked"
+    if not is_current(unpacked / "runtime"):
+        build(DIST)
     return unpacked
 
 
 class Pyodide:
     """Runs jobs of run.mjs."""
 
-    def __init__(self, builder: ModuleType, extension: Path) -> None:
-        self._builder = builder
-        shipped, tools = builder.locked_wheels()
+    def __init__(self, extension: Path) -> None:
+        shipped, tools = locked_wheels()
         self.job = {
-            "pyodide": str(builder.PYODIDE),
+            "pyodide": str(PYODIDE),
             "extension": str(extension),
             "bridge": str(ROOT / "extension" / "engine"),
-            "wheels": [str(wheel) for wheel in (builder.own_wheel(), *shipped)],
+            "wheels": [str(wheel) for wheel in (own_wheel(), *shipped)],
             "tools": [str(wheel) for wheel in tools],
         }
 
     def __call__(self, boot: str, requests: list[dict[str, Any]] | None = None, **more: Any) -> Any:
         job = {**self.job, "boot": boot, "requests": requests or [], **more}
         done = subprocess.run(
-            [self._builder.find_node(), str(Path(__file__).with_name("run.mjs"))],
+            [find_node(), str(Path(__file__).with_name("run.mjs"))],
             input=json.dumps(job),
             capture_output=True,
             text=True,
@@ -80,8 +73,8 @@ class Pyodide:
 
 
 @pytest.fixture(scope="session")
-def pyodide(builder: ModuleType, extension: Path) -> Pyodide:
-    return Pyodide(builder, extension)
+def pyodide(extension: Path) -> Pyodide:
+    return Pyodide(extension)
 
 
 def request(html: str, url: str = "https://example.org/a", engine: str = "article") -> dict[str, Any]:

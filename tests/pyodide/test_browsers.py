@@ -12,12 +12,12 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
+from extension.building.packages import for_firefox, pack
 from tests.e2e.browsers import OPTIONS, Browser, wait
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
@@ -56,7 +56,7 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(params=["chromium", "firefox"])
-def start(request: pytest.FixtureRequest, builder: ModuleType, extension: Path, tmp_path: Path) -> Any:
+def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> Any:
     """Starts a browser with a copy of the extension that was changed first."""
 
     @contextmanager
@@ -69,8 +69,8 @@ def start(request: pytest.FixtureRequest, builder: ModuleType, extension: Path, 
             app = Chromium(request.getfixturevalue("playwright"), copy)
         else:
             package = tmp_path / "extension.xpi"
-            manifest = builder.for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
-            builder.pack(copy, package, manifest)
+            manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
+            pack(copy, package, manifest)
             app = Firefox(package)
         try:
             yield app
@@ -94,7 +94,7 @@ def as_expected(result: Any, source: str) -> None:
 def set_hash(folder: Path, digest: str) -> None:
     path = folder / "runtime" / "build.js"
     text = path.read_text("utf-8")
-    changed = re.sub(r'"sha256": "\w+"', f'"sha256": "{digest}"', text)
+    changed = re.sub(r'"snapshot.bin": "\w+"', f'"snapshot.bin": "{digest}"', text)
     assert changed != text
     path.write_text(changed, "utf-8")
 
@@ -125,6 +125,19 @@ def rename_build(folder: Path) -> None:
 def remove_both(folder: Path) -> None:
     (folder / "runtime" / "snapshot.bin").unlink()
     (folder / "runtime" / "packages.zip").unlink()
+
+
+def change_wasm(folder: Path) -> None:
+    """Another section at its end: the WebAssembly is as good as before, and not what was built."""
+    with (folder / "runtime" / "pyodide.asm.wasm").open("ab") as file:
+        file.write(b"\x00\x03\x01x!")
+
+
+def change_library(folder: Path) -> None:
+    """A comment at the end of the standard library, which only a cold boot reads at once."""
+    (folder / "runtime" / "snapshot.bin").unlink()
+    path = folder / "runtime" / "stdlib.zip"
+    path.write_bytes(path.read_bytes()[:-2] + b"\x01\x00!")
 
 
 def test_whole(start: Any) -> None:
@@ -186,10 +199,16 @@ def test_cold_boot_takes_over(start: Any, change: Callable[[Path], None]) -> Non
         as_expected(read(app), "cold")
 
 
-def test_nothing_works(start: Any) -> None:
-    with start(remove_both) as app:
+@pytest.mark.parametrize(
+    "change",
+    [remove_both, change_wasm, change_library],
+    ids=["missing", "other WebAssembly", "other standard library"],
+)
+def test_nothing_works(start: Any, change: Callable[[Path], None]) -> None:
+    """What is not as it was built is not used: neither from the snapshot nor cold."""
+    with start(change) as app:
         result = read(app)
-        assert result["error"] == "engine-unavailable"
+        assert result["error"] == "engine-unavailable", result
         assert result["status"]["warm"] is False
 
 

@@ -6,16 +6,17 @@ import json
 import zipfile
 from fnmatch import fnmatch
 from pathlib import Path
-from types import ModuleType
 
+from extension.building.sources import EXTENSION, PYODIDE, files_below
+from extension.building.wheels import LOCK
 from release.components import components
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST = 15_000_000
 
 
-def test_packages(builder: ModuleType, extension: Path) -> None:
-    packages = [p for p in builder.DIST.iterdir() if p.suffix in (".zip", ".xpi")]
+def test_packages(extension: Path) -> None:
+    packages = [p for p in extension.parent.iterdir() if p.suffix in (".zip", ".xpi")]
     assert sorted(p.suffix for p in packages) == [".xpi", ".zip"]
     for package in packages:
         assert package.stat().st_size <= LARGEST, package.name
@@ -28,25 +29,25 @@ def test_packages(builder: ModuleType, extension: Path) -> None:
         assert ("offscreen" in manifest["permissions"]) is (package.suffix == ".zip")
 
 
-def test_every_foreign_file_belongs_to_a_component(builder: ModuleType, extension: Path) -> None:
+def test_every_foreign_file_belongs_to_a_component(extension: Path) -> None:
     """What the build takes from elsewhere is in the notices and in the bill of materials."""
     patterns = [file for component in components() for file in component.files]
-    ours = {"runtime/build.js", "library/schema.js", "fonts/fonts.css"}
-    sources = {str(file.relative_to(builder.HERE)) for file in builder.files_below(builder.HERE / "library")}
+    ours = {"runtime/build.js", "library/hashes.js", "library/schema.js", "fonts/fonts.css"}
+    sources = {str(file.relative_to(EXTENSION)) for file in files_below(EXTENSION / "library")}
     folders = [extension / folder for folder in ("runtime", "library", "fonts")]
-    found = {str(file.relative_to(extension)) for folder in folders for file in builder.files_below(folder)}
+    found = {str(file.relative_to(extension)) for folder in folders for file in files_below(folder)}
     found |= {str(file.relative_to(extension)) for file in extension.rglob("*.wasm")}
     foreign = found - ours - sources
     assert not [name for name in foreign if not any(fnmatch(name, pattern) for pattern in patterns)]
     assert not [pattern for pattern in patterns if not any(fnmatch(name, pattern) for name in foreign)]
 
 
-def test_no_registry_is_named(builder: ModuleType) -> None:
+def test_no_registry_is_named() -> None:
     lock = (ROOT / "extension" / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in lock
-    assert "://" not in builder.LOCK.read_text("utf-8")
+    assert "://" not in LOCK.read_text("utf-8")
 
 
-def test_locks_agree(builder: ModuleType) -> None:
+def test_locks_agree() -> None:
     wanted = json.loads((ROOT / "extension" / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
-    assert json.loads((builder.PYODIDE / "package.json").read_text("utf-8"))["version"] == wanted, "npm ci"
+    assert json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"] == wanted, "npm ci"

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tests.pyodide.conftest import ROOT, Pyodide, load
+from extension.building.commands import find_node
+from extension.building.extension import build
+from tests.pyodide.conftest import ROOT, Pyodide
 
 BAKE = ROOT / "extension" / "bake"
 
@@ -55,10 +57,11 @@ LEFT_OUT = ("node_modules", "dist", "__pycache__", "tmp*")
 
 
 @pytest.fixture(scope="module")
-def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, ModuleType, Path]]:
+def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another build, in a folder with a longer path, by somebody with another language in another zone.
 
-    Gives what it built, its build.py, and the whole memory that its snapshot was made from.
+    Gives its folder, with the extension in ``dist`` and the memory that the snapshot was made from in
+    ``heap.bin``.
     """
     place = tmp_path_factory.mktemp("second") / "a folder with a much longer path than the first one had"
     for name in SOURCES:
@@ -71,40 +74,35 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Mod
     (place / "extension" / "node_modules").symlink_to(ROOT / "extension" / "node_modules")
     (place / ".cache").mkdir()
     (place / ".cache" / "wheels").symlink_to(ROOT / ".cache" / "wheels")
-    heap = place / "heap.bin"
-    with pytest.MonkeyPatch.context() as patch:
-        elsewhere = {"LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo", "USER": "somebody"}
-        for name, value in {**elsewhere, "HOME": str(place)}.items():
-            patch.setenv(name, value)
-        builder = load("second_build", place / "extension" / "build.py")
-        builder.make_runtime(builder.find_node(), place / "runtime", full_heap=heap)
-        yield place, builder, heap
+    elsewhere = {"LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo", "USER": "somebody"}
+    subprocess.run(
+        [sys.executable, "-m", "extension.building", "--dist=dist", "--full-heap=heap.bin"],
+        cwd=place,
+        env={**os.environ, **elsewhere, "HOME": str(place)},
+        check=True,
+    )
+    return place
 
 
-def test_two_builds_same_bytes(
-    builder: ModuleType, extension: Path, second: tuple[Path, ModuleType, Path], tmp_path: Path
-) -> None:
+def test_two_builds_same_bytes(extension: Path, second: Path, tmp_path: Path) -> None:
     def hashes(folder: Path) -> dict[str, str]:
         return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.iterdir())}
 
-    place, other, _ = second
-    assert hashes(place / "runtime") == hashes(extension / "runtime")
-    ours = builder.build(tmp_path / "dist", extension / "runtime")
-    theirs = other.build(place / "dist", place / "runtime")
-    assert [p.suffix for p in ours] == [".zip", ".xpi"]
-    assert [p.read_bytes() == q.read_bytes() for p, q in zip(ours, theirs, strict=True)] == [True, True]
+    assert hashes(second / "dist" / "unpacked" / "runtime") == hashes(extension / "runtime")
+    ours = build(tmp_path / "dist", extension / "runtime")
+    assert [package.suffix for package in ours] == [".zip", ".xpi"]
+    for package in ours:
+        assert package.read_bytes() == (second / "dist" / package.name).read_bytes(), package.name
 
 
-def test_restored_memory_is_the_full_one(
-    builder: ModuleType, extension: Path, second: tuple[Path, ModuleType, Path], tmp_path: Path
-) -> None:
+def test_restored_memory_is_the_full_one(extension: Path, second: Path, tmp_path: Path) -> None:
     script = tmp_path / "compare.mjs"
     script.write_text(COMPARE)
     done = subprocess.run(
         # With the clock and the entropy of the build: a fresh module draws from them before it is restored.
         [
-            *(builder.find_node(), "--import", str(BAKE / "prelude.mjs"), str(script)),
-            *(str(extension), str(second[2]), str(BAKE / "prelude.mjs")),
+            *(find_node(), "--import", str(BAKE / "prelude.mjs"), str(script)),
+            *(str(extension), str(second / "heap.bin"), str(BAKE / "prelude.mjs")),
         ],
         capture_output=True,
         text=True,

@@ -10,7 +10,8 @@ import pytest
 
 import pyjustext
 from release.changelog import section
-from release.components import EXTENSION, MARKS, ROOT, components, table
+from release.components import EXTENSION, MARKS, PYODIDE, ROOT, components, table
+from release.linked import LIBRARIES, exports, linked
 from release.sbom import sbom
 
 CHANGELOG = """# Changelog
@@ -41,6 +42,42 @@ def test_every_dependency_that_ships_is_a_component() -> None:
     wanted = json.loads((EXTENSION / "package.json").read_text("utf-8"))["dependencies"]
     purls = [component.purl.replace("%40", "@") for component in components()]
     assert not [name for name in wanted if not any(purl.startswith(f"pkg:npm/{name}@") for purl in purls)]
+
+
+CPYTHON_MODULES = frozenset(
+    """
+    _abc _ast _asyncio _bisect _codecs _codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw
+    _collections _contextvars _csv _datetime _functools _heapq _imp _io _json _locale _lsprof _multibytecodec
+    _opcode _operator _pickle _posixsubprocess _queue _random _remote_debugging _signal _socket _sre _stat
+    _statistics _string _struct _suggestions _symtable _sysconfig _testbuffer _testcapi _testcapi_datetime
+    _testclinic _testclinic_limited _testinternalcapi _testlimitedcapi _thread _tokenize _tracemalloc _types
+    _typing _weakref _xxtestfuzz _zoneinfo array atexit cmath errno faulthandler fcntl gc itertools math mmap
+    posix select termios time unicodedata xxsubtype
+    """.split()  # noqa: SIM905
+)
+"""Modules in C that are CPython's own and stand on no other library."""
+
+
+def test_every_module_in_the_webassembly_has_its_library_named() -> None:
+    """A new Pyodide with another module in C fails here, until somebody has looked what it is built on."""
+    wasm = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    found = {name.removeprefix("PyInit_") for name in exports(wasm) if name.startswith("PyInit_")}
+    named = {module for library, _ in linked(wasm) for module in library.modules}
+    assert found == CPYTHON_MODULES | named
+    assert [library for library, _ in linked(wasm)] == list(LIBRARIES)
+
+
+def test_the_versions_of_what_is_linked_in() -> None:
+    versions = {
+        library.name: version for library, version in linked((PYODIDE / "pyodide.asm.wasm").read_bytes())
+    }
+    assert not [library.name for library in LIBRARIES if library.version and not versions[library.name]]
+
+
+@pytest.mark.parametrize("wasm", [b"", b"\0asm\x02\0\0\0", b"\0asm\x01\0\0\0\x00\x03\x01x!"])
+def test_no_webassembly(wasm: bytes) -> None:
+    with pytest.raises(ValueError, match="WebAssembly"):
+        exports(wasm)
 
 
 def test_the_bill_of_materials() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import shutil
 import subprocess
 from pathlib import Path
+
+from extension.building.commands import find_node
+from extension.building.rooms import library_module
 
 ROOT = Path(__file__).parents[3]
 VECTORS = ROOT / "tests" / "vectors" / "words" / "folding.jsonl"
@@ -19,16 +21,11 @@ console.log(JSON.stringify(cases.map(({ text, typed }) => [words(text), query(ty
 
 
 def test_the_same_words(tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("extension_build", ROOT / "extension" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
     (tmp_path / "package.json").write_text('{"type": "module"}')
-    (tmp_path / "schema.js").write_text(build.library_module(), "utf-8")
+    (tmp_path / "schema.js").write_text(library_module(), "utf-8")
     (tmp_path / "program.js").write_text(PROGRAM, "utf-8")
     shutil.copyfile(ROOT / "extension" / "library" / "words.js", tmp_path / "words.js")
-    command = [build.find_node(), "program.js", str(VECTORS)]
+    command = [find_node(), "program.js", str(VECTORS)]
     said = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout
     cases = [json.loads(line) for line in VECTORS.read_text("utf-8").splitlines()]
     assert json.loads(said) == [[case["words"], case["query"]] for case in cases]

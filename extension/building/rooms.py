@@ -1,0 +1,119 @@
+"""The extension's own files, and what the build makes or brings beside them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from pyjustext.sanitize.allowlist import sanitizer_config
+
+from .commands import BuildError, run
+from .packages import manifest_bytes, read_manifest
+from .pages import join_styles, preload_modules
+from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
+
+SQLITE = NODE_MODULES / "@sqlite.org" / "sqlite-wasm" / "dist"
+COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
+"""A comment that has its lines to itself and is no licence: half of SQLite's JavaScript, 94 KB packed."""
+LIBRARY = ROOT / "pyjustext" / "library"
+# What of extension/ ships as it is.
+ROOMS = ("_locales", "background", "capture", "engine", "icons", "library", "options", "reader", "shared")
+SUFFIXES = {".css", ".html", ".js", ".json", ".png", ".svg", ".woff2", ".md"}
+# The fonts: npm package, name of a style sheet in it.
+FONTS = (
+    ("@fontsource-variable/source-serif-4", "wght.css"),
+    ("@fontsource-variable/source-serif-4", "wght-italic.css"),
+    ("@fontsource-variable/source-sans-3", "wght.css"),
+    ("@fontsource/opendyslexic", "latin-400.css"),
+)
+WRITTEN = "// Written by the build.\n"
+
+
+def copy_rooms(out: Path) -> None:
+    """The whole extension but the runtime."""
+    copy_own_files(out)
+    run([sys.executable, str(BAKE / "messages.py")])
+    put_protocol_into(out / "engine" / "protocol.js")
+    shutil.copyfile(EXTENSION / "THIRD-PARTY-NOTICES.md", out / "THIRD-PARTY-NOTICES.md")
+    shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
+    (out / "manifest.json").write_bytes(manifest_bytes(read_manifest()))
+    # The sanitizer in the reader allows what purify allows, from the same list.
+    config = json.dumps(sanitizer_config(), indent=1, sort_keys=True)
+    (out / "reader" / "allowlist.js").write_text(
+        f"{WRITTEN}export const sanitizerConfig = {config};\n", "utf-8"
+    )
+    bring_library(out / "library")
+    copy_fonts(out / "fonts")
+    join_styles(out / "reader" / "reader.html", "reader.css")
+    preload_modules(out / "reader" / "reader.html", "reader.js")
+    preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
+
+
+def copy_own_files(out: Path) -> None:
+    """The extension's own files, as they are."""
+    for room in ROOMS:
+        for file in files_below(EXTENSION / room):
+            if file.suffix in SUFFIXES and not file.name.endswith(".d.ts"):
+                target = out / file.relative_to(EXTENSION)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target)
+
+
+def put_protocol_into(module: Path) -> None:
+    """Writes the protocol into the module that imports it: Chromium starts a service worker that imports JSON
+    once, and never again after it slept."""
+    line = 'import protocol from "./protocol.json" with { type: "json" };'
+    text = module.read_text("utf-8")
+    if line not in text:
+        raise BuildError(f"{module.name} has no line {line}")
+    data = json.dumps(json.loads(module.with_name("protocol.json").read_text("utf-8")))
+    module.write_text(text.replace(line, f"const protocol = {data};"), "utf-8")
+
+
+def library_module() -> str:
+    """The library's schema and rules as the module ``library/schema.js``."""
+    rules = json.loads((LIBRARY / "words.json").read_text("utf-8"))
+    migrations = {int(f.stem): f.read_text("utf-8") for f in sorted((LIBRARY / "migrations").glob("*.sql"))}
+    named = {
+        "schema": (LIBRARY / "schema.sql").read_text("utf-8"),
+        "migrations": migrations,
+        "wordRules": {name: rules[name] for name in rules if name != "about"},
+    }
+    lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in named.items()]
+    return "".join([WRITTEN, *lines])
+
+
+def bring_library(out: Path) -> None:
+    """SQLite, and what the library shares with ``pyjustext.library``."""
+    if not SQLITE.exists():
+        raise BuildError("SQLite is missing: (cd extension && npm ci)")
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "schema.js").write_text(library_module(), "utf-8")
+    module = (SQLITE / "index.mjs").read_text("utf-8")
+    (out / "sqlite3.js").write_text(COMMENT.sub("", module), "utf-8")
+    shutil.copyfile(SQLITE / "sqlite3.wasm", out / "sqlite3.wasm")
+    digest = hashlib.sha256((out / "sqlite3.wasm").read_bytes()).hexdigest()
+    files = json.dumps({"sqlite3.wasm": digest})
+    (out / "hashes.js").write_text(f"{WRITTEN}export const files = {files};\n", "utf-8")
+    if "preserveOnInitFailure" not in (out / "sqlite3.js").read_text("utf-8"):
+        raise BuildError("this SQLite deletes a library that it cannot open: take 3.54 or newer")
+
+
+def copy_fonts(out: Path) -> None:
+    """The fonts of :data:`FONTS`, a file for each script, and one style sheet that names them."""
+    out.mkdir(parents=True)
+    rules = []
+    for package, sheet in FONTS:
+        folder = EXTENSION / "node_modules" / package
+        if not folder.exists():
+            raise BuildError(f"{package} is missing: (cd extension && npm ci)")
+        css = (folder / sheet).read_text("utf-8")
+        for name in re.findall(r"url\(\./files/([\w.-]+\.woff2)\)", css):
+            shutil.copyfile(folder / "files" / name, out / name)
+        css = re.sub(r", url\(\./files/[\w.-]+\.woff\) format\('woff'\)", "", css)  # for browsers long gone
+        rules.append(css.replace("url(./files/", "url("))
+    (out / "fonts.css").write_text("".join(rules), "utf-8")

@@ -1,0 +1,36 @@
+// Files of the package, checked against the hashes that the build wrote down (runtime/build.js, library/hashes.js).
+
+const { fetch } = globalThis; // engine/runtime.js puts another in its place while Pyodide starts
+
+/** @param {Uint8Array} bytes @returns {Promise<string>} SHA-256 in hexadecimal digits */
+export async function sha256(bytes) {
+  const digest = await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * @param {string} url
+ * @param {string} digest
+ * @returns {Promise<Uint8Array>} the file
+ * @throws {Error} when it is not there, or not the one that was built
+ */
+export async function fetchVerified(url, digest) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if ((await sha256(bytes)) !== digest) throw new Error(`${url} is not the file that was built`);
+  return bytes;
+}
+
+/**
+ * Compiles WebAssembly, and checks its bytes meanwhile. They are fetched twice: compiled code is kept by browsers
+ * only for this form of the call.
+ * @param {string} url
+ * @param {string} digest
+ * @returns {Promise<WebAssembly.Module>}
+ * @throws {Error} as fetchVerified
+ */
+export async function compileVerified(url, digest) {
+  const [module] = await Promise.all([WebAssembly.compileStreaming(fetch(url)), fetchVerified(url, digest)]);
+  return module;
+}
