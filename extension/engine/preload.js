@@ -7,6 +7,7 @@ import { readCached } from "./snapshot-cache.js";
 
 export { build };
 
+const PYTHON = "pyodide.asm.wasm";
 export const BASE = new URL("../runtime/", import.meta.url).href;
 
 /**
@@ -15,8 +16,19 @@ export const BASE = new URL("../runtime/", import.meta.url).href;
  */
 export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]);
 
-/** Starts the compilation of Python. */
-export const compile = () => compileVerified(`${BASE}pyodide.asm.wasm`, build.files["pyodide.asm.wasm"]);
+/**
+ * Starts the compilation of Python; where a browser keeps compiled code, this form of the call is what it keeps it for.
+ * Nothing has looked at the bytes: whoever takes this answers nobody before `checkCompiled` is done.
+ */
+export const compile = () => WebAssembly.compileStreaming(fetch(BASE + PYTHON));
+
+/** Fetches once more what was compiled, and checks it. @throws {Error} when it is not what was built */
+export async function checkCompiled() {
+  await fetchBytes(PYTHON);
+}
+
+/** As `compile`, with the bytes checked first. */
+export const compileChecked = () => compileVerified(BASE + PYTHON, build.files[PYTHON]);
 
 /**
  * The snapshot's bytes, checked against the build's hash.

@@ -187,6 +187,7 @@ export class Supervisor {
     console.warn(`engine: ${this.#cold ? "cold boot" : "start from the snapshot"} failed: ${why}`);
     const again = !this.#cold;
     this.#cold = true;
+    this.#running?.reject(new EngineError("engine-unavailable", why)); // it worked, and then proved not to be ours
     this.#end();
     if (again) {
       this.#spawn();

@@ -20,16 +20,21 @@ async function boot() {
     return {
       pyodide: await bootCold(),
       source: /** @type {const} */ ("cold"),
+      verified: Promise.resolve(),
       fill: nothing,
       finish: nothing,
       keep: nothing,
     };
   }
-  const { compile, load } = await import("./preload.js");
+  const { checkCompiled, compile, load } = await import("./preload.js");
   const preloading = { compiled: compile(), loading: load() };
   for (const promise of Object.values(preloading)) promise.catch(() => {}); // reported where they are awaited
   const { bootSnapshot } = await import("./snapshot.js");
-  return bootSnapshot({}, preloading);
+  const started = await bootSnapshot({}, preloading);
+  // From here on it costs nobody time: Python has work to do meanwhile.
+  const verified = checkCompiled();
+  verified.catch(() => {}); // reported where it is awaited
+  return { ...started, verified };
 }
 
 const booted = boot().then(async (started) => {
@@ -52,7 +57,7 @@ async function settle() {
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 self.onmessage = async ({ data }) => {
-  const { pyodide, handle, check, fill, finish } = await booted;
+  const { pyodide, handle, check, fill, finish, verified } = await booted;
   const start = performance.now();
   let json;
   try {
@@ -65,6 +70,12 @@ self.onmessage = async ({ data }) => {
     }
   } catch (error) {
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
+  }
+  try {
+    await verified;
+  } catch (error) {
+    send({ kind: "boot-failed", message: String(error) });
+    return;
   }
   send({
     kind: "result",

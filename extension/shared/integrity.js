@@ -23,14 +23,13 @@ export async function fetchVerified(url, digest) {
 }
 
 /**
- * Compiles WebAssembly, and checks its bytes meanwhile. They are fetched twice: compiled code is kept by browsers
- * only for this form of the call.
+ * Compiles WebAssembly, once its bytes are checked.
  * @param {string} url
  * @param {string} digest
  * @returns {Promise<WebAssembly.Module>}
  * @throws {Error} as fetchVerified
  */
 export async function compileVerified(url, digest) {
-  const [module] = await Promise.all([WebAssembly.compileStreaming(fetch(url)), fetchVerified(url, digest)]);
-  return module;
+  const bytes = await fetchVerified(url, digest);
+  return WebAssembly.compile(/** @type {BufferSource} */ (bytes));
 }

@@ -32,6 +32,7 @@ _MARKED_BLOCKS = frozenset(
     | {"hr", "summary", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}
 )
 """Blocks that Markdown has a sign for, which must stand at the start of a line."""
+_RULE = "---"
 _MAX_INDENT = 30
 """Characters that quotes and lists put before each line; more of them, and their content stands bare. So
 what is written stays in proportion to what is read."""
@@ -112,7 +113,7 @@ def _block(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, in
     if tag == "pre":
         return _code(node), 0
     if tag == "hr":
-        return "---", 0
+        return _RULE, 0
     if tag == "table":
         return _table(node, made), 0
     if tag in ("ul", "ol"):
@@ -125,7 +126,8 @@ def _block(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, in
     if tag == "blockquote" and indent < _MAX_INDENT:
         return "\n".join([("> " + part).rstrip() for part in text.split("\n")]), 2
     if tag in ("dt", "summary"):
-        return f"**{one_line(text)}**" if "*" not in text else one_line(text), 0
+        text = one_line(text)
+        return f"**{text}**" if text and "*" not in text else text, 0
     return text, 0
 
 
@@ -211,6 +213,10 @@ def _list(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int
         widest = max(widest, len(marker))
         space = " " * len(marker)
         first, *rest = text.split("\n")
+        if first == _RULE:
+            first = (
+                "***"  # with the dashes of the lists before it, the other would be one rule across the page
+            )
         items.append("\n".join([marker + first, *[(space + part).rstrip(" ") for part in rest]]).rstrip())
     # A list whose items are short lines stands close; paragraphs want room.
     loose = indent >= _MAX_INDENT or any("\n\n" in item for item in items)
