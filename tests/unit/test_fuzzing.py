@@ -14,8 +14,8 @@ from tests.fuzzing.checks import check
 
 CASES = Cases()
 FOUND = (1410, 1653, 1818, 1896, 2152, 2190, 2421, 3911, 5119, 9083, 9343, 14054, 19249, 21877)
-"""Numbers of cases in which something did not hold: in Markdown, empty lists in each other, a summary of blanks
-alone and a rule that begins an item were a line across the page; an empty formula ended the reading."""
+"""Numbers of cases in which something did not hold. In Markdown, empty lists in each other, a summary of
+blanks and a rule that begins an item were a line across the page; an empty formula ended the reading."""
 
 SENTENCE = "The tide came in slowly, and the boats that had lain on the sand began to lift. "
 SHAPES: dict[str, Callable[[int], str]] = {
