@@ -18,7 +18,7 @@ export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]
 
 /**
  * Starts the compilation of Python; where a browser keeps compiled code, this form of the call is what it keeps it for.
- * Nothing has looked at the bytes: whoever takes this answers nobody before `checkCompiled` is done.
+ * Nothing has looked at the bytes: `checkCompiled` does.
  */
 export const compile = () => WebAssembly.compileStreaming(fetch(BASE + PYTHON));
 

@@ -27,6 +27,14 @@ export async function readCached(digest) {
   return null;
 }
 
+/** Drops the copies, of this build and others. */
+export async function dropCached() {
+  const root = await navigator.storage.getDirectory();
+  for await (const name of /** @type {any} */ (root).keys()) {
+    if (name.startsWith(PREFIX)) await root.removeEntry(name);
+  }
+}
+
 /**
  * Keeps a copy for the next start and drops those of other builds.
  * @param {Uint8Array} bytes

@@ -20,7 +20,7 @@ async function boot() {
     return {
       pyodide: await bootCold(),
       source: /** @type {const} */ ("cold"),
-      verified: Promise.resolve(),
+      verify: nothing,
       fill: nothing,
       finish: nothing,
       keep: nothing,
@@ -31,10 +31,9 @@ async function boot() {
   for (const promise of Object.values(preloading)) promise.catch(() => {}); // reported where they are awaited
   const { bootSnapshot } = await import("./snapshot.js");
   const started = await bootSnapshot({}, preloading);
-  // From here on it costs nobody time: Python has work to do meanwhile.
-  const verified = checkCompiled();
-  verified.catch(() => {}); // reported where it is awaited
-  return { ...started, verified };
+  /** @type {Promise<void> | undefined} */
+  let verified;
+  return { ...started, verify: () => (verified ??= checkCompiled()) };
 }
 
 const booted = boot().then(async (started) => {
@@ -50,14 +49,29 @@ booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 /** What no article waits for. */
 async function settle() {
   const { keep } = await booted;
+  if (!(await isAsBuilt())) return;
   await keep().catch((error) => console.warn("engine: the snapshot was not cached:", error));
+}
+
+/** Whether the WebAssembly is the build's. Where it is not, this worker ends, and the next one asks before it answers. */
+async function isAsBuilt() {
+  const { verify } = await booted;
+  try {
+    await verify();
+    return true;
+  } catch (error) {
+    const { dropCached } = await import("./snapshot-cache.js");
+    await dropCached().catch(() => {}); // there may be none
+    send({ kind: "boot-failed", message: String(error) });
+    return false;
+  }
 }
 
 /** Whether Python could not answer because a file is not there yet. @param {string} json */
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 self.onmessage = async ({ data }) => {
-  const { pyodide, handle, check, fill, finish, verified } = await booted;
+  const { pyodide, source, handle, check, fill, finish } = await booted;
   const start = performance.now();
   let json;
   try {
@@ -71,12 +85,8 @@ self.onmessage = async ({ data }) => {
   } catch (error) {
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
-  try {
-    await verified;
-  } catch (error) {
-    send({ kind: "boot-failed", message: String(error) });
-    return;
-  }
+  // The first start of a build, which nobody waits for, proves its files; later ones do it when they have time.
+  if (source === "packaged" && !(await isAsBuilt())) return;
   send({
     kind: "result",
     id: data.id,
