@@ -12,6 +12,7 @@ import { api } from "../shared/api.js";
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
+ * @property {string[]} imageHosts that the page has loaded pictures from
  */
 
 /** The content script's parts, in the order in which they need each other. */

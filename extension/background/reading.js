@@ -65,6 +65,7 @@ export async function readTab(tab) {
       site: page.site,
       lang: page.lang,
       dir: page.dir,
+      imageHosts: page.imageHosts,
     });
     session.failure = failureOf(page);
   } catch (error) {

@@ -50,6 +50,17 @@
     return hash > 0 && url.slice(0, hash) === HERE ? url.slice(hash) : url;
   }
 
+  /**
+   * Addresses that Python chooses from, one or a set with descriptors. In a frame they are resolved here: the page
+   * that it is written into has another base.
+   * @param {string} value @param {string} base
+   */
+  function candidates(value, base) {
+    if (base === document.baseURI) return value;
+    const parts = value.split(/,\s+/).map((part) => part.trim().split(/\s+/));
+    return parts.map(([url, ...rest]) => [absolute(url, base) || url, ...rest].join(" ")).join(", ");
+  }
+
   /** @param {Element} element @param {string} tag @param {string} base @returns {CapturedAttributes} */
   function read(element, tag, base) {
     /** @type {CapturedAttributes} */
@@ -67,12 +78,12 @@
           name.length < 50 &&
           !/[^a-z0-9_.:-]/.test(name)
         )
-          kept.push([name, value]);
+          kept.push([name, candidates(value, base)]);
       } else if (URLS.has(name)) {
         const url = absolute(value, base);
         if (url) kept.push([name, url]);
       } else if (name === "srcset") {
-        if (value.length <= SET_CHARS) kept.push([name, value]);
+        if (value.length <= SET_CHARS) kept.push([name, candidates(value, base)]);
       } else if (name === "class" || name === "id") kept.push([name, value.slice(0, CLASS_CHARS)]);
       else if (name !== "value" || VALUED.has(tag)) kept.push([name, value.slice(0, TEXT_CHARS)]);
     }

@@ -158,6 +158,7 @@
         100,
       ),
       dir: document.body ? getComputedStyle(document.body).direction : "ltr",
+      imageHosts: [...parts.images.hosts],
       ms: performance.now() - started,
       longest,
     };

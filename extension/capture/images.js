@@ -6,16 +6,27 @@
   const CURRENT = "data-pyjustext-src";
   const NATURAL = "data-pyjustext-size";
   const SHOWN = "data-pyjustext-shown";
+  const MOST_HOSTS = 100;
   const SMALL = 64; // pixels: a picture no wider may be stretched, and then it stands for another
 
   /** @param {HTMLImageElement} image @param {CapturedAttributes} kept @param {string} base */
   function describe(image, kept, base) {
     if (!image.complete || !image.naturalWidth) return;
+    remember(image.currentSrc);
     kept.push([NATURAL, `${image.naturalWidth}x${image.naturalHeight}`]);
     if (image.naturalWidth <= SMALL) kept.push([SHOWN, `${image.clientWidth}x${image.clientHeight}`]);
     const current = image.currentSrc.length > 200_000 ? "" : attributes.absolute(image.currentSrc, base);
     const src = kept.find(([name]) => name === "src")?.[1];
     if (current && current !== src) kept.push([CURRENT, current]);
+  }
+
+  /** The hosts that pictures were loaded from. @type {Set<string>} */
+  const hosts = new Set();
+
+  /** @param {string} address of a picture that the page has loaded */
+  function remember(address) {
+    if (hosts.size < MOST_HOSTS && /^https?:/.test(address) && URL.canParse(address))
+      hosts.add(new URL(address).host);
   }
 
   /** Whether a picture's source is one for this window. @param {Element} source */
@@ -24,5 +35,5 @@
     return !media || media.length > 1000 || matchMedia(media).matches;
   }
 
-  globalThis.pyjustextCapture.images = { describe, isUsed };
+  globalThis.pyjustextCapture.images = { describe, isUsed, hosts };
 })();

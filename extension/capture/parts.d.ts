@@ -29,6 +29,7 @@ declare global {
     images: {
       describe: (image: HTMLImageElement, attributes: CapturedAttributes, base: string) => void;
       isUsed: (source: Element) => boolean;
+      hosts: Set<string>;
     };
     grammar: {
       VOID: Set<string>;

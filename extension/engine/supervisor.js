@@ -185,9 +185,10 @@ export class Supervisor {
   /** @param {string} why */
   #bootFailed(why) {
     console.warn(`engine: ${this.#cold ? "cold boot" : "start from the snapshot"} failed: ${why}`);
-    const again = !this.#cold;
+    // One that works already and proves not to be ours would not start cold either.
+    const again = !this.#cold && !this.#running;
     this.#cold = true;
-    this.#running?.reject(new EngineError("engine-unavailable", why)); // it worked, and then proved not to be ours
+    this.#running?.reject(new EngineError("engine-unavailable", why));
     this.#end();
     if (again) {
       this.#spawn();

@@ -10,6 +10,7 @@ const TRACKER = 1; // a picture of so many pixels counts visitors
 /**
  * @typedef {object} Rules
  * @property {string} url of the page
+ * @property {string[]} [imageHosts] that the page itself has loaded pictures from
  * @property {string} images the setting: "all", "click" or "none"
  */
 
@@ -17,7 +18,7 @@ const TRACKER = 1; // a picture of so many pixels counts visitors
  * Settles a picture before it is in the page, where nothing is fetched yet.
  * @param {HTMLImageElement} image @param {Rules} rules
  */
-export function settlePicture(image, { url, images }) {
+export function settlePicture(image, { url, imageHosts, images }) {
   const width = Number(image.getAttribute("width") ?? NaN);
   const height = Number(image.getAttribute("height") ?? NaN);
   if (images === "none" || width <= TRACKER || height <= TRACKER) {
@@ -26,8 +27,11 @@ export function settlePicture(image, { url, images }) {
   }
   image.loading = "lazy";
   image.decoding = "async";
-  if (isInside(image, url)) holdBack(image, "image_local");
+  const hosts = hostsOf(image);
+  if (isInside(hosts, url)) holdBack(image, "image_local");
   else if (images === "click") holdBack(image, "image_wait");
+  else if (imageHosts && !hosts.every((host) => host === hostOf(url) || imageHosts.includes(host)))
+    holdBack(image, "image_wait", hosts.join(" "));
   // A picture fits into the window, but for one that is a page by itself: a chart, a comic.
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
@@ -43,26 +47,43 @@ export function settlePicture(image, { url, images }) {
   );
 }
 
+/** The hosts that a picture may be fetched from. @param {HTMLImageElement} image */
+function hostsOf(image) {
+  const candidates = (image.getAttribute("srcset") ?? "").split(/\s+/);
+  const addresses = [image.getAttribute("src") ?? "", ...candidates].filter((one) => /^https?:/.test(one));
+  return [...new Set(addresses.map(hostOf))];
+}
+
+/** @param {string} url @returns {string} with its port, where it has one */
+const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "");
+
 /**
  * Whether a picture lies in the user's own network while the page does not: the browser would not let the page
  * itself fetch it.
- * @param {HTMLImageElement} image @param {string} url of the page
+ * @param {string[]} hosts of the picture @param {string} url of the page
  */
-function isInside(image, url) {
+function isInside(hosts, url) {
   if (URL.canParse(url) && isLocal(new URL(url).hostname)) return false;
-  const candidates = (image.getAttribute("srcset") ?? "").split(/\s+/);
-  return [image.getAttribute("src") ?? "", ...candidates].some(
-    (address) => /^https?:/.test(address) && URL.canParse(address) && isLocal(new URL(address).hostname),
-  );
+  return hosts.some((host) => isLocal(host.replace(/:\d+$/, "")));
 }
 
-/** Puts a button in the place of a picture; a click on it fetches it. @param {HTMLImageElement} image @param {string} words */
-function holdBack(image, words) {
+/**
+ * Puts a button in the place of a picture; a click on it fetches it, and the others of its group.
+ * @param {HTMLImageElement} image @param {string} words @param {string} [group]
+ */
+function holdBack(image, words, group) {
   const label = image.alt ? `${t(words)} ${image.alt}` : t(words);
   const button = make("button", { type: "button", className: "waiting-image" }, label);
+  if (group) button.dataset.hosts = group;
+  const show = () => button.replaceWith(image);
+  button.addEventListener("show", show);
   button.addEventListener("click", (event) => {
     event.preventDefault(); // the picture may stand in a link
-    button.replaceWith(image);
+    const waiting = document.querySelectorAll(".waiting-image");
+    for (const other of waiting)
+      if (group && /** @type {HTMLElement} */ (other).dataset.hosts === group)
+        other.dispatchEvent(new Event("show"));
+    if (!group) show();
   });
   image.replaceWith(button);
 }

@@ -43,7 +43,7 @@ export function showArticle(article, session) {
   showNotes(article);
   const content = one("content");
   content.classList.toggle("sure-language", isSureOfLanguage(article, session));
-  content.replaceChildren(...settled(article.html, session.url).childNodes);
+  content.replaceChildren(...settled(article.html, session).childNodes);
   unfoldSlowly(content, article.html);
   one("foot").hidden = false;
 }
@@ -51,12 +51,12 @@ export function showArticle(article, session) {
 /**
  * The article's elements, set for reading. They are made in a document that fetches nothing, so that no picture is
  * asked for before it is decided about.
- * @param {string} html @param {string} url of the page
+ * @param {string} html @param {Session} session
  */
-function settled(html, url) {
+function settled(html, { url, imageHosts }) {
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(html, { sanitizer });
-  const rules = { url, images: settingsNow().images };
+  const rules = { url, imageHosts, images: settingsNow().images };
   body.querySelectorAll("img").forEach((image) => settlePicture(image, rules));
   body
     .querySelectorAll("video, audio")

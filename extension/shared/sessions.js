@@ -13,6 +13,7 @@ import { api } from "./api.js";
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
+ * @property {string[]} [imageHosts] that the page has loaded pictures from; unknown for an article of the library
  * @property {"same" | "new"} open
  * @property {number} [opener] the tab that the page is in, when the reader has its own
  * @property {number} tab the tab that shows the reader

@@ -214,6 +214,24 @@ def test_images_are_described_not_chosen(app: Browser, site: str) -> None:
     assert [source.get("srcset") for source in root.find_all("source")] == ["/wide.png 900w"]
 
 
+FRAMED = """async () => {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = `<base href="/deep/"><img src="a.png" srcset="b.png 1x, /c.png 2x" data-src="d.png">`;
+  document.body.replaceChildren(frame);
+  await new Promise((resolve) => { frame.onload = resolve; });
+}"""
+
+
+def test_addresses_in_a_frame_are_of_its_own_base(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(FRAMED)
+    image = read_back(capture(tab)["html"]).find("img")
+    assert image is not None
+    assert image.get("src") == f"{site}deep/a.png"
+    assert image.get("srcset") == f"{site}deep/b.png 1x, {site}c.png 2x"
+    assert image.get("data-src") == f"{site}deep/d.png"
+
+
 def test_the_file_says_where_it_is_from(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html#part")
     grab = capture(tab)

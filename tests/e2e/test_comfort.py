@@ -158,6 +158,7 @@ def test_pictures_that_wait(app: Browser, site: str) -> None:
         add({ url: "http://localhost/", images: "click" });
         add({ url: "http://localhost/", images: "all" }, "1");
         add({ url: "http://localhost/", images: "none" });
+        add({ url: "http://localhost/", images: "all", imageHosts: ["localhost"] });
         const content = document.querySelector("#content");
         content.replaceChildren(...body.childNodes);
         await new Promise((done) => setTimeout(done, 300));
@@ -170,7 +171,45 @@ def test_pictures_that_wait(app: Browser, site: str) -> None:
         return [...before, image.naturalWidth]; }""",
         f"{site}image/open/lead-wide.png?",
     )
-    assert seen == [2, 0, 0, 900]
+    assert seen == [3, 0, 0, 900]
+
+
+ELSEWHERE = """async (other) => {
+  const add = (src, loading) => { const image = document.createElement("img");
+    Object.assign(image, { alt: src.split("/").at(-1), loading, src });
+    const paragraph = document.createElement("p");
+    paragraph.append(image); document.querySelector("article").append(paragraph); return image; };
+  const loaded = add("/image/open/one.png", "eager");
+  for (const name of ["two", "three"]) add(`${other}image/open/${name}.png?far`, "lazy").width = 300;
+  add("/image/open/four.png?near", "lazy").width = 300;
+  for (const image of document.querySelectorAll("[loading=lazy]")) image.before(Object.assign(
+    document.createElement("div"), { style: "height: 20000px" }));
+  await loaded.decode();
+}"""
+
+
+def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
+    """A server that the page itself has asked for nothing hears of the reader at a click only."""
+    tab = app.open(f"{site}story.html")
+    tab.eval(ELSEWHERE, site.replace("127.0.0.1", "localhost"))
+    app.action(tab)
+    wait_article(tab)
+    shown = """() => [document.querySelectorAll("#content .waiting-image").length,
+      [...document.querySelectorAll("#content img")].map((image) => image.alt)]"""
+    fetched = (
+        "() => performance.getEntriesByType('resource').filter((e) => e.name.includes('localhost')).length"
+    )
+    tab.eval(
+        "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
+    )
+    assert tab.eval(shown) == [2, ["one.png", "four.png?near"]]
+    assert tab.eval(fetched) == 0
+    tab.click("#content .waiting-image")
+    tab.eval(
+        "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
+    )
+    assert tab.eval(shown) == [0, ["one.png", "two.png?far", "three.png?far", "four.png?near"]]
+    wait("both pictures", lambda: tab.eval(fetched) == 2)
 
 
 VOICES = """() => { globalThis.spoken = [];
