@@ -175,15 +175,16 @@ def test_pictures_that_wait(app: Browser, site: str) -> None:
 
 
 ELSEWHERE = """async (other) => {
-  const add = (src, loading) => { const image = document.createElement("img");
-    Object.assign(image, { alt: src.split("/").at(-1), loading, src });
-    const paragraph = document.createElement("p");
-    paragraph.append(image); document.querySelector("article").append(paragraph); return image; };
+  const places = [...document.querySelectorAll("article p")];
+  const add = (src, loading) => {
+    const image = document.createElement("img");
+    Object.assign(image, { alt: src.split("/").at(-1), width: 300, height: 200, loading, src });
+    const far = Object.assign(document.createElement("div"), { style: "height: 20000px" });
+    places.shift().after(far, image);
+    return image; };
   const loaded = add("/image/open/one.png", "eager");
-  for (const name of ["two", "three"]) add(`${other}image/open/${name}.png?far`, "lazy").width = 300;
-  add("/image/open/four.png?near", "lazy").width = 300;
-  for (const image of document.querySelectorAll("[loading=lazy]")) image.before(Object.assign(
-    document.createElement("div"), { style: "height: 20000px" }));
+  for (const name of ["two", "three"]) add(`${other}image/open/${name}.png?far`, "lazy");
+  add("/image/open/four.png?near", "lazy");
   await loaded.decode();
 }"""
 

@@ -82,6 +82,40 @@ def test_content_scripts_are_not_answered(app: Browser, site: str) -> None:
     assert state(reader) == "ready"
 
 
+OVERWRITE = """async (host) => {
+  const api = globalThis.browser ?? chrome;
+  const tab = (await api.tabs.query({})).find((tab) => tab.url?.startsWith(host));
+  const evil = { theme: "x onload=1", size: 1e9, line: "2", ownFont: "a;}*{color:red",
+    ownInk: "url(//a.test)", images: {}, engine: "__proto__", format: "../x", open: "same" };
+  const stored = { settings: evil, [`site:${new URL(host).hostname}`]: evil, engineIdleMinutes: "never" };
+  const [{ result }] = await api.scripting.executeScript({
+    target: { tabId: tab.id },
+    args: [stored],
+    func: (stored) => (globalThis.browser ?? chrome).storage.local.set(stored)
+      .then(() => "set", () => "refused"),
+  });
+  if (result === "refused") await api.storage.local.set(stored); // Chromium: they are clamped all the same
+}"""
+
+SETTINGS = """async (url) => { const { DEFAULTS, getSettingsFor } = await import("/shared/settings.js");
+  const settings = await getSettingsFor(url);
+  return Object.keys(DEFAULTS).filter((name) => settings[name] !== DEFAULTS[name]); }"""
+
+
+def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None:
+    app.within("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
+    app.action(app.open(f"{site}story.html"))  # the grant for this tab
+    reader = wait("the reader", lambda: next((t for t in app.tabs() if READER in t.url), None))
+    wait_article(reader)
+    app.within(OVERWRITE, site)
+    assert reader.eval(SETTINGS, site) == ["size"]  # as large as letters get
+    reader.reload()
+    wait_article(reader)
+    other = app.open(f"{site}second.html")
+    app.action(other)
+    wait_article(other)
+
+
 def test_a_session_goes_with_its_tab(app: Browser, site: str) -> None:
     tab = read(app, site)
     wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))

@@ -3,7 +3,7 @@ without a click."""
 
 from __future__ import annotations
 
-from tests.e2e.browsers import READER, Browser, Tab, state, text, wait, wait_article
+from tests.e2e.browsers import READER, Browser, Tab, state, text, wait, wait_article, wait_failure
 from tests.e2e.browsers.firefox import Firefox
 
 
@@ -70,3 +70,13 @@ def test_private_window(app: Browser, site: str) -> None:
     assert "nobody in the village" in wait_article(tab)
     assert text(tab, "#title") == "The lamp on the point"
     assert state(tab) == "ready"
+    # The same reader in a window of the other kind knows nothing of it.
+    assert wait_failure(app.open(tab.url)) == "gone"
+    assert state(tab) == "ready"
+    tab.close()
+    app.open(f"{site}second.html")
+    kept = "async () => Object.keys(await browser.storage.session.get(null))"
+    wait(
+        "nothing kept of it",
+        lambda: not [key for key in app.within(kept) if key.startswith(("capture:", "session:"))],
+    )

@@ -90,7 +90,7 @@ class Browser(Protocol):
     def close(self) -> None: ...
 
 
-def wait(what: str, probe: Callable[[], T], timeout: float = 15, pause: float = 0.03) -> T:
+def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: float = 0.03) -> T:
     """The first true answer of ``probe``.
 
     Raises:

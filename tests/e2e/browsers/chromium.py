@@ -62,9 +62,15 @@ class Chromium:
     name = "chromium"
 
     def __init__(
-        self, playwright: Playwright, extension: Path, *, headless: bool = True, profile: Path | None = None
+        self,
+        playwright: Playwright,
+        extension: Path,
+        *,
+        headless: bool = True,
+        profile: Path | None = None,
+        flags: Sequence[str] = (),
     ) -> None:
-        """A profile that is given outlives the browser."""
+        """A profile that is given outlives the browser; of a flag that is given twice the last one holds."""
         program = find("chromium")
         self.keeps = profile is not None
         self.profile = str(
@@ -76,7 +82,12 @@ class Chromium:
             executable_path=program,
             headless=headless,
             accept_downloads=True,
-            args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", NO_NETWORK],
+            args=[
+                f"--load-extension={extension}",
+                f"--disable-extensions-except={extension}",
+                NO_NETWORK,
+                *flags,
+            ],
         )
         assert self.context.browser is not None
         self.cdp = self.context.browser.new_browser_cdp_session()
