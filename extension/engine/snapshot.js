@@ -25,6 +25,7 @@ export function restore(module, snapshot) {
   );
   if (magic !== MAGIC) throw new Error("not a snapshot");
   if (module.HEAP8.length < heapLength) module.growMemory(heapLength);
+  if (module.HEAP8.length < heapLength) throw new Error("no memory for the snapshot");
   const runs = new Uint32Array(snapshot.buffer, snapshot.byteOffset + HEAD, 2 * count);
   const heap = module.HEAPU8;
   let at = offset;
@@ -32,6 +33,7 @@ export function restore(module, snapshot) {
     heap.set(snapshot.subarray(at, at + runs[i + 1]), runs[i]);
     at += runs[i + 1];
   }
+  if (at !== snapshot.length) throw new Error("the snapshot is not whole");
   const json = HEAD + 8 * count;
   return JSON.parse(new TextDecoder().decode(snapshot.subarray(json, json + jsonLength)));
 }

@@ -74,15 +74,30 @@ self.onmessage = async ({ data }) => {
   const { pyodide, source, handle, check, fill, finish } = await booted;
   const start = performance.now();
   let json;
+  /** @type {unknown} */
+  let broken;
+  /** @param {string} head @param {string | undefined} html @returns {string} */
+  const ask = (head, html) => {
+    try {
+      return handle(head, html);
+    } catch (error) {
+      if (!(error instanceof pyodide.ffi.PythonError)) broken = error;
+      throw error;
+    }
+  };
   try {
     const { head, html } = check("worker", "requests", data);
-    json = handle(head, html);
+    json = ask(head, html);
     for (const bring of [fill, finish]) {
       if (!lacksFiles(json)) break;
       await bring();
-      json = handle(head, html);
+      json = ask(head, html);
     }
   } catch (error) {
+    if (broken) {
+      reportError(broken); // Python itself has ended, of memory or its stack: the host starts another worker
+      return;
+    }
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
   // The first start of a build, which nobody waits for, proves its files; later ones do it when they have time.

@@ -42,7 +42,7 @@ def local_server() -> Iterator[tuple[str, list[str]]]:
 def chromium(playwright: Any, dist: Path, site: str) -> Iterator[Chromium]:
     flags = [
         f"--ip-address-space-overrides=127.0.0.1:{urlsplit(site).port}=public",
-        f"--host-resolver-rules=MAP {PUBLIC} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE {PUBLIC}, EXCLUDE 127.0.0.1",
+        f"--host-resolver-rules=MAP {PUBLIC} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ]
     app = Chromium(playwright, dist / "unpacked", flags=flags)
     yield app

@@ -203,13 +203,14 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     tab.eval(
         "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
     )
-    assert tab.eval(shown) == [2, ["one.png", "four.png?near"]]
+    assert tab.eval(shown) == [2, ["The lighthouse in fog", "one.png", "four.png?near"]]
     assert tab.eval(fetched) == 0
     tab.click("#content .waiting-image")
     tab.eval(
         "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
     )
-    assert tab.eval(shown) == [0, ["one.png", "two.png?far", "three.png?far", "four.png?near"]]
+    names = ["The lighthouse in fog", "one.png", "two.png?far", "three.png?far", "four.png?near"]
+    assert tab.eval(shown) == [0, names]
     wait("both pictures", lambda: tab.eval(fetched) == 2)
 
 

@@ -1,0 +1,112 @@
+"""Pyodide where memory runs out or its snapshot is damaged: an error in time, and no wrong article."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import struct
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from extension.building.commands import find_node
+from tests.pyodide.conftest import Pyodide, request
+
+SENTENCE = (
+    "The water comes in twice a day, and it is the same water that came in when there were people to see. "
+)
+PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{SENTENCE * 2}</p>' * 5}"
+LIMIT = 120  # seconds
+
+FILL = """
+import json
+import bridge
+held, size = [], 1 << 28
+while size > 1 << 12:
+    try:
+        held.append(bytearray(size))
+    except MemoryError:
+        size //= 2
+full = json.loads(bridge.handle(HEAD, PAGE))
+held.clear()
+empty = json.loads(bridge.handle(HEAD, PAGE))
+json.dumps([full["kind"], empty["kind"]])
+"""
+
+
+def test_memory_runs_out(pyodide: Pyodide) -> None:
+    """Python answers, and reads the next page when there is room again."""
+    head = json.dumps(request(PAGE)["head"])
+    code = f"HEAD, PAGE = {head!r}, {PAGE!r}\n{FILL}"
+    full, empty = pyodide("snapshot", evaluate=[code])["evaluated"][0]
+    assert full in ("value", "error")
+    assert empty == "value"
+
+
+HEAD = struct.Struct(
+    "<5I"
+)  # magic, length of the heap, number of runs, length of the JSON, offset of the data
+
+
+def head(**changes: int) -> Callable[[bytes], bytes]:
+    def change(data: bytes) -> bytes:
+        names = ("magic", "heap", "runs", "json", "offset")
+        values = dict(zip(names, HEAD.unpack_from(data), strict=True)) | changes
+        return HEAD.pack(*values.values()) + data[HEAD.size :]
+
+    return change
+
+
+def json_part(data: bytes) -> bytes:
+    _, _, runs, length, _ = HEAD.unpack_from(data)
+    start = 32 + 8 * runs
+    return data[:start] + b"{" * length + data[start + length :]
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "nothing": lambda data: b"",
+    "a few bytes": lambda data: data[:20],
+    "zeros": lambda data: bytes(len(data)),
+    "half": lambda data: data[: len(data) // 2],
+    "another kind of file": head(magic=0x04034B50),
+    "a run outside of memory": lambda data: data[:32] + b"\xff" * 4 + data[36:],
+    "more runs than bytes": head(runs=0x0FFFFFFF),
+    "no end of JSON": head(json=0x7FFFFFFF),
+    "no JSON": json_part,
+    "data beyond the end": head(offset=0x7FFFFFF0),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_snapshot(extension: Path, tmp_path: Path, damage: str) -> None:
+    """With the hash that belongs to it: what is damaged otherwise is not even looked at."""
+    copy = tmp_path / "extension"
+    for file in (*extension.glob("engine/*"), *extension.glob("shared/*"), *extension.glob("runtime/*")):
+        target = copy / file.relative_to(extension)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix in (".bin", ".zip", ".wasm"):
+            target.symlink_to(file)
+        else:
+            target.write_bytes(file.read_bytes())
+    snapshot = copy / "runtime" / "snapshot.bin"
+    data = DAMAGES[damage](snapshot.read_bytes())
+    snapshot.unlink()
+    snapshot.write_bytes(data)
+    build = copy / "runtime" / "build.js"
+    entry = f'"snapshot.bin": "{hashlib.sha256(data).hexdigest()}"'
+    text, changed = re.subn(r'"snapshot.bin": "\w+"', entry, build.read_text("utf-8"))
+    assert changed == 1
+    build.write_text(text, "utf-8")
+    job = {"extension": str(copy), "boot": "snapshot", "requests": [request(PAGE)]}
+    done = subprocess.run(
+        [find_node(), str(Path(__file__).with_name("run.mjs"))],
+        input=json.dumps(job),
+        capture_output=True,
+        text=True,
+        timeout=LIMIT,
+    )
+    assert done.returncode != 0
+    assert "Error" in done.stderr
