@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, count, wait, wait_article, wait_failure
+from tests.e2e.browsers.chromium import ChromiumTab
 
 AXE = Path(__file__).resolve().parents[2] / "extension" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "sepia", "dark", "black", "contrast", "own")
@@ -82,3 +83,47 @@ def test_letters_twice_as_large(app: Browser, site: str) -> None:
     for width in (500, 800, 1280):
         tab.resize(width, 800)
         assert tab.eval("() => document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def spoken(tab: Tab) -> set[str]:
+    """What a screen reader meets, each as ``role: name``: Chromium's own tree; in Firefox what its markup says."""
+    if isinstance(tab, ChromiumTab):
+        session = tab.page.context.new_cdp_session(tab.page)
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        seen = [node for node in nodes if not node["ignored"]]
+        return {f"{node['role']['value']}: {node.get('name', {}).get('value', '')}" for node in seen}
+    return set(
+        tab.eval(
+            """() => [...document.querySelectorAll("button, a[href], h1, h2, [role], dialog[open]")]
+            .filter((e) => e.checkVisibility() && !e.closest("[aria-hidden=true]"))
+            .map((e) => { const tags = { BUTTON: "button", A: "link", H1: "heading", H2: "heading",
+                DIALOG: "dialog" };
+              const by = document.getElementById(e.getAttribute("aria-labelledby"));
+              return (e.getAttribute("role") ?? tags[e.tagName]) + ": " +
+                (by?.textContent ?? e.getAttribute("aria-label") ?? e.textContent.trim()); })"""
+        )
+    )
+
+
+def test_what_a_screen_reader_meets(app: Browser, site: str) -> None:
+    """From the article over a menu to a dialog, every step has a role and a name."""
+    tab = opened(app, f"{site}story.html")
+    assert spoken(tab) >= {
+        "button: Back to page",
+        "button: Listen",
+        "button: Type and colours",
+        "button: Save the article",
+        "button: More",
+        "link: Original page",
+        "heading: The lamp on the point",
+        "heading: What the ship carried",
+    }
+    tab.click("#more")
+    wait("the menu", lambda: count(tab, "#more-menu:popover-open [role=menuitem]"))
+    assert any(entry.startswith("menuitem: Why is this here?") for entry in spoken(tab))
+    tab.press("Escape")
+    tab.press("w")
+    wait("the blocks", lambda: count(tab, "#explain-blocks .dropped"))
+    met = spoken(tab)
+    assert met >= {"dialog: Why is this here?", "group: Blocks of the page", "button: Copy report"}
+    assert any(entry.startswith("deletion") for entry in met)
