@@ -86,7 +86,7 @@ def test_letters_twice_as_large(app: Browser, site: str) -> None:
 
 
 def spoken(tab: Tab) -> set[str]:
-    """What a screen reader meets, each as ``role: name``: Chromium's own tree; in Firefox what its markup says."""
+    """What a screen reader meets, each as ``role: name``: Chromium's tree; in Firefox, the markup."""
     if isinstance(tab, ChromiumTab):
         session = tab.page.context.new_cdp_session(tab.page)
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
