@@ -10,7 +10,7 @@ JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers epubcheck fuzz build demo test check check-python check-js check-format format test-unit \
+.PHONY: help setup browsers epubcheck fuzz faults build demo test check check-python check-js check-format format test-unit \
 	test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release notices pictures clean
 
 help:  ## this list
@@ -89,6 +89,10 @@ test-pyodide: build browsers  ## the engine in Pyodide
 
 test-e2e: build browsers  ## the extension in real Chromium and real Firefox, side by side
 	$(PYTEST) --dist=loadscope tests/e2e
+
+faults: build browsers  ## the extension while its engine, memory, storage and files fail
+	$(PYTEST) --dist=loadscope tests/pyodide/test_faults.py tests/pyodide/test_browsers.py
+	$(PYTEST) --dist=loadscope tests/e2e/test_faults.py tests/e2e/test_failures.py tests/e2e/library/test_crash.py
 
 N ?= 1000
 fuzz: setup  ## hostile pages and trees through everything in Python: N=100000
