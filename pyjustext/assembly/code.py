@@ -8,6 +8,7 @@ from itertools import islice
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import TABLE_PARTS
+from ..tree.text import short_text
 
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
@@ -50,6 +51,8 @@ _MOST_BESIDE = 12
 """Children of the box that holds a column of numbers and its code, at most."""
 _LOOKED_AT = 100
 """Elements around a column of numbers among which its code is looked for."""
+_MOST_NUMBERED = 10_000
+"""Elements of a column of numbers."""
 _FEWEST_NUMBERS = 3
 """So many numbers in a row are line numbers whatever their class; fewer may be the code's."""
 _LONGEST_NUMBER = 6
@@ -91,7 +94,12 @@ def is_gutter(node: Node) -> bool:
 
 def holds_numbers(node: Node) -> bool:
     """Whether an element's text is nothing but numbers."""
-    return all(text.isspace() or _NUMBERS.fullmatch(text) for text in node.texts())
+    for count, element in enumerate(node.iter()):
+        if count > _MOST_NUMBERED:
+            return False
+        if any(isinstance(child, str) and not _NUMBERS.fullmatch(child) for child in element.children):
+            return False
+    return True
 
 
 def is_column_of_numbers(pre: Node) -> bool:
@@ -206,8 +214,8 @@ def is_label(node: Node) -> bool:
             return False
         pre = next((child for child in box.children if isinstance(child, Node) and child.tag == "pre"), None)
         if pre is not None:
-            text = node.text().strip().casefold()
-            return bool(text) and len(text) <= _LONGEST_LABEL and text == language(pre)
+            text = short_text(node, _LONGEST_LABEL).casefold()
+            return bool(text) and text == language(pre)
     return False
 
 

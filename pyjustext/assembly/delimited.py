@@ -12,13 +12,12 @@ from itertools import islice
 from ..tree import Node
 from . import math
 
-_STARTS = ("\\(", "\\[", "$$", "\\begin{")
-_DELIMITED = re.compile(
-    r"\\\((?P<line>[^$]{1,2000}?)\\\)"
-    r"|\\\[(?P<block>[^$]{1,5000}?)\\\]"
-    r"|\$\$(?P<dollars>[^$]{1,5000}?)\$\$"
-    r"|(?P<environment>\\begin\{(?P<name>(?:equation|align|gather|multline|eqnarray)\*?)\}[^$]{1,5000}?\\end\{(?P=name)\})"
+_START = re.compile(
+    r"\\(?P<line>\()|\\(?P<block>\[)|(?P<dollars>\$\$)"
+    r"|\\begin\{(?P<name>(?:equation|align|gather|multline|eqnarray)\*?)\}"
 )
+_LONGEST = 5_000
+"""Characters of a formula between its delimiters."""
 _SINGLE = re.compile(r"\s*\$(?P<line>(?:[^$\\]|\\.){1,2000})\$\s*", re.S)
 _HOLDERS = re.compile(
     r"(?:^|\s)(?:math-container|arithmatex|math|tex2jax_process|math-inline|inline-math)(?=$|\s)"
@@ -41,24 +40,36 @@ def pieces(text: str, parent: Node) -> list[str | Node]:
         formula = math.code(single["line"]) if single else None
         if formula is not None:
             return [formula]
-    if not any(start in text for start in _STARTS) or _is_code(parent):
+    if _is_code(parent):
         return [text]
     out: list[str | Node] = []
-    end = 0
-    for match in _DELIMITED.finditer(text):
-        formula = _formula(match)
+    done = 0
+    for start in _START.finditer(text):
+        if start.start() < done:
+            continue
+        # Looking for the end by itself keeps the time in proportion to the text.
+        closing = _closing(start)
+        end = text.find(closing, start.end(), start.end() + _LONGEST)
+        formula = _formula(start, text[start.end() : end]) if end >= 0 else None
         if formula is not None:
-            out += [text[end : match.start()], formula]
-            end = match.end()
-    return [piece for piece in (*out, text[end:]) if piece]
+            out += [text[done : start.start()], formula]
+            done = end + len(closing)
+    return [piece for piece in (*out, text[done:]) if piece]
 
 
-def _formula(match: re.Match[str]) -> Node | None:
-    if not match["environment"] and not _SIGNS.search(match["line"] or match["block"] or match["dollars"]):
+def _closing(start: re.Match[str]) -> str:
+    if start["name"]:
+        return f"\\end{{{start['name']}}}"
+    return "\\)" if start["line"] else "\\]" if start["block"] else "$$"
+
+
+def _formula(start: re.Match[str], source: str) -> Node | None:
+    if "$" in source or not (start["name"] or _SIGNS.search(source)):
         return None
-    source = match["line"] or match["block"] or match["dollars"] or match["environment"]
+    if start["name"]:
+        source = f"{start[0]}{source}{_closing(start)}"
     formula = math.code(source)
-    if formula is None or match["line"]:
+    if formula is None or start["line"]:
         return formula
     line = Node("p")
     line.append(formula)

@@ -90,8 +90,8 @@ class Extras:
         if tag in HEADINGS and self._leads_to_code(node):
             self._walk.visit(node, True)
             return
-        code = self._code_in(node)
-        if code is not None and self._is_between(node):
+        code = self._code_in(node) if self._is_between(node) else None
+        if code is not None:
             atoms.take(code, "pre")
             return
         if _is_formula(progress.measures(node)) or tables.is_equation(node):

@@ -124,7 +124,7 @@ def clean(title: str, names: set[str]) -> str:
         strong = bool(_STRONG.match(separator))
         if ":" not in separator and (
             (strong and len(last) < len(rest))
-            or (not strong and _words_in(last) <= 3 and _words_in(rest) >= 4 and not last[:1].islower())
+            or (not strong and _words_in(last) <= 3 and _words_in(rest) >= 4 and _begins_name(last))
         ):
             pieces.pop()
             # Several names in a row are sections of the site: "Title | Local | News | Site".
@@ -217,6 +217,11 @@ def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float
     if not mine or not words:
         return 0.0
     return 2 * len(mine & words) / (len(mine) + len(words))
+
+
+def _begins_name(text: str) -> bool:
+    """Whether a text begins with a letter that is no small one."""
+    return text[:1].isalpha() and not text[:1].islower()
 
 
 def _words_in(text: str) -> int:

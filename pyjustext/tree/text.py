@@ -10,6 +10,8 @@ from .node import Node
 _UNREAD = frozenset({"script", "style", "template", "noscript", "svg svg", "button"})
 """Elements whose text is not part of what a person reads."""
 
+_MOST_ELEMENTS = 1_000
+"""Elements of a short text: what has more of them is none."""
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517"})
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
 
@@ -60,8 +62,8 @@ def short_text(node: Node, most: int) -> str:
     of a long text.
     """
     length = 0
-    for text in node.texts():
-        length += len(text.strip())
-        if length > most:
+    for count, element in enumerate(node.iter()):
+        length += sum([len(child.strip()) for child in element.children if isinstance(child, str)])
+        if length > most or count > _MOST_ELEMENTS:
             return ""
     return text if len(text := visible_text(node, 100 * most)) <= most else ""
