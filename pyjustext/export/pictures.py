@@ -80,9 +80,11 @@ class PictureFolder:
     def _path(self, src: str) -> str:
         if src not in self._paths:
             picture = decode(self._images.get(src, src))
-            path = ""
-            if picture is not None:
-                path = f"{self._folder}/{hashlib.sha256(picture.data).hexdigest()[:16]}{picture.suffix}"
-                self.files[path] = picture
-            self._paths[src] = path
+            self._paths[src] = self.put(picture) if picture else ""
         return self._paths[src]
+
+    def put(self, picture: Picture) -> str:
+        """Its path, from now on among the files."""
+        path = f"{self._folder}/{hashlib.sha256(picture.data).hexdigest()[:16]}{picture.suffix}"
+        self.files[path] = picture
+        return path

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from ...errors import PyjustextError
 from ...model import Article
 from ..archive import archive
-from .chapter import Chapter, chapters
+from .chapter import Chapter, bind
 from .package import CONTAINER, contents, navigation, package
 
 __all__ = ["to_book", "to_epub"]
@@ -28,7 +28,8 @@ def to_book(
 
     Args:
         title: the book's; that of its first article if left out.
-        images: ``data:`` addresses for addresses of pictures.
+        images: ``data:`` addresses for addresses of pictures. The cover is the first lead image among
+            them, else the first picture that is shown.
 
     The same articles give the same bytes.
 
@@ -37,16 +38,17 @@ def to_book(
     """
     if not articles:
         raise PyjustextError("A book needs at least one article.")
-    parts, pictures = chapters(articles, images or {})
+    held = bind(articles, images or {})
+    parts = held.chapters
     files: dict[str, bytes] = {
         "mimetype": b"application/epub+zip",
         "META-INF/container.xml": CONTAINER.encode(),
-        "EPUB/package.opf": package(parts, pictures, title).encode(),
+        "EPUB/package.opf": package(held, title).encode(),
         "EPUB/nav.xhtml": navigation(parts).encode(),
         "EPUB/toc.ncx": contents(parts, title).encode(),
         "EPUB/style.css": Chapter.style(),
     }
     files |= {f"EPUB/{part.path}": part.xhtml.encode() for part in parts}
-    files |= {f"EPUB/{path}": picture.data for path, picture in pictures.items()}
+    files |= {f"EPUB/{path}": picture.data for path, picture in held.pictures.items()}
     # First and not compressed: so other programs know the file for what it is.
     return archive(files, stored=frozenset({"mimetype"}))

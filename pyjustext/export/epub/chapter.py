@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from ...model import Article
 from ...tree import parse_fragment
 from ..heading import address, day
 from ..media import embed
 from ..origin import shown_host
-from ..pictures import Picture, PictureFolder
+from ..pictures import Picture, PictureFolder, decode
 from .conform import conform
 from .xml import escape, serialize
 
@@ -22,6 +23,9 @@ _NONE = Picture(
     ".gif",
     "image/gif",
 )
+_ICON = 3000
+"""Bytes: a smaller picture makes no cover, unless the page names it as its lead image."""
+
 _FOREIGN = frozenset({"image/webp", "image/avif"})
 """Kinds that not every reader of EPUB 3 knows: those show the placeholder in their place."""
 
@@ -57,16 +61,33 @@ class Chapter:
         return _style()
 
 
-def chapters(
-    articles: Sequence[Article], images: Mapping[str, str]
-) -> tuple[list[Chapter], dict[str, Picture]]:
-    """The chapters, and their pictures by path."""
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What a book holds: its chapters, their pictures by path, and the path of its cover, ``""`` for none."""
+
+    chapters: Sequence[Chapter]
+    pictures: Mapping[str, Picture]
+    cover: str
+
+
+def bind(articles: Sequence[Article], images: Mapping[str, str]) -> Book:
+    """The articles as chapters, with the pictures that ``images`` has."""
     folder = PictureFolder("images", images)
     made = [_chapter(article, f"text/{i:04}.xhtml", folder) for i, article in enumerate(articles, 1)]
+    found = _cover(articles, images, folder)
+    cover = folder.put(found) if found else ""
     pictures = dict(folder.files)
     if any(picture.type in _FOREIGN for picture in pictures.values()):
         pictures[_PLACEHOLDER] = _NONE
-    return made, pictures
+    return Book(made, pictures, cover)
+
+
+def _cover(articles: Sequence[Article], images: Mapping[str, str], folder: PictureFolder) -> Picture | None:
+    """The first lead image that there is; else the first picture in the text that is no icon."""
+    leads = (decode(images.get(article.image, "")) for article in articles if article.image)
+    shown = (picture for picture in folder.files.values() if len(picture.data) >= _ICON)
+    usable = (picture for picture in chain(leads, shown) if picture and picture.type not in _FOREIGN)
+    return next(usable, None)
 
 
 def fallback(path: str, picture: Picture) -> str:

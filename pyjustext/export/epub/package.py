@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..heading import address, day
-from ..pictures import Picture
-from .chapter import Chapter, fallback, language
+from .chapter import Book, Chapter, fallback, language
 from .xml import escape
 
 CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
@@ -53,8 +52,9 @@ _NCX = """<?xml version="1.0" encoding="utf-8"?>
 _DATE = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 
 
-def package(chapters: Sequence[Chapter], pictures: Mapping[str, Picture], title: str) -> str:
+def package(held: Book, title: str) -> str:
     """The list of all files, and what is known of the book."""
+    chapters, pictures = held.chapters, held.pictures
     items, spine = [], []
     for number, chapter in enumerate(chapters, 1):
         math = ' properties="mathml"' if chapter.has_math else ""
@@ -67,12 +67,17 @@ def package(chapters: Sequence[Chapter], pictures: Mapping[str, Picture], title:
     for path, picture in pictures.items():
         instead = fallback(path, picture)
         other = f' fallback="{numbers[instead]}"' if instead else ""
-        items.append(f'<item id="{numbers[path]}" href="{path}" media-type="{picture.type}"{other}/>\n')
+        cover = ' properties="cover-image"' if path == held.cover else ""
+        items.append(
+            f'<item id="{numbers[path]}" href="{path}" media-type="{picture.type}"{other}{cover}/>\n'
+        )
+    # Readers of EPUB 2 look for the cover's number in a meta element.
+    front = f'<meta name="cover" content="{numbers[held.cover]}"/>\n' if held.cover else ""
     return _PACKAGE.format(
         lang=escape(language(chapters[0].article)),
         identifier=_identifier(chapters),
         title=escape(_title(chapters, title)),
-        about="".join(_about(chapters)),
+        about="".join([*_about(chapters), front]),
         modified=f"{_latest(chapters) or '2000-01-01'}T00:00:00Z",
         items="".join(items),
         spine="".join(spine),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import random
 import re
@@ -14,6 +15,7 @@ import pytest
 from pyjustext import Article, PyjustextError, purify, read
 from pyjustext.export import to_book, to_epub
 from pyjustext.export.epub.links import link
+from pyjustext.export.pictures import Picture, data_url
 from pyjustext.sanitize.allowlist import ELEMENTS
 from tests import real_pages
 from tests.fuzz import share
@@ -61,6 +63,32 @@ def generated(rng: random.Random) -> str:
         else:
             html += rng.choice(["text", " ", "&#1;", "\ufffe", "\U0001f600", "&amp;", "<br>"])
     return html
+
+
+def test_the_lead_image_is_the_cover(tmp_path: Path) -> None:
+    lead = "https://a.test/lead.png"
+    article = Article(title="T", html=f'<p>Words <img src="{PICTURE}" alt=""></p>', image=lead)
+    other = PIXEL.replace("9jaw", "9jax")  # another picture
+    book = to_epub(article, images={PICTURE: other, lead: PIXEL})
+    package = files(book)["EPUB/package.opf"].decode()
+    cover = re.search(r'<item id="(image-\d)" href="([^"]+)"[^>]*properties="cover-image"/>', package)
+    assert cover is not None
+    assert files(book)[f"EPUB/{cover[2]}"] == base64.b64decode(PIXEL.partition(",")[2])
+    assert f'<meta name="cover" content="{cover[1]}"/>' in package
+    assert complaints(book, tmp_path) == ""
+
+
+def test_the_first_picture_is_the_cover_where_no_lead_image_is_there() -> None:
+    large = data_url(Picture(base64.b64decode(PIXEL.partition(",")[2]) + bytes(4000), ".png", "image/png"))
+    html = f'<p>Words <img src="{PICTURE}" alt=""> <img src="https://a.test/large.png" alt=""></p>'
+    book = to_epub(Article(title="T", html=html), images={PICTURE: PIXEL, "https://a.test/large.png": large})
+    package = files(book)["EPUB/package.opf"].decode()
+    assert package.count('properties="cover-image"') == 1
+    assert 'content="image-2"' in package
+    plain = to_epub(Article(title="T", html=html), images={PICTURE: PIXEL})
+    assert b"cover" not in files(plain)["EPUB/package.opf"]
+    foreign = to_epub(Article(title="T", html=html, image=PICTURE), images={PICTURE: WEBP})
+    assert b"cover" not in files(foreign)["EPUB/package.opf"]
 
 
 def test_real_pages_as_a_book(tmp_path: Path) -> None:

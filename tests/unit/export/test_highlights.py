@@ -1,0 +1,27 @@
+"""Highlights as Markdown: each article a heading, each highlight a quotation, and nothing in them is markup."""
+
+from __future__ import annotations
+
+from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights
+
+
+def written(*articles: MarkedArticle, title: str = "") -> str:
+    return to_highlights(articles, title).decode("utf-8")
+
+
+def test_articles_and_notes() -> None:
+    marks = [Highlighted("the first words", ""), Highlighted("two\nlines", "a note\nof two lines")]
+    assert written(MarkedArticle("Tides", "https://a.test/t", marks), title="Highlights") == (
+        "# Highlights\n\n## [Tides](https://a.test/t)\n\n> the first words\n\n> two\n> lines\n\na note\nof two lines\n"
+    )
+
+
+def test_nothing_in_them_is_markup() -> None:
+    marks = [Highlighted("# <b>x</b> [a](b)\n    code\n1. one", "- *n* `c` > q")]
+    assert written(MarkedArticle("T] [x](y)", "javascript:alert(1)", marks)) == (
+        "## T&#93; &#91;x&#93;(y)\n\n> \\# &lt;b\\>x&lt;/b\\> \\[a\\](b)\n> code\n> 1\\. one\n\n\\- \\*n\\* \\`c\\` \\> q\n"
+    )
+
+
+def test_an_article_without_a_title_shows_its_address() -> None:
+    assert written(MarkedArticle("", "https://a.test/", [])) == "## [https\\://a.test/](https://a.test/)\n"
