@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
+from ..export.highlights import Highlighted, MarkedArticle, to_highlights
 from ..export.names import distinct, file_name
 from ..importing import Item, read_export
 from ..importing.backup import to_backup
@@ -48,11 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.action != "import" and not Path(args.library).exists():
         raise WrongUsage(f"{args.library}: there is no such library")
-    action = {"list": _list, "search": _list, "export": _export, "import": _import, "check": _check}[
-        args.action
-    ]
     with open_library(args.library, write=args.action == "import") as library:
-        return action(args, library)
+        return _ACTIONS[args.action](args, library)
 
 
 def _list(args: argparse.Namespace, library: Library) -> int:
@@ -100,6 +98,18 @@ def _export_each(args: argparse.Namespace, items: Iterator[Item]) -> int:
             write_to_standard_output(os.fsencode(path) + b"\n")
             status = DONE
     return status
+
+
+def _highlights(args: argparse.Namespace, library: Library) -> int:
+    """All highlights with their notes as Markdown."""
+    articles = [
+        MarkedArticle(item.title, item.url, [Highlighted(mark.quote, mark.note) for mark in item.highlights])
+        for item in library.items()
+        if item.highlights and item.deleted is None
+    ]
+    data = to_highlights(articles, args.title)
+    write_result(data, args.output, force=args.force, sources=[args.library])
+    return DONE if articles else NOTHING
 
 
 def _import(args: argparse.Namespace, library: Library) -> int:
@@ -159,4 +169,7 @@ def _numbers(what: list[str]) -> list[int]:
         raise WrongUsage("export takes the numbers that list shows") from error
 
 
-_ACTIONS = {"list": _list, "search": _list, "export": _export, "import": _import, "check": _check}
+_ACTIONS = {
+    **{"list": _list, "search": _list, "export": _export, "highlights": _highlights},
+    **{"import": _import, "check": _check},
+}

@@ -110,6 +110,14 @@ def test_export_as_a_book_and_one_by_one(library: Path, tmp_path: Path) -> None:
     assert main(run) == 2
 
 
+def test_highlights_of_all_articles(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert main(["library", str(library), "highlights"]) == 0
+    written = capsys.readouterr().out
+    assert written.startswith("## [Café of tides](https://a.test/0)\n\n> tide\n\nn\n")
+    assert written.count("> tide") == len(ITEMS)
+
+
 def test_a_second_import_adds_nothing(library: Path, tmp_path: Path) -> None:
     before = rows(library)
     assert main(["library", str(library), "import", str(tmp_path / "backup.json")]) == 0

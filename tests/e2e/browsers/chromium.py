@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from . import Tab, find, wait
 from .discovery import profile_folder
@@ -228,6 +228,27 @@ class Chromium:
             if page != keep:
                 page.close()
         self._errors.clear()
+
+    def update(self) -> None:
+        """What a newer version does: the extension is stopped, its pages are closed, and it starts again."""
+        page = self.context.new_page()
+        page.goto(self.url("manifest.json"))
+        old = self.context.service_workers
+        with suppress(Error):  # the page is closed while it is asked
+            page.evaluate("() => { chrome.runtime.reload(); }")
+
+        def started() -> bool:
+            self._listen()
+            return any(worker not in old for worker in self.context.service_workers)
+
+        wait("the new background", started)
+
+    def limit_room(self, tab: Tab, megabytes: int) -> None:
+        """What the extension may store, as long as the tab is there."""
+        assert isinstance(tab, ChromiumTab)
+        session = self.context.new_cdp_session(tab.page)
+        quota = {"origin": self.url("").rstrip("/"), "quotaSize": megabytes * 1_000_000}
+        session.send("Storage.overrideQuotaForOrigin", quota)
 
     def offline(self) -> None:
         self.context.set_offline(True)

@@ -102,8 +102,10 @@ class Firefox:
         headless: bool = True,
         private: bool = False,
         profile: Path | None = None,
+        room: int | None = None,
     ) -> None:
-        """A profile that is given outlives Firefox, with the extension in it."""
+        """A profile that is given outlives Firefox, with the extension in it. ``room``: megabytes that all
+        stored data may take together."""
         if profile and extension:
             installed = profile / "extensions" / f"{ID}.xpi"
             if not installed.exists():  # a newer file would be an update: it closes the extension's tabs
@@ -122,6 +124,7 @@ class Firefox:
                 # What lies in the profile is on without a question and a signature.
                 "xpinstall.signatures.required": False,
                 "extensions.autoDisableScopes": 0,
+                **({"dom.quotaManager.temporaryStorage.fixedLimit": 1024 * room} if room else {}),
             },
             profile=profile,
         )
@@ -309,6 +312,12 @@ class Firefox:
                 kind,
             )
         )
+
+    def update(self, extension: Path) -> None:
+        """Installs the extension over itself, as a newer version: it is stopped, its pages are closed."""
+        self._alive()
+        self.ff.command("Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=False)
+        self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
 
     def offline(self) -> None:
         """No network at all."""

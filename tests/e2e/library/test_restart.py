@@ -7,7 +7,11 @@ import io
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.browsers import Browser, Tab, wait, wait_article, wait_text
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import packed_for_firefox
 from tests.e2e.library.asking import article, ask, open_library, titles
 from tests.e2e.library.conftest import Start
 from tests.e2e.library.downloads import downloaded
@@ -65,7 +69,10 @@ def check_files(app: Browser, reader: Tab) -> None:
             assert file.testzip() is None
 
 
-def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: str) -> None:
+@pytest.mark.parametrize("how", ["killed", "updated"])
+def test_an_unfinished_save_is_offered_again(
+    start: Start, profile: Path, site: str, dist: Path, how: str
+) -> None:
     app = start(profile)
     shelf = open_library(app)
     shelf.eval(
@@ -77,9 +84,14 @@ def test_an_unfinished_save_is_offered_again(start: Start, profile: Path, site: 
         f"{site}slow/",
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
-    app.kill()
+    if how == "killed":
+        app.kill()
+        app = start(profile)
+    elif isinstance(app, Firefox):
+        app.update(packed_for_firefox(dist))
+    else:
+        app.update()
 
-    app = start(profile)
     shelf = open_library(app)
     assert titles(shelf) == []
     wait_text(shelf, ".notice", "Slow")

@@ -1,4 +1,4 @@
-"""Highlights as Markdown: each article a heading, each highlight a quotation, and nothing in them is markup."""
+"""Highlights as Markdown: an article is a heading, a highlight a quotation; nothing in them is markup."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ def written(*articles: MarkedArticle, title: str = "") -> str:
 def test_articles_and_notes() -> None:
     marks = [Highlighted("the first words", ""), Highlighted("two\nlines", "a note\nof two lines")]
     assert written(MarkedArticle("Tides", "https://a.test/t", marks), title="Highlights") == (
-        "# Highlights\n\n## [Tides](https://a.test/t)\n\n> the first words\n\n> two\n> lines\n\na note\nof two lines\n"
+        "# Highlights\n\n## [Tides](https://a.test/t)\n\n> the first words\n\n> two\n> lines\n\n"
+        "a note\nof two lines\n"
     )
 
 
 def test_nothing_in_them_is_markup() -> None:
     marks = [Highlighted("# <b>x</b> [a](b)\n    code\n1. one", "- *n* `c` > q")]
     assert written(MarkedArticle("T] [x](y)", "javascript:alert(1)", marks)) == (
-        "## T&#93; &#91;x&#93;(y)\n\n> \\# &lt;b\\>x&lt;/b\\> \\[a\\](b)\n> code\n> 1\\. one\n\n\\- \\*n\\* \\`c\\` \\> q\n"
+        "## T&#93; &#91;x&#93;(y)\n\n> \\# &lt;b\\>x&lt;/b\\> \\[a\\](b)\n> code\n> 1\\. one\n\n"
+        "\\- \\*n\\* \\`c\\` \\> q\n"
     )
 
 
