@@ -66,7 +66,16 @@ export class Database {
 
   /** All of the work or nothing of it. @template T @param {() => T} work @returns {T} */
   transaction(work) {
-    return this.#db.transaction("IMMEDIATE", work);
+    this.#db.exec("BEGIN IMMEDIATE");
+    try {
+      const done = work();
+      this.#db.exec("COMMIT");
+      return done;
+    } catch (error) {
+      // A full disk has ended the transaction already: another rollback would fail, and hide why.
+      if (!this.#capi.sqlite3_get_autocommit(this.#db.pointer)) this.#db.exec("ROLLBACK");
+      throw error;
+    }
   }
 
   /** A statement without an answer, prepared once. @param {string} sql @param {any[]} [values] @returns {number} rows changed */

@@ -14,21 +14,29 @@ import { setUpStorage } from "./storage.js";
 
 const TYPING_MS = 60;
 const library = connectLibrary();
+const PAGE = 50;
+const LARGEST_PAGE = 200;
+const TOGETHER_MS = 100;
 let asked = 0;
+
+/** @typedef {{ said: string, element: HTMLElement }} Item what is shown of a row, and the row that it was made of */
+/** @type {Map<string, Item>} by uid */
+const items = new Map();
 
 /** Shows the first page of what is wanted, or as many articles as are shown. @param {{ keep?: boolean }} [options] */
 export async function refresh({ keep = false } = {}) {
   const mine = ++asked;
-  const count = keep ? Math.max(50, state.rows.length) : 50;
   try {
     const [counts, { rows, total }] = await Promise.all([
       library.ask("counts", {}),
-      library.ask("list", { ...wanted(), count }),
+      rowsUpTo(keep ? state.rows.length : 0),
     ]);
     if (mine !== asked) return;
     Object.assign(state, { rows, total });
     const focused = document.activeElement?.closest(".item")?.id;
-    one("items").replaceChildren(...rows.map(itemFor));
+    const before = new Map(items);
+    items.clear();
+    one("items").replaceChildren(...rows.map((row) => itemFor(row, before)));
     if (focused) document.getElementById(focused)?.querySelector("a")?.focus();
     showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
     showNotices(counts, library);
@@ -36,14 +44,41 @@ export async function refresh({ keep = false } = {}) {
     showRest();
     showSelection();
     document.documentElement.dataset.state = "ready";
+    performance.mark("listed"); // for the benchmark
   } catch (error) {
     if (mine === asked) showFailure(/** @type {any} */ (error), library, refresh);
   }
 }
 
-/** @param {any} row */
-function itemFor(row) {
-  return itemOf(row, state.selected.has(row.uid), actions);
+/** The first page, or as many pages as `count` articles need. @param {number} count */
+async function rowsUpTo(count) {
+  /** @type {any[]} */
+  const rows = [];
+  /** @type {number} */
+  let total;
+  do {
+    const page = await library.ask("list", {
+      ...wanted(),
+      from: rows.length,
+      count: Math.min(Math.max(count - rows.length, PAGE), LARGEST_PAGE),
+    });
+    rows.push(...page.rows);
+    total = page.rows.length ? page.total : rows.length;
+  } while (rows.length < Math.min(count, total));
+  return { rows, total };
+}
+
+/**
+ * An article whose row is as before keeps its element: a long list stays smooth, and its covers stay loaded.
+ * @param {any} row @param {Map<string, Item>} [known]
+ */
+function itemFor(row, known) {
+  const selected = state.selected.has(row.uid);
+  const said = JSON.stringify([row, selected]);
+  const same = known?.get(row.uid);
+  const item = same?.said === said ? same : { said, element: itemOf(row, selected, actions) };
+  items.set(row.uid, item);
+  return item.element;
 }
 
 /** @param {Partial<typeof state>} change */
@@ -61,7 +96,7 @@ async function showNext() {
   const { rows } = await library.ask("list", { ...wanted(), from });
   if (mine !== asked || state.rows.length !== from) return;
   state.rows.push(...rows);
-  one("items").append(...rows.map(itemFor));
+  one("items").append(...rows.map((/** @type {any} */ row) => itemFor(row)));
   showRest();
 }
 
@@ -133,6 +168,18 @@ function setUpKeys() {
   });
 }
 
+/** What others change is shown, changes that come fast after each other together. */
+function followChanges() {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  library.onChange(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void refresh({ keep: true });
+    }, TOGETHER_MS);
+  });
+}
+
 /** @param {import("../shared/settings.js").Settings} settings */
 function dress({ theme }) {
   document.documentElement.dataset.theme = theme;
@@ -147,7 +194,7 @@ async function start() {
   setUpStorage(library, refresh);
   dress(await getSettings());
   onSettings(dress);
-  library.onChange(() => void refresh({ keep: true }));
+  followChanges();
   if (location.hash) state.view = "all"; // somebody was just told that this article is there
   await refresh();
   const wantedItem = location.hash && document.getElementById(location.hash.slice(1));

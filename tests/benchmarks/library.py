@@ -1,8 +1,8 @@
 """The library beside IndexedDB with a JavaScript index, in one browser and one run.
 
-``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints what a list, a
-search as one types and a save take, and what lies on the disk. The peer is MiniSearch, with its index written
-to IndexedDB.
+``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints what opening the
+page, a list, a search as one types and a save take, what lies on the disk, and the browser's memory. The peer
+is MiniSearch, with its index written to IndexedDB.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import argparse
 import random
 import statistics
 import sys
+from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ VOCABULARY = 30_000
 WORDS = 1_000  # an article
 TYPED = ["l", "li", "lib", "libr", "climate cha", "new york c"]
 STEP = 100
+OPENINGS = 5
 
 # Each keeps a port open, so that what is measured is an answer and not a greeting.
 OURS = """async (articles, typed) => {
@@ -57,8 +60,8 @@ OURS = """async (articles, typed) => {
             out.search[words] = [];
             for (let i = 0; i < 5; i++) out.search[words].push(await time(() => list({ typed: words })));
         }
-        out.bytes = (await navigator.storage.estimate()).usage;
     }
+    out.bytes = (await navigator.storage.estimate()).usage;
     port.disconnect();
     return out; }"""
 PEER = """async (articles, typed) => {
@@ -97,7 +100,9 @@ PEER = """async (articles, typed) => {
             for (let i = 0; i < 5; i++) out.search[words].push(await time(look));
         }
     }
+    out.bytes = (await navigator.storage.estimate()).usage;
     return out; }"""
+LISTED = "() => performance.getEntriesByName('listed')[0].startTime"
 
 
 def make_articles(count: int) -> list[dict[str, Any]]:
@@ -105,10 +110,10 @@ def make_articles(count: int) -> list[dict[str, Any]]:
     chance = random.Random(1)
     syllables = ["li", "bra", "ry", "cli", "mate", "cha", "new", "york", "ci", "ty", "the", "an", "er"]
     words = ["".join(chance.choices(syllables, k=chance.randint(1, 4))) for _ in range(VOCABULARY)]
-    weights = [1 / (rank + 3) for rank in range(VOCABULARY)]
+    weights = list(accumulate(1 / (rank + 3) for rank in range(VOCABULARY)))
     made = []
     for number in range(count):
-        text = " ".join(chance.choices(words, weights, k=WORDS))
+        text = " ".join(chance.choices(words, cum_weights=weights, k=WORDS))
         title = " ".join(chance.choices(words, k=6))
         url = f"https://a.test/{number}"
         made.append({"url": url, "title": title, "text": text, "html": f"<p>{text}</p>", "engine": "article"})
@@ -124,6 +129,38 @@ def measure(tab: Tab, function: str, articles: list[dict[str, Any]]) -> dict[str
     print(file=sys.stderr)
     found: dict[str, Any] = tab.eval(function, [], TYPED)
     return {**found, "save": saves[-STEP:]}
+
+
+def openings(app: Browser, *, cold: bool) -> list[float]:
+    """Milliseconds from the navigation to the list; cold: the library's document has to be started for it."""
+    taken = []
+    for _ in range(OPENINGS):
+        if cold:
+            app.kill_engine()
+        tab = open_library(app)
+        taken.append(float(tab.eval(LISTED)))
+        tab.close()
+    return taken
+
+
+def memory(app: Browser) -> float:
+    """What all processes of the browser take, in MB; pages that they share are counted once."""
+    profile = str(app.ff.profile if isinstance(app, Firefox) else app.profile)  # type: ignore[attr-defined]
+    parents, mine = {}, set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # ended meanwhile
+            pid = int(folder.name)
+            parents[pid] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if profile.encode() in (folder / "cmdline").read_bytes():
+                mine.add(pid)
+    while more := {pid for pid, parent in parents.items() if parent in mine} - mine:
+        mine |= more
+    total = 0
+    for pid in mine:
+        with suppress(OSError):
+            sizes = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            total += int(sizes.partition("Pss:")[2].split()[0])
+    return total / 1000
 
 
 def row(name: str, ours: list[float] | None, peer: list[float] | None) -> str:
@@ -153,19 +190,31 @@ def main() -> None:
             app = Firefox(packed_for_firefox(options.extension))
         try:
             tab = open_library(app)
+            started = memory(app)
             ours = measure(tab, OURS, articles)
+            tab.close()
+            ours["open"] = openings(app, cold=False)
+            ours["start"] = openings(app, cold=True)
+            ours["memory"] = memory(app) - started
+            tab = open_library(app)
+            started = memory(app)
             peer = measure(tab, peer_function, articles)
+            peer["memory"] = memory(app) - started
         finally:
             app.close()
     print(f"{options.articles:,} articles of {WORDS:,} words, {options.browser}; best / median in ms\n")
     print("| | library | IndexedDB with MiniSearch |\n|---|---|---|")
+    print(row("open the page", ours["open"], None))
+    print(row("open the page, the library not running", ours["start"], None))
     print(row("save", ours["save"], peer["save"]))
     print(row("write the index after a save", None, peer["write"]))
     print(row("load the index at a start", None, peer["load"]))
     print(row("list of 50", ours["list"], peer["list"]))
     for typed in TYPED:
         print(row(f"search `{typed}`", ours["search"][typed], peer["search"][typed]))
-    print(f"\nOn disk (the library's file and what the browser adds): {ours['bytes'] / 1e6:.0f} MB")
+    disk = (ours["bytes"], peer["bytes"] - ours["bytes"])
+    print(f"| on the disk, MB | {disk[0] / 1e6:.0f} | {disk[1] / 1e6:.0f} |")
+    print(f"| memory of the browser, MB more | {ours['memory']:.0f} | {peer['memory']:.0f} |")
 
 
 if __name__ == "__main__":

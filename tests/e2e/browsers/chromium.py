@@ -243,13 +243,6 @@ class Chromium:
 
         wait("the new background", started)
 
-    def limit_room(self, tab: Tab, megabytes: int) -> None:
-        """What the extension may store, as long as the tab is there."""
-        assert isinstance(tab, ChromiumTab)
-        session = self.context.new_cdp_session(tab.page)
-        quota = {"origin": self.url("").rstrip("/"), "quotaSize": megabytes * 1_000_000}
-        session.send("Storage.overrideQuotaForOrigin", quota)
-
     def offline(self) -> None:
         self.context.set_offline(True)
 

@@ -26,7 +26,8 @@ def library(app: Browser) -> Browser:
     return app
 
 
-Start = Callable[[Path], Chromium | Firefox]
+Start = Callable[..., Chromium | Firefox]
+"""A profile, and with ``room`` the megabytes that Firefox lets all sites store → a browser."""
 
 
 @pytest.fixture
@@ -34,12 +35,12 @@ def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Sta
     """Starts a browser in a profile; the test may start another one there when the first has ended."""
     started: list[Chromium | Firefox] = []
 
-    def begin(profile: Path) -> Chromium | Firefox:
+    def begin(profile: Path, *, room: int | None = None) -> Chromium | Firefox:
         app: Chromium | Firefox
         if name == "chromium":
             app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked", profile=profile)
         else:
-            app = Firefox(packed_for_firefox(dist), profile=profile)
+            app = Firefox(packed_for_firefox(dist), profile=profile, room=room)
         started.append(app)
         return app
 

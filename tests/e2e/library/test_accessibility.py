@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab
+from tests.e2e.browsers import Browser, Tab, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, open_library, put, wait_ready
 
@@ -26,7 +26,8 @@ def test_no_violation(library: Browser) -> None:
         made = article(
             n, "Some words.", lang=["en", "ar", "ja"][n], dir=["ltr", "rtl", "ltr"][n], excerpt="Words"
         )
-        put(tab, f"uid-{n}", made, missing=n, tags=["sea", "港"])
+        mark = {"quote": "Some words", "note": "why", "colour": ["yellow", "green", "pink"][n]}
+        put(tab, f"uid-{n}", made, missing=n, tags=["sea", "港"], highlights=[mark])
     tab.reload()
     wait_ready(tab)
     for dark in (False, True):
@@ -39,6 +40,16 @@ def test_no_violation(library: Browser) -> None:
     library.dark(tab, False)
     tab.click("#more")
     assert violations(tab) == []
+    tab.click("#again-all")
+    wait_text(tab, "#again-status", "Without a captured page: 3")
+    assert violations(tab) == []
+    tab.goto(library.url("library/highlights.html"))
+    wait_ready(tab)
+    assert tab.eval("() => document.querySelectorAll('#marked .quote').length") == 3
+    for dark in (False, True):
+        library.dark(tab, dark)
+        assert violations(tab) == []
+    library.dark(tab, False)
 
 
 def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:

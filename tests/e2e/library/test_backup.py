@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import sqlite3
 import time
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from pyjustext.library.words import query, words
 from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
+from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, ask, clear, open_library, put, titles, wait_ready
 
 TABLES = ["article", "body", "image", "original", "tag", "highlight"]
@@ -104,6 +106,18 @@ def test_a_backup_as_json_comes_back(library: Browser, site: str) -> None:
     choose(tab, kept)
     wait_text(tab, "#toast", "Imported: 3.", 20)
     assert contents(download(library, tab, "#backup", ".sqlite")) == before
+
+
+def test_a_library_of_each_version_comes_in(library: Browser, tmp_path: Path) -> None:
+    tab = open_library(library)
+    for packed in sorted((ROOT / "tests" / "unit" / "library").glob("version-*.sqlite.gz")):
+        file = tmp_path / packed.stem
+        file.write_bytes(gzip.decompress(packed.read_bytes()))
+        choose(tab, file)
+        wait_text(tab, "#toast", "Imported: 4. ")
+        assert ask(tab, "get", uid="uid-1")["highlights"][0]["quote"] == "tide"
+        assert ask(tab, "list", view="all", typed="潮")["total"] == 1
+        clear(tab)
 
 
 def test_files_that_are_no_backup_change_nothing(library: Browser, tmp_path: Path) -> None:

@@ -1,0 +1,50 @@
+"""The quota is filled: what is saved is safe, the reader is told, and deleting makes room.
+
+Chromium sets an extension with our permissions no limit but the disk's own: there all of the articles fit.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.e2e.browsers import wait_article, wait_text
+from tests.e2e.library.asking import ask, open_library
+from tests.e2e.library.conftest import Start
+
+ROOM = 30  # megabytes
+ARTICLES = 15  # of two megabytes with their words in the index
+FILL = """async (count) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    const text = "words of this article ".repeat(45_000);
+    const put = (n) => port.postMessage({ kind: "put", id: n, save: { uid: `uid-${n}`, article: {
+        url: `https://a.test/${n}`, title: `${n}`, text: `${n} ${text}`, html: "", engine: "article" } } });
+    return new Promise((done) => port.onMessage.addListener((answer) => {
+        if (answer.kind === "hello") put(1);
+        else if (answer.kind === "error") done([answer.id - 1, answer.error]);
+        else if (answer.kind === "result") answer.id < count ? put(answer.id + 1) : done([count, ""]); })); }"""
+
+
+def test_a_full_disk_leaves_the_library_whole(start: Start, profile: Path, site: str) -> None:
+    app = start(profile, room=ROOM)
+    shelf = open_library(app)
+    saved, failure = shelf.eval(FILL, ARTICLES)
+    found = ask(shelf, "check")
+    assert (found["articles"], found["problems"], found["rebuilt"]) == (saved, [], False)
+    if app.name == "chromium":
+        assert (saved, failure) == (ARTICLES, "")
+        return
+    assert failure == "full"
+    assert 3 < saved < ARTICLES
+    assert ask(shelf, "get", uid=f"uid-{saved}")["article"]["text"].startswith(f"{saved} words of")
+
+    tab = app.open(f"{site}large/1500")
+    app.action(tab)
+    wait_article(tab)
+    tab.click("#keep")
+    wait_text(tab, "#toast", "The disk is full. Nothing was changed")
+
+    ask(shelf, "change", uids=["uid-1", "uid-2", "uid-3"], changes={"deleted": 1})
+    ask(shelf, "empty")
+    tab.click("#keep")
+    wait_text(tab, "#toast", "Saved to the library.", 30)
+    assert ask(shelf, "check")["articles"] == saved - 2

@@ -1,0 +1,34 @@
+"""Files of every version of the schema that was released: today's code opens each of them.
+
+``version-N.sqlite.gz`` was written by the schema of that version and is never written anew.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from pyjustext.library.file import SCHEMA, open_library
+
+FILES = sorted(Path(__file__).parent.glob("version-*.sqlite.gz"))
+
+
+def test_each_version_has_its_file() -> None:
+    assert [file.name for file in FILES] == [f"version-{n}.sqlite.gz" for n in range(1, SCHEMA + 1)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_it_is_read_whole(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    path.write_bytes(gzip.decompress(file.read_bytes()))
+    with open_library(str(path)) as library:
+        assert list(library.faults()) == []
+        items = list(library.items())
+        assert [item.uid for item in items] == [f"uid-{n}" for n in range(4)]
+        assert [entry.title for entry in library.entries("潮")] == ["潮汐"]
+    assert items[0].highlights[0].quote == "tide"
+    assert items[0].tags == ["x", "y"]
+    assert list(items[0].images) == ["https://a.test/i.gif"]
+    assert items[0].facts == {"license": "CC", "tags": ["of the page"]}
