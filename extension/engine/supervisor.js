@@ -102,7 +102,8 @@ export class Supervisor {
   }
 
   #spawn() {
-    const worker = new Worker(new URL(`./worker.js${this.#cold ? "?boot=cold" : ""}`, import.meta.url), {
+    const script = navigator.onLine ? "worker.js" : "worker-offline.js";
+    const worker = new Worker(new URL(`./${script}${this.#cold ? "?boot=cold" : ""}`, import.meta.url), {
       type: "module",
       name: "engine",
     });

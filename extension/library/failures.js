@@ -21,6 +21,7 @@ export class LibraryError extends Error {
 const CORRUPT = 11;
 const IO = 10;
 const FULL = 13;
+const NO_ROOM = 64_000_000; // bytes: with less than that a large article may not fit
 const NO_DATABASE = 26;
 const WRITES = [778, 1034, 1290, 1546, 4874]; // write, fsync, truncate and what else needs room (sqlite.org/rescode.html)
 
@@ -34,4 +35,15 @@ export function failureOf(error) {
     return new LibraryError("full", said);
   if ((code & 0xff) === IO && /quota|space/i.test(said)) return new LibraryError("full", said);
   return new LibraryError(error?.kind ?? "failed", said);
+}
+
+/**
+ * The same; an error of the disk that says no more than that is explained by how much room is left.
+ * @param {any} error @returns {Promise<LibraryError>}
+ */
+export async function explain(error) {
+  const failure = failureOf(error);
+  if (Number(error?.resultCode) !== IO) return failure;
+  const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
+  return quota - usage < NO_ROOM ? new LibraryError("full", failure.message) : failure;
 }

@@ -3,7 +3,7 @@
 import { check } from "../engine/protocol.js";
 import * as articles from "./articles.js";
 import { Database } from "./database.js";
-import { LibraryError, failureOf } from "./failures.js";
+import { LibraryError, explain, failureOf } from "./failures.js";
 import { counts, highlights, list } from "./listing.js";
 import { FILE, takePool } from "./pool.js";
 import { check as checkDatabase, importBackup, keepCopy, keepCopyNowAndThen, restore } from "./upkeep.js";
@@ -94,7 +94,7 @@ self.onmessage = ({ data }) => {
       const value = await answer(request, (done, all) => send({ kind: "progress", id, done, all }));
       send({ kind: "result", id, value });
     } catch (error) {
-      const { kind, message } = failureOf(error);
+      const { kind, message } = await explain(error);
       send({ kind: "error", id, error: kind, message });
     }
   });

@@ -233,15 +233,15 @@ class Chromium:
         """What a newer version does: the extension is stopped, its pages are closed, and it starts again."""
         page = self.context.new_page()
         page.goto(self.url("manifest.json"))
-        old = self.context.service_workers
         with suppress(Error):  # the page is closed while it is asked
             page.evaluate("() => { chrome.runtime.reload(); }")
+        wait("the end of its pages", page.is_closed)
 
         def started() -> bool:
-            self._listen()
-            return any(worker not in old for worker in self.context.service_workers)
+            self.open(self.url("manifest.json")).close()
+            return True
 
-        wait("the new background", started)
+        wait("its start", started)
 
     def offline(self) -> None:
         self.context.set_offline(True)
