@@ -102,8 +102,7 @@ export class Supervisor {
   }
 
   #spawn() {
-    const script = navigator.onLine ? "worker.js" : "worker-offline.js";
-    const worker = new Worker(new URL(`./${script}${this.#cold ? "?boot=cold" : ""}`, import.meta.url), {
+    const worker = new Worker(new URL(`./worker.js${this.#cold ? "?boot=cold" : ""}`, import.meta.url), {
       type: "module",
       name: "engine",
     });

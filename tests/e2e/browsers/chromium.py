@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright
 
 from . import Tab, find, wait
 from .discovery import profile_folder
@@ -228,20 +228,6 @@ class Chromium:
             if page != keep:
                 page.close()
         self._errors.clear()
-
-    def update(self) -> None:
-        """What a newer version does: the extension is stopped, its pages are closed, and it starts again."""
-        page = self.context.new_page()
-        page.goto(self.url("manifest.json"))
-        with suppress(Error):  # the page is closed while it is asked
-            page.evaluate("() => { chrome.runtime.reload(); }")
-        wait("the end of its pages", page.is_closed)
-
-        def started() -> bool:
-            self.open(self.url("manifest.json")).close()
-            return True
-
-        wait("its start", started)
 
     def offline(self) -> None:
         self.context.set_offline(True)
