@@ -80,7 +80,7 @@ def check_files(app: Browser, reader: Tab) -> None:
 def test_an_unfinished_save_is_offered_again(
     start: Start, profile: Path, site: str, dist: Path, how: str
 ) -> None:
-    """An update installs the extension over itself; in Chromium, where no driver can do that, it is killed."""
+    """An update installs the extension over itself; Chromium, which no driver brings to that, is killed."""
     app = start(profile)
     shelf = open_library(app)
     shelf.eval(
