@@ -32,8 +32,8 @@ TAGS = [["sea"], ["travel", "garden"], ["sea"], [], [], ["sea", "travel"]]
 
 def fill(tab: Tab, site: str) -> None:
     """Puts in what the pictures show."""
-    for i, (title, site, lang, text) in enumerate(TEXTS):
-        made = article(i, text, title=title, site=site, lang=lang, excerpt=text, word_count=300 + 400 * i)
+    for i, (title, name, lang, text) in enumerate(TEXTS):
+        made = article(i, text, title=title, site=name, lang=lang, excerpt=text, word_count=300 + 400 * i)
         made["dir"] = "rtl" if lang == "ar" else "ltr"
         made["url"] = f"https://a.test/{i}"
         made["html"] += f'<img src="{site}image/open/{"lead-wide" if i % 2 else "other"}.png">'
