@@ -2,7 +2,7 @@
 // modules; while they are fetched and parsed the browser can compile Python and read the snapshot.
 
 import build from "../runtime/build.js";
-import { compileVerified, fetchVerified } from "../shared/integrity.js";
+import { compileVerified, fetchVerified, WrongFile } from "../shared/integrity.js";
 import { readCached } from "./snapshot-cache.js";
 
 export { build };
@@ -22,9 +22,20 @@ export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]
  */
 export const compile = () => WebAssembly.compileStreaming(fetch(BASE + PYTHON));
 
-/** Fetches once more what was compiled, and checks it. @throws {Error} when it is not what was built */
+/**
+ * Fetches once more what was compiled, and checks it.
+ * @returns {Promise<boolean>} whether it could be read: Firefox's workers fetch no file while it is offline
+ * @throws {WrongFile} when it is not what was built
+ */
 export async function checkCompiled() {
-  await fetchBytes(PYTHON);
+  try {
+    await fetchBytes(PYTHON);
+    return true;
+  } catch (error) {
+    if (error instanceof WrongFile) throw error;
+    console.warn("engine: the WebAssembly could not be read again:", error);
+    return false;
+  }
 }
 
 /** As `compile`, with the bytes checked first. */

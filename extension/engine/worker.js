@@ -10,6 +10,7 @@ const cold = new URL(self.location.href).searchParams.get("boot") === "cold";
 
 const SETTLE_MS = 3000;
 const nothing = async () => {};
+const checked = async () => true; // before it was compiled
 
 /** @param {import("./messages").WorkerAnswer} answer */
 const send = (answer) => postMessage(answer);
@@ -20,7 +21,7 @@ async function boot() {
     return {
       pyodide: await bootCold(),
       source: /** @type {const} */ ("cold"),
-      verify: nothing,
+      verify: checked,
       fill: nothing,
       finish: nothing,
       keep: nothing,
@@ -31,9 +32,8 @@ async function boot() {
   for (const promise of Object.values(preloading)) promise.catch(() => {}); // reported where they are awaited
   const { bootSnapshot } = await import("./snapshot.js");
   const started = await bootSnapshot({}, preloading);
-  /** @type {Promise<void> | undefined} */
-  let verified;
-  return { ...started, verify: () => (verified ??= checkCompiled()) };
+  let verified = false;
+  return { ...started, verify: async () => (verified ||= await checkCompiled()) };
 }
 
 const booted = boot().then(async (started) => {
@@ -48,12 +48,15 @@ booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
 /** What no article waits for. */
 async function settle() {
-  const { keep } = await booted;
-  if (!(await isAsBuilt())) return;
+  const { keep, verify } = await booted;
+  if (!(await isAsBuilt()) || !(await verify())) return;
   await keep().catch((error) => console.warn("engine: the snapshot was not cached:", error));
 }
 
-/** Whether the WebAssembly is the build's. Where it is not, this worker ends, and the next one asks before it answers. */
+/**
+ * Whether nothing says that the WebAssembly is not the build's. Where it is not, this worker ends, and the next one
+ * asks before it answers.
+ */
 async function isAsBuilt() {
   const { verify } = await booted;
   try {

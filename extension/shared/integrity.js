@@ -2,6 +2,9 @@
 
 const { fetch } = globalThis; // engine/runtime.js puts another in its place while Pyodide starts
 
+/** A file of the package that is not the one that was built. */
+export class WrongFile extends Error {}
+
 /** @param {Uint8Array} bytes @returns {Promise<string>} SHA-256 in hexadecimal digits */
 export async function sha256(bytes) {
   const digest = await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes));
@@ -12,13 +15,13 @@ export async function sha256(bytes) {
  * @param {string} url
  * @param {string} digest
  * @returns {Promise<Uint8Array>} the file
- * @throws {Error} when it is not there, or not the one that was built
+ * @throws {Error} when it cannot be read, a WrongFile when it is not the one that was built
  */
 export async function fetchVerified(url, digest) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if ((await sha256(bytes)) !== digest) throw new Error(`${url} is not the file that was built`);
+  if ((await sha256(bytes)) !== digest) throw new WrongFile(`${url} is not the file that was built`);
   return bytes;
 }
 

@@ -30,6 +30,8 @@ class Thread:
         self._left_at_line = 0
         self._author = ""
         self._card: Node | None = None
+        self._post: Node | None = None
+        self._repeated = False
 
     @property
     def found(self) -> bool:
@@ -54,6 +56,7 @@ class Thread:
         if not post_heads.is_head(short_text(node, post_heads.LONGEST), self._author):
             return False
         self._left_at_line -= self._progress.chosen_in(node)
+        self._repeated = True
         return True
 
     def _counts(self, node: Node) -> bool:
@@ -70,16 +73,23 @@ class Thread:
             return
         progress = self._progress
         writer = progress.writer
-        if self._line is not None and progress.left == self._left_at_line:
-            # The line before has got no text of its own: an element around this post.
+        if self._line is not None and self._is_only_around(node):
             writer.drop_last(self._line)
         elif progress.started and not writer.is_in("li"):
             writer.add_rule()
         self._line = _line_above(post)
         self._author = post.author
         self._card = post.card
+        self._post = node
+        self._repeated = False
         writer.add_block(self._line)
         self._left_at_line = progress.left
+
+    def _is_only_around(self, node: Node) -> bool:
+        """Whether the post before is an element around this one that says nothing itself."""
+        if self._repeated or self._progress.left != self._left_at_line:
+            return False
+        return any(above is self._post for above in node.ancestors())
 
 
 def _line_above(post: posts.Post) -> Node:
