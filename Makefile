@@ -52,14 +52,8 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
-# The browsers mostly wait, so the engine is tested beside them.
-test: check epubcheck browsers  ## everything: checkers, engine, Pyodide, both browsers
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-engine test-e2e
-
 # One after the other: each uses all of $(JOBS) processors.
-test-engine:
-	@$(MAKE) --no-print-directory --jobs=1 test-unit
-	@$(MAKE) --no-print-directory --jobs=1 test-pyodide
+test: check test-unit test-pyodide test-e2e  ## everything: checkers, engine, Pyodide, both browsers
 
 check: setup build  ## all checkers, side by side
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
