@@ -14,6 +14,7 @@ from ...metadata.hints import Hints
 from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice
+from . import threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -102,7 +103,9 @@ class Model:
         facts = facts_of(measured, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
-        if likeliest(shares) != "forum":
+        if likeliest(shares) == "forum":
+            threads.complete(structure, page.blocks, scores, kept, facts.threshold)
+        else:
             below = comment_blocks(page, measured.headline)
             if not are_all_there_is(below, page.blocks, kept):
                 for number in below:

@@ -29,8 +29,7 @@ def test_who_wrote_what(form: str) -> None:
     # Some are lists, and one repeats the subject.
     lines = [re.sub(r"^(?:[-> ]|\d\. )+", "", line) for line in shown.split("\n") if "Re: " not in line]
     found = [line for line in lines if line.strip("-")]
-    # Which posts are kept is the engine's decision; each of them has one line above it, and nothing else.
-    assert len(found) >= 4, shown
+    assert len(found) == 2 * len(POSTS), shown
     for line, said in zip(found[::2], found[1::2], strict=True):
         author, day = next((author, day) for author, day, text in POSTS if said.startswith(text))
         assert line.startswith(f"**{author}**, "), shown
