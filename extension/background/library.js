@@ -34,7 +34,7 @@ export async function saveTab(tab) {
  */
 export async function saveSelectedTabs(tab) {
   const had = api.permissions.contains(EVERYWHERE);
-  await api.permissions.request(EVERYWHERE).catch(() => false);
+  const given = await api.permissions.request(EVERYWHERE).catch(() => false);
   const tabs = await api.tabs.query({ highlighted: true, windowId: tab.windowId });
   let failed = 0;
   for (const { id, url } of tabs) {
@@ -50,7 +50,8 @@ export async function saveSelectedTabs(tab) {
       : t("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }
-  if (!(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
+  // Giving back what nobody gave now would take single sites, which Chrome counts among all, from the user.
+  if (given && !(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
 }
 
 /** @param {number} tabId @returns {Promise<boolean>} whether the article is in the library now */

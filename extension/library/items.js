@@ -78,7 +78,9 @@ export function marked(text, marks) {
 /** @param {any} row @param {Actions} actions */
 function factsOf(row, actions) {
   /** @type {(string | HTMLElement)[]} */
-  const facts = [make("bdi", {}, row.site || hostOf(row.url)), dates.format(row.saved)];
+  const facts = [make("bdi", {}, hostOf(row.url)), dates.format(row.saved)];
+  // What a page calls its site stands behind where it came from: a page can name itself as it likes.
+  if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, make("bdi", {}, row.site));
   if (row.word_count) facts.push(t("minutes", Math.max(1, Math.round(row.word_count / WORDS_A_MINUTE))));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
   const line = make("p", { className: "facts" }, ...facts.flatMap((fact, i) => [i ? " · " : "", fact]));
