@@ -94,6 +94,8 @@ class Chromium:
         self._errors: list[str] = []
         workers = self.context.service_workers
         worker = workers[0] if workers else self.context.wait_for_event("serviceworker")
+        # A click before the background has run for the first time reaches nobody.
+        wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
         self.id = worker.url.split("/")[2]
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
         self.context.on(

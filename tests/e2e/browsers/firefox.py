@@ -16,6 +16,8 @@ from .marionette import Marionette, MarionetteError
 
 ID = "pyjustext@pyjustext.org"
 CLICK_TRIES = 10
+# Firefox's own when a tab closes, or is left, while it still waits for an answer.
+REMARK = re.compile("Promise resolved (?:after context unloaded|while context is inactive)")
 GONE = re.compile("stale element reference|no such element")
 KEYS = {
     "Alt": "\ue00a",
@@ -336,9 +338,7 @@ class Firefox:
               .map((e) => e.arguments.map(String).join(" "))]""",
             self.base,
         )
-        # Firefox's own remark when a tab closes while it still waits for an answer.
-        ours = [str(message) for message in found]
-        return [message for message in ours if "Promise resolved after context unloaded" not in message]
+        return [message for message in map(str, found) if not REMARK.match(message)]
 
     def reset(self) -> None:
         handles = self._alive()
