@@ -18,13 +18,23 @@ export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]
 
 /**
  * Starts the compilation of Python; where a browser keeps compiled code, this form of the call is what it keeps it for.
- * Nothing has looked at the bytes: `checkCompiled` does.
+ * Nothing has looked at the bytes: `checkCompiled` does. Firefox's workers have no such call without a network; there
+ * the file is read whole and checked first.
  */
-export const compile = () => WebAssembly.compileStreaming(fetch(BASE + PYTHON));
+export async function compile() {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(BASE + PYTHON);
+  } catch {
+    return compileChecked();
+  }
+  return WebAssembly.compileStreaming(response);
+}
 
 /**
  * Fetches once more what was compiled, and checks it.
- * @returns {Promise<boolean>} whether it could be read: Firefox's workers fetch no file while it is offline
+ * @returns {Promise<boolean>} whether it could be read
  * @throws {WrongFile} when it is not what was built
  */
 export async function checkCompiled() {

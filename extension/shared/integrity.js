@@ -18,11 +18,40 @@ export async function sha256(bytes) {
  * @throws {Error} when it cannot be read, a WrongFile when it is not the one that was built
  */
 export async function fetchVerified(url, digest) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = await read(url);
   if ((await sha256(bytes)) !== digest) throw new WrongFile(`${url} is not the file that was built`);
   return bytes;
+}
+
+/**
+ * Firefox's workers fetch nothing without a network, not even a file of their own package. XMLHttpRequest asks the
+ * package itself.
+ * @param {string} url
+ * @returns {Promise<Uint8Array>}
+ */
+async function read(url) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(url);
+  } catch (error) {
+    if (typeof XMLHttpRequest === "undefined") throw error;
+    return request(url);
+  }
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param {string} url @returns {Promise<Uint8Array>} */
+function request(url) {
+  return new Promise((resolve, reject) => {
+    const asked = new XMLHttpRequest();
+    asked.open("GET", url);
+    asked.responseType = "arraybuffer";
+    asked.onload = () => resolve(new Uint8Array(asked.response));
+    asked.onerror = () => reject(new Error(`${url} cannot be read`));
+    asked.send();
+  });
 }
 
 /**
