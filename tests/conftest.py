@@ -10,7 +10,7 @@ from xdist.scheduler import LoadScopeScheduling
 BROWSERS = ("chromium", "firefox")
 
 
-class OneProcessABrowser(LoadScopeScheduling):
+class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
     """All tests of one browser run in the same process, so that it is started once; other files as wholes."""
 
     def _split_scope(self, nodeid: str) -> str:
@@ -25,4 +25,4 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScope
     """Our scheduler where ``--dist=loadscope`` is asked for; else pytest-xdist's own."""
     if config.getvalue("dist") != "loadscope":
         return None
-    return OneProcessABrowser(config, log)  # type: ignore[arg-type]
+    return OneProcessABrowser(config, log)

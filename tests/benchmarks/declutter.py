@@ -127,7 +127,7 @@ def main() -> None:
             ("all phases", declutter_tree),
         ):
             start = time.perf_counter()
-            run(root)  # type: ignore[operator]
+            run(root)
             times[name].append(time.perf_counter() - start)
         label = Counter(WORD.findall(page["main_content"].lower()))
         kinds.append(page["page_type"])

@@ -58,7 +58,7 @@ def main() -> None:
         "pyjustext": lambda data: decode(data)[0],
         f"charset-normalizer {version('charset-normalizer')}": normalizer,
     }
-    seconds: Counter[str] = Counter()
+    seconds = dict.fromkeys(programs, 0.0)
     right: dict[str, Counter[str]] = {name: Counter() for name in programs}
     total: Counter[str] = Counter()
     for page, encoding, data in samples(options.pages, options.most, options.keep_lang):

@@ -13,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +44,11 @@ def main() -> int:
     for path in files[:: max(1, len(files) // 100)]:
         html = read(path)
         root = parse(html)
-        _time(times, "from the tree: ours", lambda root=root: segment_and_classify(root, english))
-        _time(times, "from the tree: jusText", lambda root=root: _package(root, english))
-        _time(times, "  of this making its tree", lambda root=root: to_lxml(root))
-        _time(times, "from HTML: ours", lambda html=html: justext(html, english))
-        _time(times, "from HTML: jusText", lambda html=html: package.justext(html, english))
+        _time(times, "from the tree: ours", partial(segment_and_classify, root, english))
+        _time(times, "from the tree: jusText", partial(_package, root, english))
+        _time(times, "  of this making its tree", partial(to_lxml, root))
+        _time(times, "from HTML: ours", partial(justext, html, english))
+        _time(times, "from HTML: jusText", partial(package.justext, html, english))
     print(f"{'ms a page':28}{'mean':>8}{'median':>8}{'worst':>8}")
     for name, values in times.items():
         print(f"{name:28}{statistics.mean(values):8.1f}{statistics.median(values):8.1f}{max(values):8.1f}")

@@ -1,6 +1,6 @@
 """How fast pages become trees: stock html5lib, ours, justhtml and lexbor, in one run on the same pages.
 
-python tests/benchmarks/parsing.py [--pages 200] [--rounds 3]
+python -m tests.benchmarks.parsing [--pages 200] [--rounds 3]
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from importlib.metadata import version
 import html5lib
 from justhtml import JustHTML
 from selectolax.lexbor import LexborHTMLParser
-from stopwatch import Page, load_pages, measure
 
 from pyjustext.tree import parse
+from tests.benchmarks.stopwatch import Page, load_pages, measure
 
 _STOCK = f"html5lib {version('html5lib')}"
 

@@ -1,6 +1,6 @@
 """What the time of reading a page consists of, by samples of the running program.
 
-python tests/benchmarks/phases.py [--pages 100] [--large KILOBYTES]
+python -m tests.benchmarks.phases [--pages 100] [--large KILOBYTES]
 
 A thousand times in each second of the processor's time the part of the package that is at work is noted.
 """
@@ -18,9 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-from stopwatch import Page, load_pages
-
 import pyjustext
+from tests.benchmarks.stopwatch import Page, load_pages
 
 _PARTS = (
     ("engines/learned/features", "features"),

@@ -187,7 +187,7 @@ def _run_node(
         process.stdin.flush()
         for name, answer in json.loads(process.stdout.readline()).items():
             found[_NODE_NAMES[name]].append(_score(_text_of(answer["html"]), page))
-            seconds[_NODE_NAMES[name]] += answer["ms"] / 1000  # type: ignore[assignment]
+            seconds[_NODE_NAMES[name]] += answer["ms"] / 1000
     process.stdin.close()
     process.wait()
     return {name: (scores, seconds[name]) for name, scores in found.items()}

@@ -67,7 +67,7 @@ def end_engine(app: Browser) -> None:
 
 def memory(app: Browser) -> int | None:
     """Resident bytes of the process that Python runs in: of the extension's, the largest. Linux only."""
-    if app.name != "chromium":
+    if not isinstance(app, Chromium):
         return None
     largest = 0
     for folder in Path("/proc").iterdir():
@@ -75,7 +75,7 @@ def memory(app: Browser) -> int | None:
             command = (
                 (folder / "cmdline").read_bytes().decode("utf-8", "replace") if folder.name.isdigit() else ""
             )
-            if "--extension-process" in command and str(app.profile) in command:
+            if "--extension-process" in command and app.profile in command:
                 rollup = (folder / "smaps_rollup").read_text()
                 found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.M)
                 largest = max(largest, int(found.group(1)) * 1024 if found else 0)

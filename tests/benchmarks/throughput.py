@@ -1,6 +1,6 @@
 """Pages a second from HTML to article: ours with both parsers beside the peers, in one run on one core.
 
-python tests/benchmarks/throughput.py [--pages 200] [--rounds 2]
+python -m tests.benchmarks.throughput [--pages 200] [--rounds 2]
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import readability
 import trafilatura
 from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.html import HTMLTree
-from stopwatch import Page, load_pages, measure
 
 import pyjustext
+from tests.benchmarks.stopwatch import Page, load_pages, measure
 
 _JUSTEXT = f"jusText {version('justext')} (lxml)"
 

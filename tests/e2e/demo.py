@@ -88,7 +88,7 @@ def show(browser: Browser, address: str, pictures: Path | None) -> None:
     time.sleep(1)  # pictures on the page fade in
     tab.screenshot(pictures / "after.png")
     tab.click("#save")
-    saved = wait("the saved article", lambda: next(browser.downloads.glob("*.html"), None) or ask(tab))
+    saved = wait("the saved article", lambda: saved_file(browser, tab))
     OUT.mkdir(parents=True, exist_ok=True)
     kept = OUT / saved.name
     shutil.copyfile(saved, kept)
@@ -100,9 +100,13 @@ def show(browser: Browser, address: str, pictures: Path | None) -> None:
         print(f"  {what}: {os.path.relpath(file)}")
 
 
-def ask(tab: Tab) -> None:
-    """The page's pictures are out of reach here: answer the reader's question with "save without them"."""
+def saved_file(browser: Browser, tab: Tab) -> Path | None:
+    """The saved article. The page's pictures are out of reach here: the reader's question about them is
+    answered with "save without them"."""
+    if file := next(browser.downloads.glob("*.html"), None):
+        return file
     tab.eval("() => document.querySelector('#ask[open] #ask-without')?.click()")
+    return None
 
 
 def stay(tab: Tab) -> None:

@@ -116,7 +116,7 @@ def test_the_page_as_captured(app: Browser, site: str) -> None:
     tab.click("#more-menu [data-command=save-capture]")
     assert "only to you" in wait_text(tab, "#capture", "report")
     tab.click("#capture .primary")
-    wait("a file", lambda: app.tabs() and [f for f in app.downloads.glob("*.html") if f.stat().st_size])
+    wait("a file", lambda: bool(app.tabs()) and any(f.stat().st_size for f in app.downloads.glob("*.html")))
     assert [f.name for f in app.downloads.iterdir()] == ["captured-127.0.0.1.html"]
     article = pyjustext.read((app.downloads / "captured-127.0.0.1.html").read_bytes())
     assert article.url == f"{site}story.html"

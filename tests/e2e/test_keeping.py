@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,10 @@ def test_everything_has_a_name(app: Browser, site: str) -> None:
     assert [key for key, word in words if not word or word == key] == []
 
 
+def read_by(tab: Tab, engine: str) -> bool:
+    return f"engine={engine}" in tab.url and state(tab) == "ready"
+
+
 def test_engines_can_be_changed(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     app.action(tab)
@@ -151,9 +156,7 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
     for engine in ("justext", "declutter", "article"):
         tab.click("#ways")
         tab.click(f"#ways-panel [value={engine}]")
-        wait(
-            "the other engine", lambda engine=engine: f"engine={engine}" in tab.url and state(tab) == "ready"
-        )
+        wait("the other engine", partial(read_by, tab, engine))
         assert "The lamp was lit at four in the afternoon" in text(tab, "#content")
     tab.press("Escape")
     wait("the page", lambda: tab.url == f"{site}story.html")

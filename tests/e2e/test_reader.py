@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
@@ -78,6 +80,10 @@ def test_keyboard_alone(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
+def is_wide(tab: Tab, width: int) -> bool:
+    return bool(abs(tab.eval("() => innerWidth") - width) < 20)
+
+
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
 def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
     """Zoom of 200 % halves the window: nothing but code and tables is scrolled sideways."""
@@ -85,7 +91,7 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
     for width in (1000, 500):
         tab.resize(width, 800)
         tab.eval("() => document.documentElement.style.setProperty('--size', '40')")
-        wait("the width", lambda width=width: abs(tab.eval("() => innerWidth") - width) < 20)
+        wait("the width", partial(is_wide, tab, width))
         room = tab.eval("() => [document.documentElement.scrollWidth, innerWidth]")
         assert room[0] <= room[1], (width, room)
     tab.resize(1280, 900)

@@ -19,7 +19,8 @@ PAGE = "<title>On tides</title><h1>On tides</h1>" + (
     "be the ones to know if there were.</p>" * 4
 )
 READ = {"kind": "read", "url": "https://example.org/", "engine": "article"}
-EXPORT = {"kind": "export", "article": Article(title="T", html="<p>x</p>", text="x").to_dict()}
+ARTICLE = Article(title="T", html="<p>x</p>", text="x")
+EXPORT: dict[str, Any] = {"kind": "export", "article": ARTICLE.to_dict()}
 
 
 def ask(bridge: ModuleType, head: object, html: str | None = None) -> Any:
@@ -136,7 +137,8 @@ def test_several_articles_as_one_file(bridge: ModuleType) -> None:
         assert value["name"] == name
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(value["base64"]))) as zipped:
             assert not any(b"y()" in zipped.read(name) for name in zipped.namelist())
-    for book in ({}, {"articles": []}, {"articles": [1]}, {"articles": [{"article": {"html": 1}}]}):
+    for wrong in (None, [], [1], [{"article": {"html": 1}}]):
+        book = {} if wrong is None else {"articles": wrong}
         request = {"kind": "bind", "book": book, "format": "epub"}
         assert ask(bridge, request)["error"] == "bad-request"
     request = {"kind": "bind", "book": {"articles": entries}, "format": "text"}

@@ -46,9 +46,8 @@ def test_memory_runs_out(pyodide: Pyodide) -> None:
     assert empty == "value"
 
 
-HEAD = struct.Struct(
-    "<5I"
-)  # magic, length of the heap, number of runs, length of the JSON, offset of the data
+# Magic, length of the heap, number of runs, length of the JSON, offset of the data.
+HEAD = struct.Struct("<5I")
 
 
 def head(**changes: int) -> Callable[[bytes], bytes]:
@@ -61,6 +60,8 @@ def head(**changes: int) -> Callable[[bytes], bytes]:
 
 
 def json_part(data: bytes) -> bytes:
+    runs: int
+    length: int
     _, _, runs, length, _ = HEAD.unpack_from(data)
     start = 32 + 8 * runs
     return data[:start] + b"{" * length + data[start + length :]

@@ -26,4 +26,4 @@ def downloaded(app: Browser, suffix: str) -> Path:
         time.sleep(0.2)
         return None
 
-    return wait(f"a file {suffix}", found, 60)  # type: ignore[return-value]
+    return wait(f"a file {suffix}", found, 60)

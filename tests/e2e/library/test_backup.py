@@ -6,6 +6,7 @@ import base64
 import gzip
 import sqlite3
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +153,7 @@ def test_two_windows_save_at_once(library: Browser) -> None:
             100 * i,
         )
     for tab in tabs:
-        wait("all saves", lambda tab=tab: tab.eval("() => document.documentElement.dataset.done") == "20", 60)
+        wait("all saves", partial(tab.eval, "() => document.documentElement.dataset.done === '20'"), 60)
     found = ask(tabs[0], "check")
     assert (found["articles"], found["problems"], found["rebuilt"]) == (40, [], False)
     wait("both show all", lambda: all(len(titles(tab)) == 40 for tab in tabs))

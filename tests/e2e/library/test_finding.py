@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -49,10 +50,14 @@ def search(tab: Tab, typed: str) -> None:
     )
 
 
+def shows_only(tab: Tab, title: str) -> bool:
+    return titles(tab) == [title]
+
+
 def test_search_in_any_script(shelf: Tab) -> None:
     for typed, (title, sentence) in FOUND.items():
         search(shelf, typed)
-        wait(f"the hit of {typed}", lambda title=title: titles(shelf) == [title])
+        wait(f"the hit of {typed}", partial(shows_only, shelf, title))
         wait_text(shelf, ".hit", re.escape(sentence))
         assert shelf.eval("() => document.querySelectorAll('.hit mark').length") >= 1
     search(shelf, "nothing at all has this")

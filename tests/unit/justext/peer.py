@@ -52,7 +52,8 @@ def clean(root: Node) -> None:
 def segment_by_package(root: Node) -> list[justext.core.Paragraph]:
     """The package's paragraphs of the tree."""
     dom = justext.core.preprocessor(to_lxml(root))
-    return justext.core.ParagraphMaker.make_paragraphs(dom)
+    paragraphs: list[justext.core.Paragraph] = justext.core.ParagraphMaker.make_paragraphs(dom)
+    return paragraphs
 
 
 def classify_by_package(

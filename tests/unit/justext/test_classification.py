@@ -87,7 +87,7 @@ def test_every_threshold_can_be_set(text: str, options: dict[str, float], class_
 def test_thresholds_in_the_wrong_order() -> None:
     for wrong in ({"length_low": 201}, {"stopwords_low": 0.5}):
         with pytest.raises(PyjustextError, match="above"):
-            justext("<p>x", STOP, **wrong)  # type: ignore[arg-type]
+            justext("<p>x", STOP, **wrong)
 
 
 def test_stop_words_of_any_case_and_any_iterable() -> None:

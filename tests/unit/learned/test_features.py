@@ -25,7 +25,7 @@ PROSE = (
 
 
 def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
-    lexicon = Lexicon({"post": 1.5, "menu": -2.0, "teaser": -1.0}, {"related": -2.0, "ferry": 1.0})
+    lexicon = Lexicon({"post": 150, "menu": -200, "teaser": -100}, {"related": -200, "ferry": 100})
     page = Measured(segment(parse(html)), url, lexicon)
     page.scores = [100 * len(block.text) - 2000 for block in page.blocks]
     return page

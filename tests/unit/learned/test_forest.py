@@ -30,7 +30,8 @@ def walk(tree: dict[str, Any], row: list[float]) -> int:
     while "split_feature" in tree:
         side = "left_child" if row[tree["split_feature"]] <= tree["threshold"] else "right_child"
         tree = tree[side]
-    return round(tree["leaf_value"] * SCALE)
+    leaf: float = tree["leaf_value"]
+    return round(leaf * SCALE)
 
 
 @settings(max_examples=share(60), deadline=None)

@@ -53,12 +53,12 @@ class _PlainNode(base.Node):
         node.parent = None
         self.childNodes.remove(node)
 
-    def cloneNode(self) -> _PlainNode:
+    def cloneNode(self) -> _PlainNode:  # type: ignore[override]
         twin = _PlainNode(self.name, self.namespace)
         twin.attributes = dict(self.attributes)
         return twin
 
-    def hasContent(self) -> bool:
+    def hasContent(self) -> bool:  # type: ignore[override]
         return bool(self.childNodes)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -28,7 +29,7 @@ def _numbered(pattern: str, count: int) -> str:
 
 
 # Each makes a page of a size that grows with the count.
-_BOMBS = {
+_BOMBS: dict[str, Callable[[int], str]] = {
     "nested div": lambda n: "<div>" * n + "x" + "</div>" * n + "<p>after",
     "nested span": lambda n: "<span>" * n + "</x>" * n,
     "nested lists": lambda n: "<ul><li>" * n,

@@ -31,10 +31,11 @@ _TYPES = {number: name for name, number in tokenTypes.items()}
 
 def _files(folder: str, ending: str) -> Iterator[tuple[str, str]]:
     other = os.environ.get("PYJUSTEXT_HTML5LIB_TESTS")
-    root = zipfile.Path(_DATA) if other is None else Path(other)
-    for file in sorted((root / folder).iterdir(), key=lambda file: file.name):
-        if file.name.endswith(ending):
-            yield file.name, file.read_bytes().decode("utf-8", "surrogatepass")
+    root: zipfile.Path | Path = Path(other) if other else zipfile.Path(_DATA)
+    files: dict[str, zipfile.Path | Path] = {file.name: file for file in (root / folder).iterdir()}
+    for name, file in sorted(files.items()):
+        if name.endswith(ending):
+            yield name, file.read_bytes().decode("utf-8", "surrogatepass")
 
 
 def _tokens(tokenizer: Any) -> list[tuple[Any, ...]]:
