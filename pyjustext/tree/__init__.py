@@ -1,4 +1,4 @@
-"""Bytes or text → Node tree, by html5lib and so by the HTML standard."""
+"""Bytes or text → Node tree, parsed by html5lib and so by the rules of the HTML standard."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def parse(
     default_encoding: str | None = None,
     parser: ParserName = "html5lib",
 ) -> Node:
-    """The ``html`` element of a parsed page. Never fails on markup or bytes, however broken.
+    """The ``html`` element of a parsed page. No markup and no bytes make it fail, however broken they are.
 
-    ``html`` may be bytes, decoded as ``decode`` says with ``encoding`` (what the transport said)
-    and ``default_encoding``; both are ignored where it is text. A byte-order mark before text is
-    dropped, and a lone surrogate, which no encoding can write, becomes U+FFFD.
+    Bytes are decoded by ``decode``, which explains ``encoding`` (what the transport declared) and
+    ``default_encoding``; text ignores both. A byte-order mark at the start of text is dropped, and a lone
+    surrogate, which no encoding can represent, becomes U+FFFD.
 
-    The tree is the standard's without comments and doctype, except that it is at most 512 elements
-    deep (see ``treebuilder.MAX_DEPTH``). The time is linear in the length.
+    The tree is the one that the standard prescribes, without comments and doctype and at most 512 elements
+    deep (see ``treebuilder.MAX_DEPTH``). The time is linear in the length of the page.
 
-    ``parser="lexbor"`` reads the page with the C parser lexbor, which the package selectolax brings:
-    twice as fast, the same tree but for what today's standard reads otherwise than html5lib 1.1 (the
-    content of a template is no part of it), and without html5lib's bounds on hostile markup.
+    ``parser="lexbor"`` uses the C parser lexbor from the package selectolax. It is twice as fast. The tree
+    differs only where today's standard differs from html5lib 1.1 (the content of a template is not part
+    of it). lexbor lacks the bounds on hostile markup that our html5lib has.
 
-    Raises PyjustextError where ``parser`` is unknown or not installed, TypeError where ``html`` is
-    neither str nor bytes.
+    Raises PyjustextError if ``parser`` is unknown or not installed, TypeError if ``html`` is neither str nor
+    bytes.
     """
     text = _text(html, encoding, default_encoding)
     if parser != "html5lib":
@@ -65,7 +65,7 @@ def parse(
 
 
 def parse_fragment(html: str) -> Node:
-    """What stands inside a ``body``, as a ``#fragment`` node."""
+    """The content of a ``body``, as a ``#fragment`` node."""
     return Html5Parser().read_fragment(_text(html, None, None))
 
 

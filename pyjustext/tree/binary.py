@@ -1,4 +1,4 @@
-"""Bytes that are no text, and so no page."""
+"""Recognises bytes that are not text and so cannot be a page."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _BEGINNINGS = (
 )
 _LOOKED_AT = 4096
 _UNUSED = bytes([*range(9), *range(14, 27), *range(28, 32), 127])
-"""Control characters that no text uses: all but tab, line ends and ISO-2022-JP's escape."""
+"""Control characters that text never contains: all but tab, line ends and the escape of ISO-2022-JP."""
 _MOST_UNUSED = 0.03
-"""The share of them above which bytes are no text: random bytes have an eighth."""
+"""Above this share of control characters, bytes are binary. In random bytes the share is an eighth."""
 _MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def kind_of_binary(data: bytes) -> str | None:
-    """What the bytes are, in words such as "a PDF file"; None where they may be text in any encoding."""
+    """What the bytes are, in words such as "a PDF file"; None if they may be text in some encoding."""
     for beginning, kind in _BEGINNINGS:
         if data.startswith(beginning):
             return kind
@@ -47,7 +47,7 @@ def kind_of_binary(data: bytes) -> str | None:
 
 
 def _alternates(start: bytes) -> bool:
-    """Whether nearly every other byte is zero and the ones between are not: UTF-16 with ASCII's markup."""
+    """Whether nearly every other byte is zero and the others are not: ASCII markup in UTF-16."""
     even, odd = start[::2].count(0), start[1::2].count(0)
     half = len(start) // 2
     return max(even, odd) > 0.4 * half and min(even, odd) < 0.02 * half

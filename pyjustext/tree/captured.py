@@ -1,19 +1,19 @@
-"""Pages that the extension's content script wrote down as HTML, and what it says about them.
+"""Captures: pages that the extension's content script wrote as HTML, and what it recorded about them.
 
-A capture is a page like any other. Beside it there are attributes for what only the browser knew:
+A capture is a page like any other, plus attributes for what only the browser knew:
 
 =========================  ===========================================================================
 ``data-pyjustext-url``     on ``html``: the page's address; every capture has it
-``data-pyjustext-cut``     on ``html``: so many percent of the page were captured, for it was too large
-``data-pyjustext-hidden``  on what was not visible (``visibility``)
+``data-pyjustext-cut``     on ``html``: the percentage captured of a page that was too large
+``data-pyjustext-hidden``  on elements that were not visible (see ``visibility``)
 ``data-pyjustext-frame``   on a ``div`` that stands for a frame: the frame's address
-``data-pyjustext-src``     on ``img``: the address that was loaded, where it is not ``src``
+``data-pyjustext-src``     on ``img``: the address that was loaded, if it is not ``src``
 ``data-pyjustext-size``    on ``img``: width x height of the picture that was loaded, in its own pixels
 ``data-pyjustext-shown``   on small ``img``: width x height as shown, in CSS pixels
 =========================  ===========================================================================
 
-What a document can hold and HTML cannot say, such as a paragraph in a paragraph, is written under an alias:
-the element's name behind ``pyjustext-``, which means nothing to a parser.
+A live DOM can hold what no HTML parses to, such as a paragraph inside a paragraph. Such an element is written
+under an alias: its name prefixed with ``pyjustext-``, which no parser gives a special meaning.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ CUT = "data-pyjustext-cut"
 _ALIAS = "pyjustext-"
 _NAME = re.compile(r"[a-z][a-z0-9_.:-]{0,99}", re.ASCII)
 _NEVER = frozenset({"html", "head", "body", "frameset", "script", "style", "template"})
-"""Elements that no alias stands for."""
+"""Elements that an alias must not name."""
 
 
 def restore_names(root: Node) -> None:
-    """Give elements under an alias their names back, in the tree itself."""
+    """Replace aliases by the elements' real names, in place."""
     for node in root.iter():
         tag = node.tag.rpartition(" ")[2]
         if tag.startswith(_ALIAS):
@@ -44,6 +44,6 @@ def restore_names(root: Node) -> None:
 
 
 def share(root: Node) -> int:
-    """How much of a page was captured, in percent."""
+    """The percentage of the page that was captured, 0 to 100."""
     value = root.get(CUT)
     return min(100, int(value)) if value.isascii() and value.isdigit() and len(value) < 4 else 100

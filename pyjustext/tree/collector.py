@@ -1,4 +1,4 @@
-"""The garbage collector, kept from walking a tree again and again while it grows."""
+"""Keeps the garbage collector from walking a tree again and again while it grows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ _R = TypeVar("_R")
 def without_collection(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """The same function with Python's cyclic garbage collector paused while it runs.
 
-    A page makes hundreds of thousands of objects, all of them in use until it is done: the collector
-    that Python starts again and again finds nothing, and costs a fifth of the time. Memory is freed
-    as ever when a result is dropped and the collector runs. Where the caller has turned the collector
-    off it stays off.
+    Parsing a page makes hundreds of thousands of objects, all in use until the end. Collections meanwhile
+    find nothing and cost a fifth of the time. Memory is freed as usual once the result is dropped and the
+    collector runs. If the caller has turned the collector off, it stays off.
     """
 
     @functools.wraps(function)

@@ -1,4 +1,4 @@
-"""Classes of HTML elements that several rooms need."""
+"""The classes of HTML elements that more than one room needs."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ TABLE_PARTS = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "
 WITHIN_LINE = frozenset(
     {"a", "span", "b", "i", "em", "strong", "sup", "sub", "font", "u", "small", "wbr", "mark"}
 )
-"""Elements that divide no words: text goes on in them without a space."""
+"""Elements that do not separate words: their text joins the text around them without a space."""
 
 PHRASING = frozenset(
     {"a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q"}
     | {"rp", "rt", "ruby", "s", "samp", "small", "strong", "sub", "sup", "time", "u", "var"}
 )
-"""Phrasing elements that mean something; ``span`` and ``font`` mean nothing by themselves."""
+"""Phrasing elements with a meaning of their own, unlike ``span`` and ``font``."""
 
 SECTIONING = frozenset(
     {"address", "article", "aside", "body", "center", "dialog", "dir", "div", "fieldset", "footer", "form"}
     | {"header", "hgroup", "legend", "main", "menu", "nav", "optgroup", "option", "search", "section"}
     | {"listing", "xmp", "plaintext", "marquee"}
 )
-"""Blocks that group others: text before and after them stands in other paragraphs."""
+"""Blocks that group other blocks: they end the paragraph before them and begin a new one after them."""
 
 UNRENDERED = frozenset(
     {"head", "script", "style", "template", "title", "meta", "link", "base", "param", "source", "track"}
     | {"input", "button", "select", "textarea", "datalist", "progress", "meter", "map", "area", "col"}
     | {"colgroup", "frame", "frameset", "noframes", "dialog", "canvas", "noembed"}
 )
-"""Elements that hold no text of a document: data, controls, and what is not rendered."""
+"""Elements whose content is not text of the document: data, form controls, and what is not rendered."""
 
 TEXTLESS = frozenset({"script", "style", "template", "head", "title"})
-"""Elements whose text is data: it is never part of what a page says."""
+"""Elements whose text is data and never part of the page's text."""

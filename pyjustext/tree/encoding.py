@@ -1,4 +1,4 @@
-"""Bytes → text, in the order in which browsers look for a page's encoding."""
+"""Bytes → text; the encoding is looked for in the order that browsers use."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16be"),
 )
 _PRESCANNED = 1024
-"""Bytes at the start in which the standard looks for a ``meta`` element."""
+"""The first bytes of a page, in which the standard looks for a ``meta`` element."""
 _LATE_SCANNED = 65536
-"""Bytes in which a ``meta`` that comes too late is still honoured: browsers then read the page anew."""
+"""A ``meta`` that comes too late for the standard still counts within this many bytes: browsers parse the
+page again when they meet it."""
 _late_meta = re.compile(
     rb"<meta[\s/][^<>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
 ).finditer
@@ -30,25 +31,25 @@ _utf8_characters = re.compile(
 def decode(
     data: bytes, encoding: str | None = None, default_encoding: str | None = None, errors: str = "replace"
 ) -> tuple[str, str]:
-    """The text of a page and the name of the encoding that it was read in.
+    """The text of a page and the name of the encoding that was used.
 
-    The first of these that gives an encoding counts (HTML standard, 13.2.3.2; Encoding standard):
+    The first of these that gives an encoding is used (HTML standard, 13.2.3.2; Encoding standard):
 
     1. a byte-order mark of UTF-8 or UTF-16;
-    2. ``encoding``: what the transport said, the ``charset`` of an HTTP header. A label that the
-       Encoding standard does not know counts as none;
+    2. ``encoding``: what the transport declared, such as the ``charset`` of an HTTP header. A label that the
+       Encoding standard does not know is ignored;
     3. a ``meta`` element in the first 1,024 bytes;
-    4. ISO-2022-JP, if all bytes are ASCII and its escape sequences are among them;
-    5. UTF-8, if all bytes are valid UTF-8, or nearly all characters beyond ASCII are;
+    4. ISO-2022-JP, if all bytes are ASCII and include its escape sequences;
+    5. UTF-8, if all bytes are valid UTF-8, or nearly all of the non-ASCII characters are;
     6. a ``meta`` element in the first 64 K;
-    7. UTF-16 without mark, if every other one of the first bytes is zero;
-    8. ``default_encoding``, where it is given and known;
-    9. the encoding in which the bytes read as a language (see :mod:`pyjustext.tree.guess`).
+    7. UTF-16 without a byte-order mark, if every other one of the first bytes is zero;
+    8. ``default_encoding``, if it is given and known;
+    9. the encoding in which the bytes make the most probable text (see :mod:`pyjustext.tree.guess`).
 
-    Steps 4 to 9 are the standard's free choice, "frequency analysis or other algorithm". Bytes
-    that are not valid in the encoding become U+FFFD; the mark itself is no part of the text.
+    Steps 4 to 9 are the standard's free choice, "frequency analysis or other algorithm". Bytes that are
+    invalid in the encoding become U+FFFD. The byte-order mark is not part of the text.
 
-    ``errors`` is Python's; only ``"strict"`` ever fails, with UnicodeError.
+    ``errors`` is the argument of ``bytes.decode``; only ``"strict"`` can fail, with UnicodeError.
     """
     for mark, label in _BOMS:
         if data.startswith(mark):
@@ -61,7 +62,7 @@ def decode(
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
-        # A page that was cut in the middle of its last character is UTF-8 all the same.
+        # A page that was cut in the middle of its last character is still UTF-8.
         cut = error.end == len(data) and error.reason == "unexpected end of data"
         if cut and not data[: error.start].isascii():
             return data.decode("utf-8", errors), "utf-8"
@@ -72,7 +73,7 @@ def decode(
 
 
 def is_known(label: str) -> bool:
-    """Whether the Encoding standard knows an encoding by that label."""
+    """Whether the Encoding standard defines this label."""
     return _lookup(label) is not None
 
 
@@ -92,7 +93,8 @@ def _lookup(label: str | None) -> webencodings.Encoding | None:
 
 
 def _declared(label: str) -> webencodings.Encoding | None:
-    """The encoding that a ``meta`` names; it can't be UTF-16, for then it could not have been read."""
+    """The encoding that a ``meta`` names. It cannot be UTF-16, because then the ``meta`` could not have been
+    read as ASCII."""
     found = _lookup(label)
     if found is not None and found.name in ("utf-16be", "utf-16le"):
         return _lookup("utf-8")
@@ -115,7 +117,8 @@ def _late(data: bytes) -> webencodings.Encoding | None:
 
 
 def _is_broken_utf8(data: bytes) -> bool:
-    """Whether at least nine of ten characters beyond ASCII are UTF-8's: no other encoding's text is so."""
+    """Whether at least nine in ten non-ASCII characters are valid UTF-8, which never happens in other
+    encodings."""
     characters = len(_utf8_characters(data, 0, _LATE_SCANNED))
     return characters > 0 and data[:_LATE_SCANNED].decode("utf-8", "replace").count("\ufffd") * 9 < characters
 

@@ -1,8 +1,8 @@
-"""The encoding of bytes that declare none: the one in which they read as a language.
+"""Guesses the encoding of bytes that declare none: the one in which they make the most probable text.
 
 Each legacy encoding of the web is tried with the languages that were written in it, and the most probable
-pair of encoding and language wins (:mod:`pyjustext.languages.letters`). The time is bounded: a sample of the
-page's text is read, once for each encoding.
+pair wins (:mod:`pyjustext.languages.letters`). The time is bounded: only a sample of the page's text is
+decoded, once for each encoding.
 """
 
 from __future__ import annotations
@@ -58,20 +58,20 @@ _CANDIDATES: tuple[tuple[str, str, tuple[str, ...], float], ...] = (
     ("ibm866", "cp866", ("ru", "be"), -5.0),
     ("x-mac-cyrillic", "mac_cyrillic", ("ru", "uk"), -6.0),
 )
-"""Encoding, Python's codec, the languages that use it, and the logarithm of how rare it is."""
+"""Encoding, Python's codec, the languages that use it, and the log probability of the encoding itself."""
 
 _SCANNED = 1_000_000
-"""Bytes of a page in which text is looked for."""
+"""Text is sampled from this many bytes at the start of the page."""
 _SAMPLE = 5_000
-"""Bytes of text that are read."""
+"""The size of the sample, in bytes."""
 _LINE = 1_000
-"""Bytes of a line that are read."""
+"""At most this many bytes of one line are sampled."""
 _HINT = 10.0
-"""How much a language that the page names is more probable."""
+"""Added to the log probability of a language that the page declares."""
 
 _LATIN = frozenset((*_LATIN_WEST, *_LATIN_EAST, "tr", "az", "lt", "lv", "et", "vi"))
 _FOREIGN_WORD = -1.0
-"""How much less probable one word in ASCII makes text in another script."""
+"""Added to the log probability of a text in another script for each word in ASCII."""
 _MOST_FOREIGN = 20
 
 _MARKUP = re.compile(rb"<(script|style)\b.*?</\1|<!--.*?-->|<[^>]{0,5000}>", re.DOTALL | re.IGNORECASE)
@@ -81,12 +81,12 @@ _LANG = re.compile(rb"<html\b[^>]{0,500}?\blang\s*=\s*[\"']?([A-Za-z]{2,3})", re
 
 
 def has_japanese_escapes(data: bytes) -> bool:
-    """Whether ASCII bytes are ISO-2022-JP: its escape sequences occur nowhere else."""
+    """Whether the bytes contain escape sequences of ISO-2022-JP, which no other text contains."""
     return b"\x1b" in data and _JAPANESE_ESCAPE.search(data) is not None
 
 
 def guess(data: bytes) -> str | None:
-    """The name of the encoding, as the Encoding standard writes it; None where all bytes are ASCII."""
+    """The name of the encoding in the Encoding standard; None if all bytes are ASCII."""
     sample = _sample(data)
     if not sample:
         return None
@@ -108,7 +108,7 @@ def guess(data: bytes) -> str | None:
 
 
 def _sample(data: bytes) -> bytes:
-    """Lines of the page's text that have bytes beyond ASCII; of its markup where the text has none."""
+    """Lines of the page's text with non-ASCII bytes, or lines of its markup if the text has none."""
     start = data[:_SCANNED]
     return _lines(_MARKUP.sub(b"\n", start)) or _lines(start)
 

@@ -1,4 +1,4 @@
-"""Node trees by lexbor, a C parser of the same standard, through the optional package selectolax."""
+"""Node trees made by lexbor, a C parser of the same standard, through the optional package selectolax."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .node import Node
 INSTALL = 'pip install "pyjustext[lexbor]"'
 
 _ROOTS = {"svg": "svg ", "math": "math "}
-# Inside these the content is HTML again (13.2.6, HTML and MathML text integration points).
+# The content of these is HTML again (13.2.6, HTML and MathML text integration points).
 _SVG_WITH_HTML = frozenset({"foreignObject", "desc", "title"})
 _MATH_WITH_HTML = frozenset({"mi", "mo", "mn", "ms", "mtext"})
 _TEXT = "-text"
@@ -23,13 +23,13 @@ _MOST_REOPENED = 2_000_000
 
 
 def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
-    """The ``html`` element of a page read by lexbor, as ``parsing.parse`` gives it.
+    """The ``html`` element of a page parsed by lexbor, in the form that ``tree.parse`` returns.
 
-    None where lexbor's tree might fill the memory: by the standard unclosed formatting elements are
-    opened again in each paragraph, and lexbor has no bound for it. Nor has it one for the time that
-    deeply nested hostile markup takes; who reads such pages reads them with html5lib.
+    None if lexbor's tree might fill the memory: the standard reopens unclosed formatting elements in each
+    paragraph, and lexbor has no bound for that. Nor does it bound the time for deeply nested hostile markup;
+    use html5lib for such pages.
 
-    Raises PyjustextError where ``parser`` is not "lexbor" or selectolax is not installed.
+    Raises PyjustextError if ``parser`` is not "lexbor" or selectolax is not installed.
     """
     if parser != "lexbor":
         raise PyjustextError(f'unknown parser {parser!r}: it must be "html5lib" or "lexbor"')
@@ -37,7 +37,7 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
         from selectolax.lexbor import LexborHTMLParser
     except ImportError as error:
         raise PyjustextError(f'parser="lexbor" needs the package selectolax: {INSTALL}') from error
-    # Three equal ones stay open at most, so it takes many different ones to do harm.
+    # At most three equal elements stay open, so only many different ones can do harm.
     if len(set(_marked_formatting(text))) * text.count("<") > _MOST_REOPENED:
         return None
     root: Any = LexborHTMLParser(text).root
@@ -54,13 +54,14 @@ def _empty() -> Node:
 
 
 def _build(source: Any) -> Node:
-    """The same tree in Nodes: a walk along first children, next siblings and parents, not by recursion."""
+    """Convert the tree to Nodes, walking along first children, next siblings and parents instead of
+    recursing."""
     top = Node("html", _attributes(source))
     parent = top
-    # A level of the walk: the prefix of the names in it, and where its Node stands.
+    # For each level of the walk: the namespace prefix of the names in it, and its Node.
     prefix = ""
     levels: list[tuple[Any, Node, str]] = []
-    # Texts with only a comment, or a level that the cap took away, between them are one text.
+    # Texts separated only by a comment, or by a level that the depth limit removed, are joined.
     pieces: list[str] = []
     current = source.first_child
     while True:
@@ -100,7 +101,7 @@ def _build(source: Any) -> Node:
             current = following
         else:
             levels.append((following, parent, prefix))
-            # Deeper than browsers go: what is below becomes the node's siblings.
+            # Beyond the depth limit of browsers, descendants become siblings.
             if len(levels) < MAX_DEPTH:
                 parent = node
             prefix = inner

@@ -1,4 +1,4 @@
-"""The light tree that every room of the engine works on."""
+"""The lightweight tree that the whole engine works on."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ VOID_TAGS = frozenset(
     {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input"}
     | {"keygen", "link", "meta", "param", "source", "track", "wbr"}
 )
-"""HTML elements that have no end tag and no content (HTML standard, 13.1.2 and 13.3)."""
+"""HTML elements without end tag and content (HTML standard, 13.1.2 and 13.3)."""
 
 
 class Node:
     """One element of a parsed page.
 
-    ``tag`` is the lower-case name of an HTML element. Elements of other namespaces carry it in
-    front, divided by a space that no HTML tag name can hold: ``"svg path"``, ``"math mi"``. So
-    ``node.tag == "a"`` never takes an SVG link for an HTML one. Names that begin with ``#`` are
-    no elements: ``"#document"``, ``"#fragment"``, ``"#doctype"`` and ``"#comment"``.
+    ``tag`` is the lower-case name of an HTML element. Elements of other namespaces have the namespace in
+    front, separated by a space, which no HTML tag name can contain: ``"svg path"``, ``"math mi"``. So
+    ``node.tag == "a"`` never mistakes an SVG link for an HTML one. Names that begin with ``#`` are not
+    elements: ``"#document"``, ``"#fragment"``, ``"#doctype"`` and ``"#comment"``.
 
-    ``children`` holds Nodes and, for text, plain strings; two strings never stand side by side.
-    Trees from the web may be deep: all walks here are iterative.
+    ``children`` contains Nodes and, for text, plain strings; two strings are never adjacent. Trees from the
+    web may be deep, so all walks are iterative.
     """
 
     __slots__ = ("attrs", "children", "parent", "tag")
@@ -40,11 +40,11 @@ class Node:
         return f"<Node {self.tag} {self.attrs!r} with {len(self.children)} children>"
 
     def get(self, name: str, default: str = "") -> str:
-        """The value of an attribute, ``default`` where it is missing."""
+        """The value of an attribute, or ``default`` if it is missing."""
         return self.attrs.get(name, default)
 
     def append(self, child: Node | str) -> None:
-        """Add a child at the end; text joins text that is already there."""
+        """Add a child at the end; text is joined to text that is already there."""
         children = self.children
         if isinstance(child, Node):
             child.parent = self
@@ -65,7 +65,7 @@ class Node:
             yield node
             children = node.children
             if len(children) == 1:
-                # As it is with most elements that hold text.
+                # The usual case for elements with text.
                 only = children[0]
                 if only.__class__ is not str:
                     stack.append(only)  # type: ignore[arg-type]
@@ -73,14 +73,14 @@ class Node:
                 stack += [child for child in children[::-1] if child.__class__ is not str]  # type: ignore[misc]
 
     def find(self, *tags: str) -> Node | None:
-        """The first node below or at this one whose tag is among ``tags``."""
+        """The first node whose tag is among ``tags``: this one or one below it."""
         for node in self.iter():
             if node.tag in tags:
                 return node
         return None
 
     def find_all(self, *tags: str) -> Iterator[Node]:
-        """All nodes below or at this one whose tag is among ``tags``, in document order."""
+        """This node and the nodes below it whose tags are among ``tags``, in document order."""
         return (node for node in self.iter() if node.tag in tags)
 
     def ancestors(self) -> Iterator[Node]:
@@ -101,7 +101,7 @@ class Node:
                 stack.extend(reversed(item.children))
 
     def text(self) -> str:
-        """All text below this node, as it stands in the page."""
+        """All text below this node, unchanged."""
         return "".join(self.texts())
 
     def copy(self) -> Node:

@@ -1,4 +1,4 @@
-"""Node tree → HTML text, as the HTML standard's serializing algorithm (13.3) writes it."""
+"""Node tree → HTML text, by the serialization algorithm of the HTML standard (13.3)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ _RAW_TEXT = frozenset({"style", "script", "xmp", "iframe", "noembed", "noframes"
 
 
 def escape_text(text: str) -> str:
-    """Text as it may stand between tags."""
-    # Four searches that find nothing are faster than one expression.
+    """Text escaped for use between tags."""
+    # Four searches that usually find nothing are faster than one regular expression.
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\xa0", "&nbsp;")
 
 
 def escape_attribute(value: str) -> str:
-    """An attribute's value as it may stand between double quotes."""
+    """An attribute's value escaped for use between double quotes."""
     return escape_text(value).replace('"', "&quot;")
 
 
 def serialize(node: Node, *, inner: bool = False) -> str:
-    """``node`` as HTML; with ``inner``, only what it holds. Comments and doctypes are left out."""
+    """``node`` as HTML; with ``inner``, only its content. Comments and doctypes are left out."""
     out: list[str] = []
-    # An end tag waits on the stack as a tuple; a Node or text is still to be written.
+    # On the stack, a tuple is an end tag; a Node or a string is still to be written.
     stack: list[Node | str | tuple[str]] = list(reversed(node.children)) if inner else [node]
     raw = inner and node.tag in _RAW_TEXT
     while stack:

@@ -1,4 +1,4 @@
-"""The text of an element as a person reads it, and how headings are compared."""
+"""The text of an element as a person sees it, and the comparison of headings."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from .elements import HEADINGS, WITHIN_LINE
 from .node import Node
 
 _UNREAD = frozenset({"script", "style", "template", "noscript", "svg svg", "button"})
-"""Elements whose text is not part of what a person reads."""
+"""Elements whose text a person does not see."""
 
 _MOST_ELEMENTS = 1_000
-"""Elements of a short text: what has more of them is none."""
+"""An element with more descendants than this is not a short text."""
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517"})
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
 
 
 def squeeze(text: str) -> str:
-    """White space folded to single spaces, none at the ends."""
+    """White space collapsed to single spaces and stripped at the ends."""
     return " ".join(text.split())
 
 
@@ -27,7 +27,7 @@ def heading_key(text: str) -> str:
 
 
 def is_permalink(link: Node) -> bool:
-    """Whether a link is no more than the sign by which a page offers the address of a heading."""
+    """Whether a link is only a permalink sign, by which pages offer the address of a heading."""
     children = link.children
     if len(children) != 1 or not isinstance(children[0], str) or "#" not in link.get("href"):
         return False
@@ -37,7 +37,7 @@ def is_permalink(link: Node) -> bool:
 
 
 def visible_text(node: Node, most: int = 500) -> str:
-    """The text of an element as a person reads it, white space folded; about ``most`` characters at most."""
+    """The text of an element as a person sees it, white space collapsed, cut at about ``most`` characters."""
     parts: list[str] = []
     length = 0
     stack: list[Node | str] = [node]
@@ -56,10 +56,9 @@ def visible_text(node: Node, most: int = 500) -> str:
 
 
 def short_text(node: Node, most: int) -> str:
-    """The text of an element as a person reads it, ``""`` where that is more than ``most`` characters.
+    """The text of an element as a person sees it, ``""`` if it has more than ``most`` characters.
 
-    :func:`visible_text` stops where it has enough, white space included; what it gives may be the beginning
-    of a long text.
+    Unlike :func:`visible_text`, it never returns the beginning of a longer text.
     """
     length = 0
     for count, element in enumerate(node.iter()):

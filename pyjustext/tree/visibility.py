@@ -1,4 +1,4 @@
-"""Text that a page hides: what a capture found invisible, and what attributes say without a browser."""
+"""Text that a page hides: what a capture marked as invisible, and what attributes tell without a browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import Node
 from .class_names import class_search
 
 HIDDEN = "data-pyjustext-hidden"
-"""The attribute of a capture; what stands inside a marked element carries no mark of its own."""
+"""The mark in a capture. Descendants of a marked element are not marked themselves."""
 
 _makes_invisible = class_search(
     r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", "none hidden"
@@ -21,22 +21,23 @@ _FOLDED = re.compile(
     r"|answer|drawer-content|less)",
     re.I,
 )
-"""Class names of what is only folded up until someone asks for it: content all the same."""
+"""Class names of content that is only collapsed until someone opens it."""
 _STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
-"""Ids of the parts of a page that React streams to its end, for a script to put in their places."""
+"""Ids of the parts that React streams at the end of a page, for a script to move into place."""
 _TEXTLESS = frozenset({"script", "style", "template", "noscript"})
 _WHOLE_PAGE = frozenset({"html", "body"})
-"""These are hidden until a script shows them."""
+"""Pages hide these until a script shows them."""
 _MOSTLY = 3
-"""Invisible text that is so many times as long as the visible one is the page's content after all:
-it waits behind an overlay or for a script to fade it in. So it is in the main element of a page."""
+"""If the invisible text is this many times as long as the visible text, it is the page's content after all:
+it waits behind an overlay, or for a script to fade it in. The same holds within a page's main element."""
 _NO_TEXT = frozenset({"nav", "ul", "ol", "menu", "form", "header", "footer", "aside", "dialog"})
-"""In these a button opens a menu or the like, and these are no text that a button opens."""
+"""Buttons in these open menus and the like, and an element of these kinds is not text that a button
+reveals."""
 _OVERLAY = re.compile(r"dialog|menu|listbox|navigation|search|tooltip|modal|drawer|pop-?up|overlay", re.I)
 
 
 def is_hidden(node: Node) -> bool:
-    """Whether the element's own attributes say that it is not shown."""
+    """Whether the element's own attributes hide it."""
     attrs = node.attrs
     if HIDDEN in attrs or "hidden" in attrs:
         return True
@@ -44,10 +45,10 @@ def is_hidden(node: Node) -> bool:
 
 
 def drop_hidden(root: Node) -> None:
-    """Take invisible elements out of the tree, unless the page would mostly vanish with them.
+    """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
-    Folded content (``details``, tabs, accordions) stays, and so do formulas: pages hide the form of
-    them that screen readers read, and it may be the only one.
+    Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
+    for screen readers, and it may be the only one.
     """
     hidden = _outermost_hidden(root)
     if not hidden:
@@ -60,7 +61,7 @@ def drop_hidden(root: Node) -> None:
 
 
 def take_out(nodes: Iterable[Node]) -> None:
-    """Take elements out of their tree; the texts around each are joined."""
+    """Remove elements from their tree and join the texts around each."""
     parents: dict[Node, set[Node]] = {}
     for node in nodes:
         if node.parent is not None:
@@ -91,7 +92,7 @@ def _main_around(node: Node) -> Node | None:
 
 
 def _outermost_hidden(root: Node) -> list[Node]:
-    """The hidden elements that are neither folded content nor formulas, without those inside others."""
+    """The outermost hidden elements that are neither collapsed content nor formulas."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
@@ -105,14 +106,14 @@ def _outermost_hidden(root: Node) -> list[Node]:
                 found.append(node)
                 continue
         elif node.tag == "details":
-            # Whatever is in there shows when it is opened.
+            # All of its content appears when it is opened.
             continue
         stack += [child for child in node.children if child.__class__ is not str]  # type: ignore[misc]
     return found
 
 
 def _opened_by_buttons(root: Node) -> frozenset[str]:
-    """The ids of what buttons beside the text open: the rest of a text, the answer to a question."""
+    """The ids of what buttons in the text reveal: the rest of a text, the answer to a question."""
     found: list[str] = []
     stack = [root]
     while stack:
@@ -133,20 +134,21 @@ def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:
         return True
     if HIDDEN in node.attrs:
         return False
-    # No browser has said it: one tab of several is open, and each question of a row hides its answer.
+    # Without a browser's verdict: only one of several tabs is open, and each question in a list hides its
+    # answer.
     if _STREAMED.fullmatch(node.get("id")):
         return True
     return node in rows or node.parent in rows
 
 
 class _Rows:
-    """The rows of elements with the same tag and class names beside each other."""
+    """Rows of siblings with the same tag and class names."""
 
     def __init__(self) -> None:
         self._counts: dict[Node, Counter[tuple[str, str]]] = {}
 
     def __contains__(self, node: Node | None) -> bool:
-        """Whether the element has another one like it beside it."""
+        """Whether the element has a sibling like it."""
         if node is None or node.parent is None or not node.get("class"):
             return False
         counts = self._counts.get(node.parent)
@@ -157,7 +159,7 @@ class _Rows:
 
 
 def _holds_formula(node: Node) -> bool:
-    """Whether a formula stands in the element, or it is part of one."""
+    """Whether the element contains a formula or is part of one."""
     return any(below.tag.startswith("math ") for below in node.iter())
 
 

@@ -1,18 +1,18 @@
 """html5lib with compiled fast paths: the same trees, several times faster.
 
-html5lib is the parser; this room subclasses its parts where a profile says that time goes:
+html5lib does the parsing; this package subclasses the parts in which a profile shows the time is spent:
 
-- ``stream``, ``tokenizer``, ``references``: text and tags are matched by regular expressions, not read
-  character by character.
-- ``treebuilder``: elements are plain objects with ``tag``, ``attrs`` and ``children``, which become the tree
-  itself; its depth is limited as browsers limit it.
-- ``phases``: those insertion modes whose methods read text.
-- ``body``, with ``start_tags`` and ``end_tags``: a short way through what most of a page is. One function a
-  kind of tag does what token, queue, insertion mode and tree builder would do one after the other; whatever
-  is not plain is left to html5lib.
+- ``stream``, ``tokenizer``, ``references``: text and tags are matched by regular expressions instead of being
+  read character by character.
+- ``treebuilder``, ``nodes``: elements are plain objects with ``tag``, ``attrs`` and ``children``, which
+  become the tree itself. Its depth has the limit that browsers have.
+- ``phases``: the insertion modes whose methods read text.
+- ``body``, with ``start_tags`` and ``end_tags``: a fast path for the bulk of a page. One function for each
+  kind of tag does at once what token, queue, insertion mode and tree builder would do in turn. Everything
+  unusual is left to html5lib.
 - ``parser``: the main loop over all of it.
 
-What holds it to the standard: every test of html5lib-tests that html5lib itself passes, and the same tree as
-stock html5lib for real pages, for mutated ones and for generated ones (``tests/unit/tree``). As it relies on
-html5lib's inner names, html5lib is pinned to one exact version.
+Tests hold it to the standard (``tests/unit/tree``): it passes every test of html5lib-tests that html5lib
+itself passes, and gives the same tree as stock html5lib for real, mutated and generated pages. It relies on
+private names of html5lib, so html5lib is pinned to one exact version.
 """

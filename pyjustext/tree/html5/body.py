@@ -1,4 +1,4 @@
-"""The short way through a page's body: text and well-known tags, without token, queue and insertion mode."""
+"""The fast path through a page's body: text and well-known tags, without token, queue and insertion mode."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _match_nulls = re.compile("\0+").match
 
 
 class Body:
-    """Reads text and tags in a body, a table cell or a caption, up to what is left to html5lib.
+    """Reads text and tags in a body, a table cell or a caption, up to the first thing left to html5lib.
 
     Each kind of tag has a function in :mod:`.start_tags` or :mod:`.end_tags`. It does what html5lib's
-    InBodyPhase does for the same token and answers where to read on, or ``LEFT``.
+    InBodyPhase does for the same token and returns the position to continue from, or ``LEFT``.
 
     Attributes:
         text: the page; drops_newline: whether the next line feed is the one after ``<pre>``.
         stack, formatting: html5lib's open elements and active formatting elements.
         frameset_ok: html5lib's flag.
-        open_p: how many ``p`` are open. Most visits are short and never need to know: far below zero
-            is unknown.
+        open_p: how many ``p`` are open, counted only when first needed, as most visits are short; far below
+            zero means not counted yet.
     """
 
     __slots__ = (
@@ -52,16 +52,16 @@ class Body:
         self.open_p = _UNKNOWN
 
     def read(self) -> None:
-        """Read on from the stream's place, up to the first character that is left to html5lib.
+        """Read from the stream's position up to the first character that is left to html5lib.
 
-        Stands where the current node is an HTML element and the tokenizer in the data state.
+        May be called only when the current node is an HTML element and the tokenizer is in the data state.
         """
         parser, stream, in_body = self.parser, self.stream, self.in_body
         self.text = text = stream.chunk
         self.frameset_ok = parser.framesetOK
         self.drops_newline = in_body.processSpaceCharacters == in_body.processSpaceCharactersDropNewline
         self.open_p = _UNKNOWN
-        # In a cell or caption html5lib puts white space where it is, without opening formatting again.
+        # In a cell or caption html5lib inserts white space without reopening formatting elements.
         in_cell = parser.phase is not in_body
         stack, formatting, tree = self.stack, self.formatting, self.tree
         start, end = start_tags.TAGS, end_tags.TAGS
@@ -109,7 +109,7 @@ class Body:
         parser.framesetOK = self.frameset_ok
 
     def _read_no_tag(self, position: int) -> int:
-        """A comment or null characters; anything else, and the page's end, is left to html5lib."""
+        """Skip a comment or null characters; anything else, and the end of the page, is left to html5lib."""
         text = self.text
         if not text.startswith("<!--", position):
             nulls = _match_nulls(text, position)
@@ -124,12 +124,12 @@ class Body:
 
     @staticmethod
     def _find(tags: dict[str, Any], name: str, plain: Any) -> tuple[str, Any]:
-        """The entry of a tag that is written otherwise or has no rule of its own."""
+        """The entry of a tag that is not in lower case or has no rule of its own."""
         name = lower(name).replace("\0", "\ufffd")
         return tags.get(name) or (name, plain)
 
     def _make_room(self) -> bool:
-        """Close the current node, as the tree is as deep as it may be; False where it must stay open."""
+        """Close the current node because the tree has its maximum depth; False if it must stay open."""
         if self.stack[-1].tag in KEPT_OPEN:
             return False
         if self.tree.close_current().tag == "p":
@@ -137,7 +137,7 @@ class Body:
         return True
 
     def insert(self, name: str, attrs: dict[str, str]) -> Element:
-        """A new element, the last child of the current node."""
+        """Add a new element as the last child of the current node."""
         parent = self.stack[-1]
         node: Element = object.__new__(Element)
         node.tag = name
@@ -148,7 +148,7 @@ class Body:
         return node
 
     def reopen_formatting(self) -> None:
-        """Open formatting elements again that were closed by the end of a block (13.2.4.3)."""
+        """Reopen the formatting elements that the end of a block closed (13.2.4.3)."""
         formatting = self.formatting
         if formatting and (last := formatting[-1]) is not Marker and last not in self.stack:
             self.tree.reconstructActiveFormattingElements()
@@ -163,13 +163,13 @@ class Body:
                 self.close_to(index)
 
     def close_to(self, index: int) -> None:
-        """Close all elements from this place on the stack upwards."""
+        """Close all elements from this index of the stack upwards."""
         if self.open_p > 0:
             self.open_p -= sum(node.tag == "p" for node in self.stack[index:])
         del self.stack[index:]
 
     def drop_newline(self, wanted: bool) -> None:
-        """Whether a line feed that comes next is dropped, for html5lib, too."""
+        """Set whether a line feed that follows is dropped, in html5lib as well."""
         self.drops_newline = wanted
         in_body = self.in_body
         in_body.processSpaceCharacters = (

@@ -1,4 +1,4 @@
-"""What end tags do in a page's body: one function a kind of tag (13.2.6.4.7, "in body").
+"""What end tags do in a page's body: one function for each kind of tag (13.2.6.4.7, "in body").
 
 A function takes the reader, the tag's name and the position after the tag.
 """
@@ -67,7 +67,7 @@ def end_list_item(body: Body, name: str, after: int) -> int:
 
 
 def end_heading(body: Body, name: str, after: int) -> int:
-    """A heading; html5lib closes one of another level with it."""
+    """A heading. It also closes an open heading of another level, as in html5lib."""
     if body.stack[-1].tag != name:
         return LEFT
     body.stack.pop()
@@ -75,7 +75,7 @@ def end_heading(body: Body, name: str, after: int) -> int:
 
 
 def end_formatting(body: Body, name: str, after: int) -> int:
-    """A formatting element; where it is not the current node, html5lib puts its contents right."""
+    """A formatting element. If it is not the current node, html5lib runs the adoption agency algorithm."""
     top = body.stack[-1]
     formatting = body.formatting
     if top.tag != name:
@@ -96,7 +96,8 @@ def end_left(body: Body, name: str, after: int) -> int:
 
 
 def _close(body: Body, name: str, limits: frozenset[str], after: int) -> int:
-    """Close the last open element of this name, and what it holds, unless one of ``limits`` hides it."""
+    """Close the last open element of this name and everything in it, unless one of ``limits`` ends its
+    scope."""
     index = index_in_scope(body.stack, name, limits)
     if index is None:
         return LEFT
@@ -118,7 +119,7 @@ TAGS: dict[str, tuple[str, End]] = {
         (HEADINGS, end_heading),
         (FORMATTING | words("a nobr"), end_formatting),
         (words("body html form applet marquee object br"), end_left),
-        # A table's cell and caption understand these otherwise.
+        # These end tags mean something else inside a table cell or caption.
         (words("caption col colgroup table tbody td tfoot th thead tr"), end_left),
     )
     for name in names

@@ -1,4 +1,4 @@
-"""Questions to the stack of open elements (13.2.4.2)."""
+"""Look-ups in the stack of open elements (13.2.4.2)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ LIST_ITEM_STOP = SPECIAL - {"address", "div", "p"}
 
 
 def index_in_scope(stack: list[Element], name: str, limits: frozenset[str]) -> int | None:
-    """Where on the stack the last element ``name`` is; 0 where one of ``limits`` hides it or there is none.
+    """The index of the last element ``name`` on the stack; 0 if there is none or one of ``limits`` ends its
+    scope.
 
-    None: a foreign element is on the way, and the question is left to html5lib.
+    None means that a foreign element is in between, and the decision is left to html5lib.
     """
     for index in range(len(stack) - 1, 0, -1):
         node = stack[index]
@@ -28,14 +29,14 @@ def index_in_scope(stack: list[Element], name: str, limits: frozenset[str]) -> i
 
 
 def open_list_item(stack: list[Element], name: str) -> int | None:
-    """Where the list item is that a start tag ``name`` (li, dd, dt) closes; 0: none, None: see above."""
+    """The index of the list item that a start tag ``name`` (li, dd, dt) closes; 0 and None as above."""
     names = ("li",) if name == "li" else ("dd", "dt")
     for index in range(len(stack) - 1, 0, -1):
         node = stack[index]
         if node.__class__ is not Element:
             return None
         if node.tag in names:
-            # The end tag that is implied works within its scope only.
+            # The implied end tag works only within its scope.
             return index_in_scope(stack, node.tag, LIST_SCOPE if name == "li" else SCOPE)
         if node.tag in LIST_ITEM_STOP:
             return 0

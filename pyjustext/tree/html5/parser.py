@@ -1,10 +1,10 @@
-"""html5lib's parser with a short way through a page's body.
+"""html5lib's parser with a fast path through a page's body.
 
-``Parser`` is html5lib's parser with this package's tokenizer, tree builder and insertion modes and
-a main loop that keeps no errors. Most of a page is plain text and well-known tags in its body; for
-these ``body.Body`` does at once what token, queue, insertion mode and tree builder would do one
-after the other. Whatever is not plain (a table's parts, misnested formatting, SVG, a form, a stray
-end tag, …) it leaves to html5lib, and takes over again after it.
+``Parser`` is html5lib's parser with this package's tokenizer, tree builder and insertion modes and a main
+loop that keeps no errors. Most of a page is plain text and well-known tags in its body; for these
+``body.Body`` does at once what token, queue, insertion mode and tree builder would do in turn. It leaves
+anything else (parts of a table, misnested formatting, SVG, a form, a stray end tag, …) to html5lib, and takes
+over again afterwards.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MODES = {
 
 
 class Parser(html5parser.HTMLParser):
-    """One page's parser: ``read`` or ``read_fragment`` once."""
+    """The parser of a single page: call ``read`` or ``read_fragment`` once."""
 
     tree: Any
     phase: Any
@@ -51,7 +51,7 @@ class Parser(html5parser.HTMLParser):
 
     def __init__(self, builder: type[TreeBuilder] = TreeBuilder) -> None:
         super().__init__(tree=builder, namespaceHTMLElements=False)
-        # Without scripting the content of noscript elements is markup, not text.
+        # Without scripting, the content of noscript elements is markup, not text.
         self.scripting = False
         for name, phase in OWN_PHASES.items():
             self.phases[name] = phase(self, self.tree)
@@ -63,7 +63,7 @@ class Parser(html5parser.HTMLParser):
         return document
 
     def read_fragment(self, text: str, container: str = "div") -> Node:
-        """What a ``container`` element would hold, as a ``#fragment``."""
+        """The content that a ``container`` element would have, as a ``#fragment``."""
         self._parse(text, innerHTML=True, container=container)
         fragment: Node = self.tree.getFragment()
         return fragment
@@ -82,7 +82,7 @@ class Parser(html5parser.HTMLParser):
         self.mainLoop()
 
     def parseError(self, errorcode: str = "", datavars: Any = None) -> None:
-        """Errors in markup are of no interest here."""
+        """Parse errors are not recorded."""
 
     def mainLoop(self) -> None:
         """The whole page."""
@@ -100,13 +100,13 @@ class Parser(html5parser.HTMLParser):
                 break
             while queue:
                 self._process(queue.popleft())
-        # Each phase hands the end of the page to the next one; there are about twenty.
+        # Each phase passes the end of the page on to the next one; there are about twenty.
         for _ in range(len(phases)):
             if not self.phase.processEOF():
                 break
 
     def _process(self, token: Token) -> None:
-        """One token through the insertion modes (13.2.6)."""
+        """Process one token by the insertion modes (13.2.6)."""
         kind = token["type"]
         if kind == PARSE_ERROR:
             return
@@ -151,11 +151,11 @@ class Parser(html5parser.HTMLParser):
         return (text or kind == START_TAG) and self.isHTMLIntegrationPoint(element)
 
     def _make_room(self, token: Token) -> bool:
-        """Whether a start tag may be processed though the tree is as deep as it may be.
+        """Make room for a start tag in a tree of maximum depth; False if the tag is to be ignored.
 
-        The current node is closed, so that the new element becomes its sibling instead of its child,
-        as browsers do it. Where it must stay open, as a table or its cell, the start tag is left out;
-        what it would have held then stands in the cell.
+        The current node is closed, so that the new element becomes its sibling instead of its child, as in
+        browsers. If it must stay open, like a table or a cell, the start tag is ignored and the content goes
+        into the cell.
         """
         name = token["name"]
         if name in NOT_NESTING:
@@ -172,9 +172,9 @@ class Parser(html5parser.HTMLParser):
         return True
 
     def resetInsertionMode(self) -> None:
-        """The insertion mode that fits the open elements (13.2.4.1).
+        """Set the insertion mode that fits the open elements (13.2.4.1).
 
-        html5lib takes an SVG element named select, or head, for an HTML one and stops with an error.
+        html5lib mistakes an SVG element named select or head for the HTML element and raises an error.
         """
         phases = self.phases
         for index in range(len(self.tree.openElements) - 1, -1, -1):

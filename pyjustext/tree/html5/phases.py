@@ -1,4 +1,4 @@
-"""html5lib's insertion modes, with those methods replaced that read text character by character."""
+"""html5lib's insertion modes, with the methods replaced that read text character by character."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class InBody(_StockInBody):  # type: ignore[misc]
     __slots__ = ()
 
     def addFormattingElement(self, token: Token) -> None:
-        """Insert a formatting element and note it."""
+        """Insert a formatting element and add it to the list of active ones."""
         self.tree.add_formatting(self.tree.insertElement(token))
 
     def processCharacters(self, token: Token) -> None:
@@ -36,12 +36,12 @@ class InBody(_StockInBody):  # type: ignore[misc]
 
 
 class InTableText(_StockInTableText):  # type: ignore[misc]
-    """Text directly in a table, gathered until it is known whether it is only white space."""
+    """Text directly in a table, collected until it is known whether all of it is white space."""
 
     __slots__ = ()
 
     def flushCharacters(self) -> None:
-        """Put the gathered text into the table, or before it."""
+        """Put the collected text into the table, or before it."""
         tokens: list[Token] = self.characterTokens
         data = "".join([token["data"] for token in tokens])
         if data.strip(SPACES):

@@ -1,4 +1,4 @@
-"""The pieces that a page's body is read in: a text and the tag after it."""
+"""A page's body is read in pieces: some text and the tag after it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from .tokenizer import TAG_PATTERN
 
 match_piece = re.compile(rf"([^<\0]*+(?:<(?![a-zA-Z/!?])[^<\0]*+)*+)(?:{TAG_PATTERN})?+").match
-"""Text (with ``<`` that begin no tag) and the tag after it; both may be missing."""
+"""Text (including any ``<`` that does not begin a tag) and the tag after it; both may be missing."""
 
 LEFT = -1
-"""The position that a tag's function answers when it leaves the tag to html5lib."""
+"""What the function of a tag returns, instead of a position, when it leaves the tag to html5lib."""

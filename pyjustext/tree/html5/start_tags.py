@@ -1,7 +1,7 @@
-"""What start tags do in a page's body: one function a kind of tag (13.2.6.4.7, "in body").
+"""What start tags do in a page's body: one function for each kind of tag (13.2.6.4.7, "in body").
 
-A function takes the reader, the element's name, the position after the tag and its attributes. It follows
-html5lib's InBodyPhase where that and today's standard differ.
+A function takes the reader, the element's name, the position after the tag and its attributes. Where
+html5lib's InBodyPhase and today's standard differ, it follows html5lib.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def start_plain(body: Body, name: str, after: int, attrs: dict[str, str]) -> int
 
 
 def start_formatting(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An element that is opened again after the end of a block that closed it."""
+    """A formatting element: it is reopened after the end of a block that closed it."""
     body.reopen_formatting()
     node = body.insert(name, attrs)
     body.stack.append(node)
@@ -35,14 +35,14 @@ def start_formatting(body: Body, name: str, after: int, attrs: dict[str, str]) -
 
 
 def start_anchor(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A link; html5lib closes the one that it would stand in."""
+    """A link. A link that is still open is closed by html5lib."""
     if body.formatting and body.tree.elementInActiveFormattingElements("a"):
         return LEFT
     return start_formatting(body, name, after, attrs)
 
 
 def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An element without contents that is seen."""
+    """A void element that is visible."""
     body.reopen_formatting()
     body.insert(name, attrs)
     body.frameset_ok = False
@@ -50,7 +50,7 @@ def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 
 def start_input(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A control of a form, which may be hidden."""
+    """A form control, which may be hidden."""
     body.reopen_formatting()
     body.insert(name, attrs)
     if lower(attrs.get("type", "")) != "hidden":
@@ -59,13 +59,13 @@ def start_input(body: Body, name: str, after: int, attrs: dict[str, str]) -> int
 
 
 def start_unseen(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An element without contents that is not seen."""
+    """A void element that is not visible."""
     body.insert(name, attrs)
     return after
 
 
 def start_block(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A block: it ends an open paragraph."""
+    """A block: it closes an open paragraph."""
     body.close_p()
     body.stack.append(body.insert(name, attrs))
     return after
@@ -80,7 +80,7 @@ def start_p(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 
 def start_heading(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A heading: it ends another one that it stands directly in."""
+    """A heading: it closes a heading that is its direct parent."""
     body.close_p()
     if body.stack[-1].tag in HEADINGS:
         body.stack.pop()
@@ -89,7 +89,7 @@ def start_heading(body: Body, name: str, after: int, attrs: dict[str, str]) -> i
 
 
 def start_list_item(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An item of a list: it ends the item before."""
+    """A list item: it closes the item before."""
     body.frameset_ok = False
     if body.stack[-1].tag not in ("ul", "ol", "dl"):
         index = open_list_item(body.stack, name)
@@ -101,7 +101,7 @@ def start_list_item(body: Body, name: str, after: int, attrs: dict[str, str]) ->
 
 
 def start_pre(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """Preformatted text: a line feed at its beginning is dropped."""
+    """Preformatted text: a line feed at its start is dropped."""
     start_block(body, name, after, attrs)
     body.frameset_ok = False
     body.drop_newline(True)
@@ -109,7 +109,7 @@ def start_pre(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 
 def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A rule between paragraphs."""
+    """A thematic break: it closes an open paragraph."""
     body.close_p()
     body.insert(name, attrs)
     body.frameset_ok = False
@@ -117,7 +117,7 @@ def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 
 def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An element whose contents are text up to its end tag, which is read, too."""
+    """An element with raw text: everything up to its end tag, which is also consumed."""
     node = body.insert(name, attrs)
     text = body.text
     end = script_end(text, after) if name == "script" else raw_text_end(text, after, name)
@@ -125,12 +125,12 @@ def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
         node.children.append(text[after:end].replace("\0", "\ufffd"))
     match = match_piece(text, end)
     assert match is not None
-    # An end tag that never ends swallows the rest.
+    # An end tag that is never closed swallows the rest of the page.
     return match.end() if match.end() > end else len(text)
 
 
 def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """The same for a frame, which is seen."""
+    """The same for an inline frame, which is visible."""
     body.frameset_ok = False
     return start_raw(body, name, after, attrs)
 
@@ -154,7 +154,7 @@ NESTING: frozenset[Start] = frozenset(
         start_pre,
     }
 )
-"""The functions of elements that stay open, which the tree's depth is limited for."""
+"""The functions of elements that stay open and so count towards the depth limit."""
 
 TAGS: dict[str, tuple[str, Start]] = {
     name: (name, function)

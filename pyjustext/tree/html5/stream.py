@@ -1,4 +1,4 @@
-"""The page's text as html5lib's tokenizer reads it: one chunk, no bookkeeping of positions and errors."""
+"""The input stream of html5lib's tokenizer: one chunk, no bookkeeping of positions and errors."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _CHARS_UNTIL = _inputstream.charsUntilRegEx
 class Stream(_inputstream.HTMLUnicodeInputStream):
     """The whole text in memory.
 
-    html5lib reads chunks of 10 K characters and searches each for characters that are errors; nobody
-    asks for these errors here. The tokenizer's regular expressions read ``chunk`` from
-    ``chunkOffset`` on and move the offset themselves.
+    html5lib reads chunks of 10 K characters and searches each for invalid characters, which we never report.
+    The tokenizer's regular expressions match ``chunk`` from ``chunkOffset`` on and advance the offset
+    themselves.
     """
 
     def __init__(self, text: str) -> None:
@@ -26,23 +26,24 @@ class Stream(_inputstream.HTMLUnicodeInputStream):
         self.chunkSize = len(text)
         self.chunkOffset = 0
         self.errors = []
-        # "certain": a <meta charset> on the way does not start the parser again.
+        # "certain": a <meta charset> must not restart the parser.
         self.charEncoding: Any = (None, "certain")
 
     def readChunk(self, chunkSize: int | None = None) -> bool:
-        """There is never a second chunk; html5lib's own methods call this when the one is read."""
+        """There is never a second chunk; html5lib's own methods call this at the end of the first."""
         self.chunkOffset = self.chunkSize
         return False
 
     def position(self) -> tuple[int, int]:
-        """Nobody is told where an error stands."""
+        """Unused: positions are only needed to report errors."""
         return (0, 0)
 
     def charsUntil(self, characters: Iterable[Any], opposite: bool = False) -> str:
-        """The characters up to one of ``characters`` (``opposite``: as long as they are among them)."""
+        """The text up to the first of ``characters``, or with ``opposite`` up to the first other
+        character."""
         pattern = _CHARS_UNTIL.get((characters, opposite))
         if pattern is None:
-            # html5lib compiles the pattern and keeps it.
+            # html5lib's cache of compiled patterns.
             return super().charsUntil(characters, opposite)
         match = pattern.match(self.chunk, self.chunkOffset)
         if match is None:
@@ -51,6 +52,6 @@ class Stream(_inputstream.HTMLUnicodeInputStream):
         return match.group()
 
     def unget(self, char: str | None) -> None:
-        """Give back the character that was read last."""
+        """Push back the character that was read last."""
         if char is not EOF:
             self.chunkOffset -= 1

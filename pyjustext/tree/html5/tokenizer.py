@@ -1,10 +1,9 @@
-"""html5lib's tokenizer with compiled expressions for the states in which pages spend their time.
+"""html5lib's tokenizer with compiled expressions for the states that take most of the time.
 
-html5lib walks from state to state, character by character where the markup is odd, and adds
-characters to strings one at a time. Here one regular expression reads a whole tag, comment or raw
-text, well-formed or not, and every expression is possessive: it never backtracks, so the time is
-linear in the text whatever a page holds. The states for rare markup (bogus comments, CDATA,
-plaintext, doctypes) are html5lib's own.
+html5lib goes from state to state, character by character where the markup is odd, and appends to strings one
+character at a time. Here one regular expression matches a whole tag, comment or raw text, well-formed or not.
+Every expression is possessive, so it never backtracks and the time is linear whatever the page contains. The
+states for rare markup (bogus comments, CDATA, plaintext, doctypes) are html5lib's own.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ PARSE_ERROR: int = tokenTypes["ParseError"]
 
 _S = r"\t\n\f "
 _NAME = rf"[a-zA-Z][^{_S}/>]*+"
-# A quote that is never closed swallows the rest of the page: \Z lets the value end there, and the
-# tag's own ">" then fails, once and for all.
+# A quote that is never closed swallows the rest of the page: \Z lets the value end there, so that the ">" of
+# the tag then fails without another attempt.
 _VALUE = rf"\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^{_S}>\"'][^{_S}>]*+|(?=>)|\Z"
 _ATTRIBUTE = rf"[{_S}/]*+[^{_S}/>][^{_S}/>=]*+(?:[{_S}]*+=[{_S}]*+(?:{_VALUE}))?+"
 TAG_PATTERN = rf"<(/?)({_NAME})((?:{_ATTRIBUTE})*+)[{_S}/]*+>"
-"""A whole tag; groups: slash of an end tag, name, attributes. No match: the tag never ends."""
+"""A whole tag; groups: slash of an end tag, name, attributes. Without a match the tag is never closed."""
 
 _tag = re.compile(TAG_PATTERN).match
 _attributes = re.compile(
@@ -52,7 +51,7 @@ _script_mark = re.compile(rf"<!--|-->|<(/?)script(?=[{_S}/>])", re.IGNORECASE).s
 _raw_ends: dict[str, re.Pattern[str]] = {}
 
 _LONGEST_DOCTYPE = 4096
-"""Characters. html5lib reads doctypes character by character, in quadratic time."""
+"""In characters. html5lib reads doctypes character by character, in quadratic time."""
 
 _CACHED_ATTRIBUTES = 4000
 _CACHED_LENGTH = 120
@@ -62,14 +61,14 @@ _attribute_names: dict[str, str] = {}
 
 
 def lower(name: str) -> str:
-    """A name with its ASCII letters in lower case."""
+    """A name with only its ASCII letters lower-cased, as the standard asks."""
     return name.lower() if name.isascii() else name.translate(asciiUpper2Lower)
 
 
 def read_attributes(source: str) -> dict[str, str]:
-    """What stands between a tag's name and its end → names and values; of two equal names the first counts.
+    """The source between a tag's name and its end → names and values. The first of two equal names wins.
 
-    The same few hundred strings of attributes make up most tags of a page: they are read once.
+    The result is cached: most tags of a page share a few hundred attribute strings.
     """
     attributes = _attribute_cache.get(source)
     if attributes is not None:
@@ -98,7 +97,7 @@ def read_attributes(source: str) -> dict[str, str]:
 
 
 def comment_end(text: str, start: int) -> tuple[int, int]:
-    """Where the data of the comment whose ``<!--`` stands at ``start`` ends, and where the comment does."""
+    """The end of the data of the comment whose ``<!--`` is at ``start``, and the end of the comment."""
     if text.startswith(">", start + 4):
         return start + 4, start + 5
     if text.startswith("->", start + 4):
@@ -108,7 +107,8 @@ def comment_end(text: str, start: int) -> tuple[int, int]:
 
 
 def raw_text_end(text: str, start: int, name: str) -> int:
-    """Where the raw text of ``name`` that begins at ``start`` meets its end tag, or the page's end."""
+    """Where the raw text of ``name`` that begins at ``start`` ends: at its end tag or at the end of the
+    page."""
     pattern = _raw_ends.get(name)
     if pattern is None:
         pattern = re.compile(rf"</{re.escape(name)}(?=[{_S}/>])", re.IGNORECASE)
@@ -131,7 +131,7 @@ def script_end(text: str, start: int) -> int:
         if mark == "<!--":
             if not escaped:
                 escaped = True
-                # The dashes of <!-- may be those of --> too: <!--> is both.
+                # The dashes of <!-- may also be those of -->: <!--> is both.
                 position -= 2
         elif mark == "-->":
             escaped = doubly = False
@@ -203,7 +203,7 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
         return self._raw_text(references=True)
 
     def rawtextState(self) -> bool:
-        """Text up to the end tag: style, iframe, xmp, noembed, noframes."""
+        """Raw text up to the end tag: style, iframe, xmp, noembed, noframes."""
         return self._raw_text()
 
     def scriptDataState(self) -> bool:
@@ -218,7 +218,7 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
         start = stream.chunkOffset
         if start >= stream.chunkSize:
             return False
-        # A fragment parsed as the content of a textarea has no start tag that an end tag could match.
+        # A fragment parsed as the content of a textarea has no start tag for an end tag to match.
         name = self.currentToken["name"] if self.currentToken else None
         if name is None:
             end = stream.chunkSize
@@ -282,7 +282,7 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
 
 
 def _unfinished_comment(data: str) -> str:
-    """The data of a comment that the page's end cuts: dashes that might have begun ``-->`` do not count."""
+    """The data of a comment cut off by the end of the page, without dashes that could have begun ``-->``."""
     for dashes in ("--!", "--", "-"):
         if data.endswith(dashes):
             return data[: -len(dashes)]
