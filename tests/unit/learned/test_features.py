@@ -73,8 +73,8 @@ def test_what_they_measure(page: Measured) -> None:
     assert column(page, "tag_nav")[prose] == 20
     assert column(page, "group_content")[prose] == 1
     assert column(page, "group_card")[teaser] == 0
-    assert column(page, "text_min")[related] == -2
-    assert column(page, "class_min")[0] == -2
+    assert column(page, "text_min")[related] == -200
+    assert column(page, "class_min")[0] == -200
     assert column(page, "title_covered")[1 + 1] == pytest.approx(0.8)
     assert column(page, "since_prose")[teaser] == 2
     assert column(page, "page_dates") == [2]
