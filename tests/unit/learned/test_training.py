@@ -174,7 +174,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def train(corpus: Path, output: Path, seed: str) -> bytes:
+def train(corpus: Path, output: Path, seed: str, *more: str) -> tuple[bytes, str]:
     command = [
         sys.executable,
         "-m",
@@ -182,18 +182,26 @@ def train(corpus: Path, output: Path, seed: str) -> bytes:
         str(corpus),
         "--output",
         str(output),
+        *more,
     ]
-    subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True)
-    return output.read_bytes()
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    return output.read_bytes(), done.stderr
 
 
 def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> None:
-    first = train(corpus, tmp_path / "first.json", "1")
-    assert train(corpus, tmp_path / "second.json", "2") == first
+    first, told = train(corpus, tmp_path / "first.json", "1")
+    assert f"{2 * FEW} pages, " in told
+    assert train(corpus, tmp_path / "second.json", "2")[0] == first
     model = Model(json.loads(first))
     chosen = model.select(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>"))
     assert len(chosen.paragraphs) == 4
     assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
+
+
+def test_plain_learns_from_no_transformed_page(corpus: Path, tmp_path: Path) -> None:
+    _, told = train(corpus, tmp_path / "plain.json", "1", "--plain")
+    assert f"{FEW} pages, " in told
 
 
 def test_reading_never_imports_the_training() -> None:

@@ -35,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--ablate", action="store_true", help="only print the worth of each group of features"
     )
+    parser.add_argument(
+        "--plain", action="store_true", help="learn from the pages as they are alone, not transformed, too"
+    )
     parser.add_argument("--output", type=Path, default=_MODEL)
     options = parser.parse_args(arguments)
     held = (
@@ -42,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.without
         else frozenset()
     )
-    samples = read_samples(options.folder, without_sites=held)
+    samples = read_samples(options.folder, without_sites=held, plain=options.plain)
     if options.ablate:
         print(ablation_table(samples))
         return 0

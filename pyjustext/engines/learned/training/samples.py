@@ -108,8 +108,12 @@ class Sample:
         return first, second
 
 
-def read_samples(folder: Path, *, without_sites: frozenset[str]) -> list[Sample]:
-    """All pages of the folder that have text, measured, each as it is and once more transformed."""
+def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = False) -> list[Sample]:
+    """All pages of the folder that have text, measured, each as it is and once more transformed.
+
+    Args:
+        plain: whether to leave out the transformed pages.
+    """
     samples = []
     for page in read_pages(folder, without_sites=without_sites):
         root = parse(page.html)
@@ -118,6 +122,11 @@ def read_samples(folder: Path, *, without_sites: frozenset[str]) -> list[Sample]
         if blocks.blocks:
             samples.append(Sample(page, blocks, label_blocks(blocks.blocks, page.content)))
             _tell(samples, "measured")
+    return samples if plain else samples + _twins(samples)
+
+
+def _twins(samples: Sequence[Sample]) -> list[Sample]:
+    """The transformed pages."""
     headlines = headlines_of([sample.blocks for sample in samples])
     twins: list[Sample] = []
     for sample in samples:
@@ -125,7 +134,7 @@ def read_samples(folder: Path, *, without_sites: frozenset[str]) -> list[Sample]
         if new.blocks:
             twins.append(Sample(sample.page, new, labels, transformed=True))
             _tell(twins, "transformed")
-    return samples + twins
+    return twins
 
 
 def _tell(samples: Sequence[Sample], what: str) -> None:

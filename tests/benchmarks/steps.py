@@ -1,0 +1,187 @@
+"""What each step of the article engine's decision is worth: the same pages with one step left out at a time.
+
+    python -m tests.benchmarks.steps [--pages FOLDER] [--models FOLDER]
+
+Pages, models and the score are those of `tests/benchmarks/quality.py`. A step is left out by putting
+something in its place, so what runs is the engine itself. Some rows decide without structures; each other is
+what ships without one step. The last column says how far the mean is from what ships, with the standard error
+of that difference over the pages: a difference of less than twice as much may be chance.
+
+What learning from transformed pages is worth, models tell that were taught without them:
+`python -m pyjustext.engines.learned.training FOLDER --plain --folds FOLDER`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from math import sqrt
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from pyjustext.engines.learned import blocks, decision, facts, selection, threads
+from pyjustext.engines.learned.blocks import Block, segment
+from pyjustext.engines.learned.decision import Facts
+from pyjustext.engines.learned.features import Column, Measured
+from pyjustext.engines.learned.forest import Forest
+from pyjustext.engines.learned.selection import Model, default_model
+from pyjustext.engines.learned.structure import Structure
+from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.scores import word_f1
+from pyjustext.languages.words import words_of
+from pyjustext.tree import parse
+from pyjustext.tree.visibility import drop_hidden
+
+from .quality import OWN_PAGES
+
+Step = Callable[[], Any]
+"""Something that leaves a step out while it is entered."""
+
+
+class RememberingForest:
+    """A forest that scores a page's blocks once, however many decisions are made on them."""
+
+    def __init__(self, forest: Forest) -> None:
+        self._forest = forest
+        self._known: list[int] | None = None
+
+    @property
+    def features(self) -> list[str]:
+        return self._forest.features if self._known is None else []
+
+    def scores(self, columns: Sequence[Column | float]) -> list[int]:
+        if self._known is None:
+            self._known = self._forest.scores(columns)
+        return list(self._known)
+
+
+# What stands in for the decision on structures.
+
+
+def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], ___: Facts) -> list[bool]:
+    return [score >= 0 for score in scores]
+
+
+def _greatest_expected_f1(_: Structure, blocks: Sequence[Block], __: Sequence[int], ___: Facts) -> list[bool]:
+    least = facts.expected_f1(blocks) / 2
+    return [block.score > least for block in blocks]
+
+
+def _without_cost_of_links(*arguments: Any) -> Facts:
+    return replace(facts.facts_of(*arguments), links=0)
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    """In place of a step that changes what is kept."""
+
+
+def _step(target: Any, name: str, instead: Any) -> Step:
+    return lambda: patch.object(target, name, instead)
+
+
+_ONE_WEB = _step(facts, "modernity", lambda *_: 0.0)
+_ALL_COPIES = _step(selection, "keep_once", _nothing)
+_WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_: [])
+_NO_POSTS_BACK = _step(threads, "complete", _nothing)
+_DECISION = (selection, "decide_with_care")
+
+ROWS: dict[str, tuple[Step, ...]] = {
+    "what ships": (),
+    "each block by itself": (
+        *(_step(*_DECISION, _each_by_itself), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK),
+    ),
+    "greatest expected F1": (
+        *(_step(*_DECISION, _greatest_expected_f1), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK),
+    ),
+    "  and each text once": (
+        _step(*_DECISION, _greatest_expected_f1),
+        _WITH_COMMENTS,
+        _NO_POSTS_BACK,
+    ),
+    "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
+    "not each text once": (_ALL_COPIES,),
+    "no rule for comments": (_WITH_COMMENTS,),
+    "comments always out": (_step(selection, "are_all_there_is", lambda *_: False),),
+    "structures weigh alike": (_ONE_WEB,),
+    "no cost of links": (_step(selection, "facts_of", _without_cost_of_links),),
+    "no floor": (_step(*_DECISION, decision.decide),),
+    "no posts brought back": (_NO_POSTS_BACK,),
+    "words told by spaces": (_step(blocks, "count_words", lambda text: len(words_of(text))),),
+}
+"""The rows of the table: what stands in for which steps."""
+
+_AGAIN = "words told by spaces"
+"""The row that needs the page's blocks made and scored anew."""
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pages", type=Path, default=OWN_PAGES)
+    parser.add_argument("--models", type=Path, help="models of the folds; without them the one that ships")
+    options = parser.parse_args()
+    models = _models(options.models)
+    scores: dict[str, list[float]] = {name: [] for name in ROWS}
+    for page in read_pages(options.pages):
+        model = models[fold(page.url, FOLDS)]
+        for name, score in page_scores(model, page):
+            scores[name].append(score)
+    print(table(scores))
+
+
+def _models(folder: Path | None) -> list[Model]:
+    if folder is None:
+        return [default_model()] * FOLDS
+    texts = [(folder / f"fold-{n}.json").read_text(encoding="utf-8") for n in range(FOLDS)]
+    return [Model(json.loads(text)) for text in texts]
+
+
+def page_scores(model: Model, page: LabelledPage) -> Iterator[tuple[str, float]]:
+    """The word F1 of a page in every row."""
+    measured = _measured(model, page)
+    forest = RememberingForest(model.blocks)
+    for name, steps in ROWS.items():
+        with _without(steps):
+            if name == _AGAIN:
+                measured, forest = _measured(model, page), RememberingForest(model.blocks)
+            with patch.object(model, "blocks", forest):
+                kept = model.choose(measured).blocks if measured.count else []
+        text = "\n".join(b.text for b, keep in zip(measured.blocks, kept, strict=True) if keep)
+        yield name, word_f1(text, page.content, single_signs=bool(page.lang))[2]
+
+
+def _measured(model: Model, page: LabelledPage) -> Measured:
+    root = parse(page.html)
+    drop_hidden(root)
+    return Measured(segment(root), page.url, model.lexicon)
+
+
+@contextmanager
+def _without(steps: Sequence[Step]) -> Iterator[None]:
+    with ExitStack() as stack:
+        for step in steps:
+            stack.enter_context(step())
+        yield
+
+
+def table(scores: dict[str, list[float]]) -> str:
+    """The mean of each row, and how far it is from the first."""
+    (_, first), *_ = scores.items()
+    lines = [f"{len(first)} pages{'':19}{'F1':>7}{'difference':>20}"]
+    for name, found in scores.items():
+        count = len(found)
+        differences = [a - b for a, b in zip(found, first, strict=True)]
+        mean = sum(differences) / count
+        error = sqrt(sum((d - mean) ** 2 for d in differences)) / count
+        lines.append(f"{name:28}{sum(found) / count:7.4f}{mean:+12.4f} ±{error:.4f}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
