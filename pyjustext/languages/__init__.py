@@ -1,4 +1,4 @@
-"""Languages: names, stop lists, text without spaces, and which language a text is in."""
+"""Languages: names, stop lists, text without spaces between words, and language detection."""
 
 from __future__ import annotations
 

@@ -65,13 +65,13 @@ _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
 )
 _FIRST_YEAR = 1991
-"""The year of the first web page; what is older is a date in the text, or none."""
+"""The year of the first web page; an earlier date cannot be a date of publication."""
 
 
 def iso(text: str, *, month_first: bool = True) -> str:
-    """The moment that a machine or a person wrote, as ISO 8601, ``""`` where there is none.
+    """A date written by a machine or a person, as ISO 8601; ``""`` if there is none.
 
-    Time and zone only where they are given. ``month_first``: what 03/04/2024 means.
+    Time and zone are included only if they are given. ``month_first`` decides what 03/04/2024 means.
     """
     text = text.strip()
     if not text or len(text) > 200:
@@ -94,7 +94,7 @@ def iso(text: str, *, month_first: bool = True) -> str:
 
 
 def find(text: str, *, month_first: bool = True) -> tuple[str, int] | None:
-    """The first day in a text as ISO 8601, and where its writing ends."""
+    """The first date in a text as ISO 8601, and the position in the text where it ends."""
     candidates = []
     for pattern, reading in (
         (_ISO, "ymd"),
@@ -131,7 +131,7 @@ def _read(match: re.Match[str], reading: str, month_first: bool) -> str:
 
 
 def in_url(url: str) -> str:
-    """The day that an address carries in its path, as ISO 8601, or ``""``."""
+    """The date in the path of a URL, as ISO 8601, or ``""``."""
     match = _URL.search(url.partition("?")[0][:500])
     if not match:
         return ""
@@ -139,7 +139,7 @@ def in_url(url: str) -> str:
 
 
 def month(name: str) -> int:
-    """The number of the month of that name, in any of the known languages; 0 where there is none."""
+    """The number of the month with that name in any of the known languages; 0 if there is none."""
     name = name.casefold().translate(_PLAIN)
     return MONTHS.get(name, 0)
 

@@ -1,8 +1,9 @@
 """Which language a text is in.
 
-First the script: many tell the language alone. Where several languages share one, the words decide: a stop
-list is ordered by frequency, so a word's rank tells its probability (Zipf's law), and the language under
-which the text's words are most probable wins. The author's word, the hints, is taken where it agrees.
+The script comes first: many scripts determine the language. Where several languages share a script, the words
+decide. A stop list is ordered by frequency, so a word's rank gives its probability (Zipf's law), and the
+language in which the text's words are most probable wins. A language that the page declares (a hint) is
+accepted if it agrees with the text.
 """
 
 from __future__ import annotations
@@ -61,15 +62,15 @@ _LANGUAGE_OF_SCRIPT = {
     **{"Taml": "ta", "Telu": "te", "Knda": "kn", "Mlym": "ml", "Sinh": "si", "Tibt": "bo", "Ethi": "am"},
     **{"Thaa": "dv", "Hang": "ko", "Thai": "th", "Laoo": "lo", "Mymr": "my", "Khmr": "km", "Kana": "ja"},
 }
-"""The language that a script almost always means."""
+"""The language that is almost always written in a script."""
 
 _OTHERS_IN_SCRIPT = {"Hebr": {"yi"}, "Ethi": {"ti"}, "Tibt": {"dz"}, "Mymr": {"shn", "mnw", "ksw"}}
-"""Others that it may mean, if the page says so."""
+"""Other languages of the script, accepted if the page declares them."""
 
 _CHARACTERS_PER_LETTER = {"Hang": 2.3, "Kana": 2.6, "Hani": 3.8}
-"""How many letters of other scripts one counts for, as in :mod:`pyjustext.languages.spacing`."""
+"""How many letters of other scripts one character is worth, as in :mod:`pyjustext.languages.spacing`."""
 
-# The most frequent characters that only one of the two ways of writing Chinese has, pair by pair.
+# The most frequent characters that differ between simplified and traditional Chinese, pair by pair.
 _SIMPLIFIED = re.compile(
     "[国会来时说对学过经发动进个这们为实关现机业电东车应长开门问间见话语书买卖马鸟鱼师报场万与专乐习乡云亚产亲让认"
     "义议记设许论证评识词试该请读谁调谈谢变边达还远运连选适总战户务单华协医压厅历厂图围园圆团声处备头夺奖妇孙宁宝审导将尔岁岛币帮广庆库张弹归录当态惊战]"
@@ -88,25 +89,25 @@ _UNKNOWN = log(1e-5)
 _RANK_OFFSET = 2.7
 _ZIPF_SUM = 7.0
 _PRIOR, _PRIOR_RARE = -1.0, -5.0
-"""Log probabilities, before a word is read, of languages in which some and in which few pages are written."""
+"""Prior log probabilities of languages in which some pages and in which few pages are written."""
 _CLEARLY = 40.0
-"""How much more probable another language must be before what the page declares is not believed: the
-evidence of about ten frequent words."""
+"""Another language must be this much more probable to overrule the declared one: the evidence of about ten
+frequent words."""
 _MIN_LEAD = 4.0
-"""How much more probable than the next language, unless that is close to it: about one frequent word."""
+"""The lead needed over the next language, unless the two are close: about one frequent word."""
 _AGAIN_AND_AGAIN = 8
-"""So often a unit or a name in a list of goods."""
+"""How often a unit or a brand may be repeated in a list of goods."""
 _NEARLY = 0.7
-"""The share of the evidence for a language of few pages that one of many pages has in a text that is in
-neither, or in the latter: in real text it has half at most."""
+"""If a common language has at least this share of a rare language's evidence, the text is not in the rare
+one. In real texts of rare languages the share is at most half."""
 _MIN_EVIDENCE = 14.0
-"""How much more probable than by unknown words the text must be: about two very frequent words."""
+"""How much more probable the text must be than one of unknown words: about two very frequent words."""
 _MIN_EVIDENCE_PER_WORD = 0.25
-"""The same, for each word; below it the text is in a language that we have no words of."""
+"""The same for each word. Below it, the text is in a language for which we have no list."""
 _MIN_EVIDENCE_RARE = 0.8
-"""The same for languages in which few pages are written; their real texts have 2 and more."""
+"""The same for languages in which few pages are written. Their real texts reach 2 and more."""
 _AGREES_WITHIN = 0.25
-"""How much less of its evidence a hint may have than the best language and still agree."""
+"""A hint agrees if its evidence is less than the best language's by no more than this share."""
 _SAMPLE = 2000
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,4}")
 
@@ -119,12 +120,12 @@ _RARE = frozenset(
 _COMMON = frozenset(
     {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "tr", "cs", "sv", "ar", "fa", "hi"}
 )
-"""Languages in which most pages of their scripts are written."""
+"""The languages in which most pages of their scripts are written."""
 
 _WITHOUT_MARKS = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
-"""Languages written with the 26 letters alone."""
+"""Languages written with the 26 basic letters only."""
 _MOST_MARKED = 0.025
-"""Share of other letters up to which a text may be in one of them: names and loan words have some."""
+"""A text in one of them may have up to this share of other letters, in names and loan words."""
 
 _CLOSE = (
     frozenset({"hr", "bs", "sr", "sl"}),
@@ -145,12 +146,12 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
     """The language of a text.
 
     Args:
-        text: plain text; of a long one some samples are read.
-        hints: BCP 47 codes that the page names, the most trusted first. The first one that agrees with the
-            text is the answer, with its region if it names one.
+        text: plain text; only samples of a long one are used.
+        hints: BCP 47 codes that the page declares, the most trusted first. The first one that agrees with the
+            text is returned, with its region if it has one.
 
     Returns:
-        A BCP 47 code (Chinese in traditional characters is ``"zh-Hant"``), ``""`` where it cannot be told.
+        A BCP 47 code (``"zh-Hant"`` for traditional Chinese), ``""`` if the language cannot be determined.
     """
     text = unicodedata.normalize("NFC", _samples(text))
     tags = [_canonical(hint) for hint in hints if _TAG.fullmatch(hint.strip())]
@@ -169,7 +170,7 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
 def words_of(text: str) -> list[str]:
     """The words that detection compares, in lower case."""
     if text.isascii():
-        # The same at a third of the time.
+        # The same result in a third of the time.
         return _ASCII_LETTERS.findall(text.lower())
     return _WORD.findall(unicodedata.normalize("NFC", text).lower())
 
@@ -206,7 +207,7 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
         and not _are_close(languages[n], languages[best])
         for n, e in enumerate(evidence)
     ):
-        return ""  # a list of names, mostly, of a language that nobody has to look for
+        return ""  # Mostly a list of names, which does not need a language.
     others = (
         e for n, e in enumerate(evidence) if n != best and not _are_close(languages[n], languages[best])
     )
@@ -216,7 +217,7 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
 def _rests_on_one_word(
     counts: Counter[str], index: dict[str, list[tuple[int, float]]], best: int, evidence: float
 ) -> bool:
-    """Whether a single word that stands in the text again and again is most of a language's evidence."""
+    """Whether one repeated word is most of a language's evidence."""
     return any(
         count >= _AGAIN_AND_AGAIN
         and any(n == best and count * weight > evidence / 2 for n, weight in index[word])
@@ -233,7 +234,7 @@ def _share_of_marked_letters(text: str) -> float:
 
 
 def _count_ascii_letters(text: str) -> int:
-    """How many of the 26 letters, small or capital, stand in a text."""
+    """The number of basic letters (A to Z, a to z) in a text."""
     data = text.encode("utf-8", "replace")
     return len(data) - len(data.translate(None, _ASCII_LETTERS_BYTES))
 
@@ -243,13 +244,13 @@ def _prior(language: str) -> float:
 
 
 def _are_close(one: str, other: str) -> bool:
-    """Whether two languages share so many words that a short text may be either."""
+    """Whether two languages share so many words that a short text may be in either."""
     return any(one in group and other in group for group in _CLOSE)
 
 
 def _chinese_or_japanese(text: str, script: str, tags: list[str]) -> str:
     han = len(_SCRIPTS["Hani"].findall(text))
-    # A name or a label in kana makes no Chinese text Japanese.
+    # A name or a label in kana does not make a Chinese text Japanese.
     if len(_SCRIPTS["Kana"].findall(text)) > 0.05 * han:
         return next((tag for tag in tags if _base(tag) == "ja"), "ja")
     traditional = len(_TRADITIONAL.findall(text)) > len(_SIMPLIFIED.findall(text))
@@ -270,8 +271,8 @@ def _is_traditional(tag: str) -> bool:
 
 
 def _script(text: str) -> str:
-    """The script of most of the text, ``""`` where there are no letters."""
-    # ASCII's letters are all Latin: the other scripts are looked for in what is left, mostly nothing.
+    """The script of most of the text, ``""`` if there are no letters."""
+    # ASCII letters are Latin, so only the rest, which is usually empty, is searched for other scripts.
     others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
     counts = {
         name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
@@ -284,7 +285,7 @@ def _script(text: str) -> str:
 
 
 def _samples(text: str) -> str:
-    """The start, the middle and a later part of a long text."""
+    """Samples from the start, the middle and a later part of a long text."""
     if len(text) <= 3 * _SAMPLE:
         return text
     starts = (0, len(text) // 2 - _SAMPLE // 2, len(text) * 4 // 5)
@@ -292,13 +293,13 @@ def _samples(text: str) -> str:
 
 
 def _base(tag: str) -> str:
-    """The language of a tag as our lists name it."""
+    """The language of a BCP 47 tag, by the code that our lists use."""
     base = tag.split("-")[0]
     return {"no": "nb", "iw": "he", "in": "id", "fil": "tl", "mo": "ro", "sh": "hr"}.get(base, base)
 
 
 def _canonical(tag: str) -> str:
-    """BCP 47's way to write it: ``"zh_hant_tw"`` → ``"zh-Hant-TW"``."""
+    """A tag in the canonical form of BCP 47: ``"zh_hant_tw"`` → ``"zh-Hant-TW"``."""
     first, *rest = tag.strip().replace("_", "-").split("-")
     return "-".join(
         [first.lower()]
@@ -311,7 +312,7 @@ def _canonical(tag: str) -> str:
 
 @lru_cache(maxsize=8)
 def _words_of_script(script: str) -> tuple[list[str], dict[str, list[tuple[int, float]]]]:
-    """The languages of a script, and for each word which of them have it and how much it speaks for each."""
+    """The languages of a script, and for each word the languages that have it, with its evidence for each."""
     archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
     with zipfile.ZipFile(BytesIO(archive)) as lists:
         lines = lists.read("detection.tsv").decode("utf-8").splitlines()

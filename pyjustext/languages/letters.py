@@ -1,7 +1,7 @@
-"""How probable the letters of a text are in a language, as its stop list has them.
+"""How probable the letters of a text are in a language, estimated from its stop list.
 
-It tells in which encoding bytes read as a language: a wrong one gives letters that the language doesn't have,
-or has in other places. Only letters beyond ASCII count, for nearly all encodings share the others.
+This tells encodings apart: a wrong one gives letters that the language lacks or has in other positions. Only
+non-ASCII letters count, because nearly all encodings share the others.
 """
 
 from __future__ import annotations
@@ -16,37 +16,37 @@ from .names import find_language
 from .stoplists import read_stoplist
 
 Pairs = Mapping[tuple[str, str], int]
-"""How often each character beyond ASCII stands after which other one; a space means all that is no letter."""
+"""How often each non-ASCII character follows another character; a space stands for anything but a letter."""
 
 _WORDS = 1500
-"""Words of a list that are read."""
+"""The number of words used from a list."""
 _RANK_OFFSET = 20.0
-"""Flattens Zipf's law: otherwise a handful of words would say which letters a language has."""
+"""Flattens Zipf's law: otherwise a handful of words would decide which letters a language has."""
 _BACKOFF = 3.0
-"""How many letters' weight the letter alone has beside the pair with the one before it."""
+"""The weight, in letters, of a letter's own frequency beside that of the pair with the letter before it."""
 
 _MARKS = frozenset(
     "\u00a0\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0\u00b7\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2022\u2026\u2032\u2033\u20ac\u2116"
     "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011\u30fb\u30fc\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
 )
-"""Quotation marks and the like, and what Chinese and Japanese write for ASCII's marks."""
+"""Quotation marks and the like, and the punctuation of Chinese and Japanese."""
 _MARK = -6.0
 _SYMBOL = -9.5
 _UNSEEN = -11.0
-"""A letter that the language's list doesn't have."""
+"""A letter that does not occur in the language's list."""
 _COMMON_IDEOGRAPH = -8.7
-"""One of the 3,755 that GB 2312 calls frequent, or the 5,401 of Big5, or a Korean syllable of KS X 1001."""
+"""One of the 3,755 frequent ideographs of GB 2312 or the 5,401 of Big5, or a Korean syllable of KS X 1001."""
 _RARE_IDEOGRAPH = -12.0
 _CONTROL = -16.0
 _MIXED = -6.0
-"""A letter of another script after one of ASCII's, in one word."""
+"""A letter of another script directly after an ASCII letter."""
 _CAPITAL_FIRST = -1.5
 _CAPITAL_AFTER_CAPITAL = -1.0
 _CAPITAL_AFTER_SMALL = -7.0
 
 
 def count_pairs(text: str) -> Pairs:
-    """The pairs of a text, for :func:`log_probability`."""
+    """Count the pairs of characters in a text, for :func:`log_probability`."""
     pairs: Counter[tuple[str, str]] = Counter()
     before = " "
     for character in text:
@@ -57,13 +57,13 @@ def count_pairs(text: str) -> Pairs:
 
 
 def log_probability(pairs: Pairs, language: str) -> float:
-    """The logarithm of the pairs' probability in a language. Raises ValueError where there is no list."""
+    """The log probability of the pairs in a language. Raises ValueError if the language has no list."""
     model = _model(language)
     return sum([count * model.pair(before, character) for (before, character), count in pairs.items()])
 
 
 class _Letters:
-    """The letters of one language."""
+    """The letter statistics of one language."""
 
     def __init__(self, words: Sequence[str], latin: bool) -> None:
         self._latin = latin
@@ -71,7 +71,7 @@ class _Letters:
         self._after: dict[str, float] = {}
         self._alone: dict[str, float] = {}
         self._all = 0.0
-        # Some lists are in the order of the alphabet, and say nothing of how frequent a word is.
+        # Some lists are in alphabetical order, which tells nothing about frequency.
         ordered = list(words) == sorted(words)
         for rank, word in enumerate(words):
             weight = 10.0 if ordered else 1000 / (rank + _RANK_OFFSET)
@@ -85,7 +85,7 @@ class _Letters:
         self._known: dict[tuple[str, str], float] = {}
 
     def pair(self, before: str, character: str) -> float:
-        """The log probability of a character beyond ASCII after another one."""
+        """The log probability of a non-ASCII character after another character."""
         found = self._known.get((before, character))
         if found is None:
             found = self._known[before, character] = self._pair(before, character)
@@ -123,7 +123,8 @@ def _case(before: str, character: str) -> float:
 
 
 def _other(character: str) -> float:
-    """No letter: a sign now and then, a control or an unassigned place never."""
+    """The log probability of a character that is not a letter: signs occur now and then, controls and
+    unassigned code points never."""
     if character < "\xa0" or character == "\ufffd" or "\ue000" <= character <= "\uf8ff":
         return _CONTROL
     return _SYMBOL

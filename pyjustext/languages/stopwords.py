@@ -9,15 +9,15 @@ from .spacing import StopWordScanner, has_unspaced_words, is_unspaced, scaled_le
 
 
 class StopWords:
-    """The stop words of one language, and how its text is measured with them.
+    """The stop words of one language, and the measurements of text that use them.
 
     Args:
-        stoplist: the words, of any case; None for none.
-        unspaced: whether text without spaces is measured in its own way: where the list is of a language
-            that writes none, or where there is no list. False never does it.
+        stoplist: the words, in any case; None for none.
+        unspaced: whether text without spaces between words is measured in its own way. That is done if the
+            list belongs to such a language or there is no list; False turns it off.
 
     Raises:
-        TypeError: for a text in the place of the words; it is likely a language's name.
+        TypeError: for a string instead of words, which is probably the name of a language.
     """
 
     def __init__(self, stoplist: Iterable[str] | None, *, unspaced: bool = True) -> None:
@@ -28,7 +28,8 @@ class StopWords:
         self._unspaced = unspaced and (stoplist is None or self._scanner is not None)
 
     def measure(self, text: str) -> tuple[float, float]:
-        """The text's length in characters, as the thresholds mean them, and its stop word density, 0 to 1."""
+        """The text's length, in characters as the thresholds count them, and its stop word density, 0 to
+        1."""
         if self._unspaced and is_unspaced(text):
             return scaled_length(text), self._scanner.density(text) if self._scanner else 0.0
         words = text.lower().split()

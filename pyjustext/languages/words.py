@@ -1,4 +1,4 @@
-"""The words of a text, in scripts with and without spaces between them."""
+"""The words of a text, in scripts with and without spaces between words."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _ASCII_WORDS = "".join([chr(c).lower() if WORD.match(chr(c)) else " " for c in r
 def words_of(text: str) -> list[str]:
     """The words of a text in lower case."""
     if text.isascii():
-        # The same as below at half the time.
+        # The same result as below in half the time.
         return text.translate(_ASCII_WORDS).split()
     return WORD.findall(text.lower())
 
 
 def count_words(text: str) -> int:
-    """How many words a text has.
+    """The number of words in a text.
 
-    Scripts that put no space between words (Chinese, Japanese, ...) count one word for two characters.
+    In scripts without spaces between words (Chinese, Japanese, ...) two characters count as one word.
     """
     if text.isascii():
         return len(text.translate(_ASCII_WORDS).split())

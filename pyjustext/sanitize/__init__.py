@@ -1,4 +1,4 @@
-"""The wall: only what the allow-list names may be shown, saved or exported."""
+"""Sanitizing: only what the allow-list names may be shown, saved or exported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may reach a reader: allowlist.json, and the same for the browser's own sanitizer."""
+"""The allow-list, read from allowlist.json, and the same as configuration of the browser's sanitizer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 
 def load() -> dict[str, Any]:
-    """The allow-list as data, freshly read."""
+    """The allow-list as data, a new copy each time."""
     text = files(__package__).joinpath("allowlist.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
@@ -24,10 +24,10 @@ ELEMENTS: dict[str, dict[str, str]] = {
     **{tag: {**_DATA["attributes"], **own} for tag, own in _DATA["elements"].items()},
     **{f"math {tag}": {**_DATA["mathml_attributes"], **own} for tag, own in _DATA["mathml"].items()},
 }
-"""Every tag that may stand in the output, with the kind of each attribute that it may have."""
+"""Every tag allowed in the output, with its allowed attributes and their kinds."""
 
 ALWAYS: dict[str, dict[str, str]] = _DATA["always"]
-"""Attributes that an element has in the output whatever the page says."""
+"""Attributes that an element always has in the output, whatever the page says."""
 
 SCHEMES: dict[str, frozenset[str]] = {kind: frozenset(names) for kind, names in _DATA["urls"].items()}
 """The URL schemes of each kind of URL attribute."""
@@ -38,20 +38,21 @@ IMAGE_DATA: frozenset[str] = frozenset(_DATA["image_data"])
 VALUES: dict[str, re.Pattern[str]] = {
     kind: re.compile(pattern, re.ASCII) for kind, pattern in _DATA["values"].items()
 }
-"""What the whole value of an attribute of this kind must match."""
+"""The pattern that the whole value of an attribute of this kind must match."""
 
 RENAME: dict[str, str] = _DATA["rename"]
-"""Tags that are written as another one."""
+"""Tags that are replaced by another tag."""
 
 DROP: frozenset[str] = frozenset(_DATA["drop"])
-"""Tags that go with all they hold: what is in them is no text of the page."""
+"""Tags that are removed with their content, because it is not text of the page."""
 
 
 def sanitizer_config() -> dict[str, Any]:
-    """The allow-list as configuration of the browser's ``Sanitizer``, for ``Element.setHTML``.
+    """The allow-list as a configuration of the browser's ``Sanitizer``, for ``Element.setHTML``.
 
-    Elements, attributes and namespaces are the same as Python's. What the browser cannot know is left to
-    Python alone: the values of attributes. (``setHTML`` itself refuses ``javascript:``.)
+    Elements, attributes and namespaces are the same as in Python. The values of attributes are checked by
+    Python alone, because the browser's sanitizer cannot check them. (``setHTML`` itself refuses
+    ``javascript:``.)
 
     Source: HTML Sanitizer API, https://wicg.github.io/sanitizer-api/
     """
@@ -59,7 +60,7 @@ def sanitizer_config() -> dict[str, Any]:
         {"name": tag, "namespace": HTML_NAMESPACE, "attributes": sorted({*own, *ALWAYS.get(tag, ())})}
         for tag, own in _DATA["elements"].items()
     ]
-    # The global attributes are HTML's; an attribute may not be named both there and at an element.
+    # An attribute must not be listed both globally and for an element.
     shared = set(_DATA["attributes"])
     elements += [
         {

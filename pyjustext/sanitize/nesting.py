@@ -1,4 +1,4 @@
-"""What the HTML parser does with elements that stand where they may not: the facts that purify builds on.
+"""What the HTML parser does with misplaced elements: the rules that purify relies on.
 
 Source: HTML standard, 13.2.6 (tree construction), https://html.spec.whatwg.org/multipage/parsing.html
 """
@@ -10,14 +10,14 @@ CLOSES_P = frozenset(
     | {"footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "ol", "p", "pre"}
     | {"section", "summary", "table", "ul"}
 )
-"""A start tag of these ends an open ``p``."""
+"""Start tags that close an open ``p``."""
 
 FORMATTING = frozenset({"a", "b", "code", "em", "i", "s", "small", "strong", "u"})
-"""Elements that the parser opens again after a block that was closed over them; with none of them inside
-its own kind, its list of open formatting elements never differs from the elements that are open."""
+"""Elements that the parser reopens after the block that contained them was closed. If none is nested in its
+own kind, the parser's list of active formatting elements always agrees with the open elements."""
 
 TABLE_PARTS = frozenset({"caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"})
-"""Elements that the parser knows only inside a table."""
+"""Elements that the parser recognises only inside a table."""
 
 _SECTIONS = frozenset({"tbody", "thead", "tfoot"})
 _CELLS = frozenset({"td", "th"})
@@ -49,19 +49,19 @@ _PARENTS: dict[str, tuple[frozenset[str], str]] = {
 
 
 def wrapper(parent: str, child: str) -> str:
-    """The element that must stand between ``parent`` and ``child`` (``""`` for text), ``""`` if none.
+    """The element that must be inserted between ``parent`` and ``child`` (``""`` for text); ``""`` if none.
 
-    In tables the parser moves what does not fit out to before the table; with the wrapper it stays.
+    The parser moves misplaced content out of a table, to just before it. The wrapper keeps it inside.
     """
     rule = _FITS.get(parent)
     return rule[1] if rule and child not in rule[0] else ""
 
 
 def fitting(tag: str, parent: str, grandparent: str) -> str:
-    """The tag under which ``tag`` may stand in ``parent``; ``""`` where only its content may.
+    """The tag to use for ``tag`` in ``parent``; ``""`` if only its content is allowed there.
 
-    An ``li`` closes another one through whatever stands between them but a list, a ``dt`` likewise; table
-    parts outside a table are ignored.
+    An ``li`` closes an open ``li`` whatever is between them except a list; ``dt`` does the same. The parser
+    ignores parts of a table outside a table.
     """
     if tag in ("dd", "dt"):
         return tag if parent == "dl" or (parent == "div" and grandparent == "dl") else "div"

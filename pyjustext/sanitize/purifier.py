@@ -1,24 +1,23 @@
-"""Purify: only what allowlist.json names comes out; the safety wall of everything shown or saved.
+"""Purify: only what allowlist.json names is kept. Everything shown or saved passes through here.
 
-A tree that is safe as a tree is safe in a browser only if the browser, reading the serialized tree, builds
-the same tree again. Attacks by mutation and by namespace confusion live from the difference. So the output
-is built to have none, by construction and not by trial:
+A safe tree is safe in a browser only if the browser builds the same tree from its serialization. Mutation XSS
+and namespace confusion exploit any difference. So the output is constructed so that there is none:
 
-- no element whose content the parser reads as anything but markup (``style``, ``textarea``, ``noscript``,
-  ``template``, ``select``…), no SVG, and of MathML only elements that hold MathML and text: no way to
-  change the namespace inside another one;
-- a ``p`` that comes to hold a block becomes a ``div``; no ``a``, formatting element or heading inside one
-  of its kind; ``li``, ``dt``, ``rt``, ``source`` and table parts only in their parents; rows and cells that
-  a table lacks are written out (see :mod:`.nesting`). Then every start tag makes one element where it
-  stands, and every end tag ends one;
-- no more than :data:`MAX_DEPTH` levels: browsers put deeper elements beside each other;
-- no carriage returns, NULs, other control characters, lone surrogates or newlines at the start of ``pre``:
-  parsers change or drop them.
+- no element whose content the parser does not treat as ordinary markup (``style``, ``textarea``,
+  ``noscript``, ``template``, ``select``…), no SVG, and of MathML only elements that contain MathML and text,
+  so that nothing can switch namespaces;
+- a ``p`` with a block in it becomes a ``div``; no ``a``, formatting element or heading is nested in its own
+  kind; ``li``, ``dt``, ``rt``, ``source`` and parts of tables occur only in their proper parents; missing
+  rows and cells of a table are added (see :mod:`.nesting`). Then every start tag opens exactly one element in
+  its place, and every end tag closes one;
+- no more than :data:`MAX_DEPTH` levels, because browsers turn deeper elements into siblings;
+- no carriage returns, NULs, other control characters, lone surrogates or newlines at the start of ``pre``,
+  which parsers change or drop.
 
-Text of the page stays, except what is no text (``script``, ``style``, ``title``, form values…). Inline SVG
-is dropped with its text: nearly all of it is icons, and drawn labels read as noise. MathML survives as
-presentation markup, without links, actions, images and annotations. ``audio`` and ``video`` keep their
-controls, and load nothing until someone plays them. Frames and plug-ins are dropped.
+The page's text is kept, except what is not shown as text (``script``, ``style``, ``title``, form values…).
+Inline SVG is dropped with its text: nearly all of it is icons, and the labels of drawings are noise without
+the drawing. MathML is kept as presentation markup, without links, actions, images and annotations. ``audio``
+and ``video`` keep their controls and load nothing until they are played. Frames and plug-ins are dropped.
 """
 
 from __future__ import annotations
@@ -32,12 +31,13 @@ from .nesting import CLOSES_P, FORMATTING, TABLE_PARTS, fitting, wrapper
 from .urls import clean_srcset, clean_url
 
 MAX_DEPTH = 200
-"""Levels in the output, but for the rows and cells of a last table (browsers stop at 512)."""
+"""Levels in the output, not counting the rows and cells of a table at the last level (browsers stop at
+512)."""
 
 _TABLE_LEVELS = 3
 
 MAX_TEXT = 5_000
-"""Characters of an attribute's text that are kept, such as an ``alt``."""
+"""Text in attributes, such as ``alt``, is cut to this many characters."""
 
 _BAD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _LINE_ENDS = re.compile("\r\n?")
@@ -49,18 +49,18 @@ _SOURCE_OF = {"picture": "srcset", "audio": "src", "video": "src"}
 
 
 def purify_html(html: str, *, base_url: str = "") -> str:
-    """``html`` (a page or a part of one) with nothing but the allow-list left, for use inside a ``body``."""
+    """``html`` (a page or part of one) reduced to the allow-list, for use inside a ``body``."""
     return serialize(purify(parse_fragment(html), base_url=base_url))
 
 
 def purify(node: Node, *, base_url: str = "") -> Node:
-    """A new ``#fragment`` with what is safe of ``node``; ``node`` itself is not changed.
+    """A new ``#fragment`` with the safe parts of ``node``; ``node`` itself is not changed.
 
     Args:
-        base_url: the page's address, against which relative URLs are resolved (else they stay relative).
+        base_url: the page's address, to resolve relative URLs; without it they stay relative.
 
-    Serialized and parsed again by any parser of the standard, it is the same tree; purified again, too.
-    Linear in the size of the input.
+    Serialized and parsed by any standard parser, it gives the same tree. Purified again, it does not change.
+    The time is linear in the size of the input.
     """
     top = _Place(Node("#fragment"), None)
     places = [top]
@@ -85,7 +85,7 @@ def purify(node: Node, *, base_url: str = "") -> Node:
 
 
 class _Place:
-    """An open element of the output, and what it forbids inside."""
+    """An open element of the output, and what is forbidden inside it."""
 
     __slots__ = ("depth", "implied", "inside", "math", "node", "paragraph")
 
@@ -114,7 +114,8 @@ class _Place:
 
 
 def _home(place: _Place, tag: str) -> _Place:
-    """Where in an open element ``tag`` (``""`` for text) belongs: in tables, inside rows and cells."""
+    """The place inside an open element where ``tag`` (``""`` for text) belongs: in tables, within rows and
+    cells."""
     while implied := wrapper(place.node.tag, tag):
         if place.implied is None:
             place.implied = _Place(Node(implied), place)
@@ -127,7 +128,7 @@ def _add_text(place: _Place, text: str) -> None:
     tag = place.node.tag
     if tag == "colgroup" or (wrapper(tag, "") and not text.strip()):
         return
-    # Neighbours are joined once, at the end: joining here would copy a long text for every piece.
+    # Adjacent texts are joined once, at the end: joining here would copy a long text for every piece.
     _home(place, "").node.children.append(text)
 
 
@@ -137,7 +138,8 @@ def _is_dropped(node: Node) -> bool:
 
 
 def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
-    """The place for ``node``'s children if it comes out; void elements come out without a place."""
+    """Add ``node`` to the output if it is allowed; returns the place for its children, None for void
+    elements."""
     tag = RENAME.get(node.tag, node.tag)
     if tag not in ELEMENTS:
         return None
@@ -149,7 +151,7 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
     if not allowed:
         return None
     if wrapper(place.node.tag, tag) and not node.children and tag not in VOID_TAGS:
-        return None  # such as the empty form that parsers leave in a table: no row for it
+        return None  # Such as the empty form that parsers leave in a table: it gets no row.
     if tag == "colgroup" and any(isinstance(c, Node) and c.tag != "col" for c in node.children):
         return None
     grandparent = place.node.parent.tag if place.node.parent is not None else ""
@@ -194,7 +196,7 @@ def _attributes(tag: str, node: Node, base_url: str) -> dict[str, str]:
 
 
 def _value(kind: str, value: str, base_url: str) -> str | None:
-    """The value that may stand in an attribute of this kind, None if none may."""
+    """The safe form of a value of this kind, None if it is not allowed."""
     if kind == "text":
         return _clean_text(value[:MAX_TEXT])
     if kind in SCHEMES:
@@ -213,8 +215,8 @@ def _value(kind: str, value: str, base_url: str) -> str | None:
 
 
 def _clean_text(text: str) -> str:
-    """``text`` without the characters that parsers, XML or UTF-8 change or refuse."""
-    # None of these is printable, and asking for that is faster than any expression.
+    """``text`` without characters that parsers change, or that XML or UTF-8 cannot represent."""
+    # None of these is printable, and isprintable() is faster than any regular expression.
     if text.isprintable() or not _BAD_CHARACTER.search(text):
         return text
     return _BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text))
@@ -228,7 +230,7 @@ def _replacement(match: re.Match[str]) -> str:
 
 
 def _settle(top: Node) -> None:
-    """Join neighbouring texts, and clean them."""
+    """Join adjacent texts and clean them."""
     for node in top.iter():
         if len(node.children) == 1 and isinstance(node.children[0], Node):
             continue

@@ -1,4 +1,4 @@
-"""URLs of a page → URLs that are safe to show, or nothing."""
+"""URLs of a page → URLs that are safe to use, or nothing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from urllib.parse import urljoin, urlsplit
 from .allowlist import IMAGE_DATA, SCHEMES, VALUES
 
 MAX_URL = 16_384
-"""Longer addresses are no addresses that anybody can use (characters; images as data: are exempt)."""
+"""In characters. Longer addresses are useless in practice (``data:`` images are exempt)."""
 
 _MAX_CANDIDATES = 64
 _KEPT_LENGTH = 1_000
-"""Characters of an address and its base up to which the result is kept for the next time."""
-# What browsers strip from the ends, and what they take out of the middle (URL standard, 4.4).
+"""Results are cached for addresses of up to this many characters, base included."""
+# What browsers strip from the ends of a URL, and what they remove anywhere in it (URL standard, 4.4).
 _ENDS = "".join(map(chr, range(0x21)))
 _REMOVED = re.compile("[\t\n\r]+")
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -26,20 +26,20 @@ _DESCRIPTOR = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,4})?[wx]")
 
 
 def clean_url(url: str, kind: str, base_url: str = "") -> str:
-    """``url`` in a form that is safe in an attribute of this kind, ``""`` where there is none.
+    """``url`` in a form that is safe in an attribute of this kind, ``""`` if there is none.
 
     Args:
         kind: a key of :data:`allowlist.SCHEMES`: ``"link"``, ``"image"``, ``"media"``, ``"source"``.
-        base_url: the page's address; relative URLs are resolved against it. Without one they stay
-            relative: a relative URL can never name a scheme of its own.
+        base_url: the page's address, to resolve relative URLs. Without it they stay relative, which is safe
+            because a relative URL cannot have a scheme.
 
-    All that stands before a colon before the first ``/``, ``?`` or ``#`` counts as a scheme, whatever its
-    characters: so no parser's idea of a scheme is wider than ours. A fragment stays as it is only with the
-    prefix that :data:`allowlist.VALUES` asks of an id, for no other id survives.
+    Everything before a colon that precedes the first ``/``, ``?`` or ``#`` counts as a scheme, whatever its
+    characters, so that no parser sees a scheme where we see none. A bare fragment is kept only if it has the
+    prefix that :data:`allowlist.VALUES` requires of ids, because no other id is kept.
 
-    ``data:`` is taken for images alone, and only base64 of the types in :data:`allowlist.IMAGE_DATA`:
-    these are pixels that run no script, ask no server and take nobody anywhere, and browsers never sniff
-    SVG or HTML out of an ``img``. Saved articles carry their images in this way.
+    ``data:`` is allowed only for images, in base64 and of the types in :data:`allowlist.IMAGE_DATA`. Such
+    images run no script, contact no server and lead nowhere, and browsers never sniff SVG or HTML in an
+    ``img``. Saved articles contain their images in this form.
     """
     url = _REMOVED.sub("", url).strip(_ENDS)
     if kind == "image" and url[:5].lower() == "data:":
@@ -54,7 +54,7 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     if scheme:
         return url if scheme[0][:-1].lower() in SCHEMES[kind] else ""
     if not base_url:
-        # A fragment alone points at an id that is no more.
+        # A bare fragment points at an id that was removed.
         return "" if url[0] == "#" else url
     absolute = resolved(url, base_url)
     scheme = _SCHEME.match(absolute)
@@ -64,13 +64,13 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
 
 
 def _is_refused(url: str) -> bool:
-    # What is refused is not printable, and that is told faster.
+    # The refused characters are not printable, and isprintable() is faster.
     return not url.isprintable() and _REFUSED.search(url) is not None
 
 
 def resolved(url: str, base_url: str) -> str:
-    """``url`` against ``base_url``; ``""`` where one of them is none that can be taken apart (``//[``)."""
-    # Most addresses are asked for twice: when the article is put together, and when it is purified.
+    """``url`` resolved against ``base_url``; ``""`` if one of them cannot be parsed (``//[``)."""
+    # Cached because most addresses are resolved twice: in assembly, and when the article is purified.
     return (
         _resolve_once(url, base_url) if len(url) + len(base_url) <= _KEPT_LENGTH else _resolve(url, base_url)
     )
@@ -79,7 +79,7 @@ def resolved(url: str, base_url: str) -> str:
 def _resolve(url: str, base_url: str) -> str:
     try:
         absolute = urljoin(base_url, url)
-        urlsplit(absolute)  # without a base, urljoin looks at nothing
+        urlsplit(absolute)  # Without a base, urljoin checks nothing.
         return absolute
     except ValueError:
         return ""
@@ -89,7 +89,7 @@ _resolve_once = lru_cache(maxsize=500)(_resolve)
 
 
 def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
-    """The addresses in a ``srcset`` as they stand there, each with its descriptor or ``""`` (HTML standard,
+    """The addresses in a ``srcset``, unchanged, each with its descriptor or ``""`` (HTML standard,
     4.8.4.2.1)."""
     position = 0
     for _ in range(_MAX_CANDIDATES):
@@ -99,7 +99,7 @@ def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
         position = match.end()
         raw, descriptor = match[1], match[2] or ""
         if raw.endswith(","):
-            # "a.png, b.png 2x": the comma ends the candidate, what follows is the next one.
+            # "a.png, b.png 2x": the comma ends a candidate and the next one follows.
             position = match.end(1)
             raw, descriptor = raw.rstrip(","), ""
         if not descriptor or _DESCRIPTOR.fullmatch(descriptor):
@@ -107,9 +107,9 @@ def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
 
 
 def clean_srcset(srcset: str, base_url: str = "") -> str:
-    """The candidates of a ``srcset`` that have a safe URL and a plain descriptor, ``""`` where none has.
+    """The candidates of a ``srcset`` that have a safe URL and a valid descriptor; ``""`` if none has.
 
-    ``data:`` URLs are left out: they hold commas, and ``src`` is the place for them.
+    ``data:`` URLs are left out: they contain commas and belong in ``src``.
     """
     kept: list[str] = []
     for raw, descriptor in srcset_candidates(srcset):
