@@ -1,4 +1,4 @@
-"""The command line: ``pyjustext read | classify | declutter | save | library | corpus``, a module each."""
+"""The command line: ``pyjustext read | classify | declutter | save | library | corpus``, one module each."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ COMMANDS = {
     "library": "Saved articles: list, search, export, import and check the extension's library (SQLite).",
     "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines or HTML files into a table of articles.",
 }
-"""Each names a module here with ``add_arguments(parser)`` and ``run(args) -> int``. Only the module of the
-command that is used is imported: the others would take most of the time of a short page."""
+"""Each command is a module with ``add_arguments(parser)`` and ``run(args) -> int``. Only the module of the
+command in use is imported: importing them all would take longer than reading a short page."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     if sys.stderr is not None and hasattr(sys.stderr, "reconfigure"):
-        # A locale of ASCII only must not turn a message into an error.
+        # A message must not raise an error in an ASCII locale.
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
         status = _run(argv)
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # Whoever read our output has had enough (``| head``).
+        # The reader of our output has closed it (``| head``).
         _drop_output()
         return DONE
     except KeyboardInterrupt:
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(str(error))
         return WRONG if isinstance(error, WrongUsage) else NOTHING
     except OSError as error:
-        # Help and versions are printed by argparse.
+        # argparse exits after it has printed help or the version.
         _drop_output()
         say(f"standard output: {error.strerror or error}")
         return WRONG
@@ -78,7 +78,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _drop_output() -> None:
-    """What is still to be printed is dropped: Python would try once more at its end, and complain."""
+    """Discard buffered output: otherwise Python would try to flush it at exit and report an error."""
     if sys.stdout is not None:
         with suppress(OSError, ValueError):
             descriptor = sys.stdout.fileno()

@@ -1,4 +1,4 @@
-"""How a command reads articles: its options, and the outcome of a page."""
+"""How commands read articles: the options, and the outcome for a page."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .batch import Outcome
 from .inputs import Input, add_encoding_argument, add_parser_argument
 
 _FAVOR = 1.0
-"""What --precision adds to the threshold, in log-odds, and --recall takes from it."""
+"""--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How pages are read, and which of them count."""
+    """How pages are read, and which of them are kept."""
 
     url: str | None
     engine: str
@@ -38,7 +38,7 @@ class Settings:
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options that say how pages are read."""
+    """Add the options that say how pages are read."""
     how = parser.add_argument_group("reading")
     how.add_argument("--url", metavar="URL", help="the page's address, against which its links are resolved")
     how.add_argument(
@@ -78,7 +78,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    """What the options of :func:`add_reading_arguments` say."""
+    """The settings given by the options of :func:`add_reading_arguments`."""
     return Settings(
         args.url,
         args.engine,
@@ -95,14 +95,14 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 
 Write = Callable[[Article, Mapping[str, str]], bytes]
-"""Article, and the pictures that come with its page (``data:`` by address) → the result."""
+"""An article and the pictures in its page's file (``data:`` URLs by address) → the data to write."""
 
 
 def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
-    """Read a page, HTML or MHTML, and write its article.
+    """Read a page, HTML or MHTML, and produce the output for its article.
 
     Raises:
-        PyjustextError: where there is no article.
+        PyjustextError: if there is no article.
     """
     data, url = page.read(), settings.url
     html: str | bytes = data

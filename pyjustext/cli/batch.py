@@ -1,4 +1,4 @@
-"""Many pages at once: a job for each, on several cores, the outcomes in the order of the pages."""
+"""Many pages at once: one job for each, on several cores, with the outcomes in the order of the pages."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .status import DONE, NOTHING, WRONG, WrongUsage
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of a page.
+    """The outcome for one page.
 
     Attributes:
         page: the page.
-        data: its result; None where there is none.
-        title: the title of its article, by which a file can be named.
-        notes: what a person should know.
-        left_out: why the page was left out as the options ask, ``""`` where it was not.
-        failure: why there is no result, ``""`` where there is one.
-        status: the exit status that this page alone would give.
+        data: its result; None if there is none.
+        title: the title of its article, for naming a file.
+        notes: warnings to show to the user.
+        left_out: why the options excluded the page; ``""`` if they did not.
+        failure: why there is no result; ``""`` if there is one.
+        status: the exit status that this page alone would cause.
     """
 
     page: Input
@@ -39,17 +39,17 @@ Job = Callable[[Input], Outcome]
 
 
 def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcome]:
-    """The outcome of each page, in order; a page that fails fails alone.
+    """The outcome for each page, in order. A failure does not affect other pages.
 
     Args:
         job: a function that can be pickled.
-        parallel: how many processes.
+        parallel: the number of processes.
     """
     if parallel < 2 or len(pages) < 2:
         for page in pages:
             yield _guarded(job, page)
         return
-    # One page should not wait for what starts processes.
+    # A single page should not wait for the start of processes.
     from .processes import in_processes
 
     yield from in_processes(partial(_guarded, job), pages, parallel)
@@ -63,12 +63,12 @@ def _guarded(job: Job, page: Input) -> Outcome:
     except PyjustextError as error:
         return Outcome(page, failure=f"{page.name}: {error}", status=NOTHING)
     except Exception as error:
-        # A mistake of ours; the other pages should not pay for it.
+        # A bug of ours must not stop the other pages.
         return Outcome(page, failure=f"{page.name}: {type(error).__name__}: {error}", status=NOTHING)
 
 
 def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
-    """Put each result in its place, list the failures at the end; returns the exit status."""
+    """Write each result with ``place`` and list the failures at the end; returns the exit status."""
     failures: list[str] = []
     left_out: list[str] = []
     results = count = status = 0

@@ -1,4 +1,4 @@
-"""Pictures that lie beside a saved page, such as a browser's folder ``page_files``."""
+"""Pictures in files beside a saved page, as in the folder ``page_files`` that browsers write."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MAX_ALL = 300_000_000
 
 
 def pictures_beside(page: str, article: Article) -> dict[str, str]:
-    """``data:`` addresses of the article's pictures that are files in the page's folder or below, by address.
+    """The article's pictures that are files in the page's folder or below, as ``data:`` URLs by address.
 
-    Nothing outside of the folder is read, whatever the page names.
+    Nothing outside the folder is read, whatever the page refers to.
     """
     if page == "-":
         return {}
@@ -40,7 +40,7 @@ def pictures_beside(page: str, article: Article) -> dict[str, str]:
 
 
 def with_pictures(article: Article, images: Mapping[str, str]) -> Article:
-    """The article with the pictures of ``images`` (``data:`` by address) in its HTML."""
+    """The article with ``images`` (``data:`` URLs by address) put into its HTML."""
     content = parse_fragment(article.html)
     for node in content.find_all("img"):
         node.attrs["src"] = images.get(node.get("src"), node.get("src"))
@@ -48,7 +48,7 @@ def with_pictures(article: Article, images: Mapping[str, str]) -> Article:
 
 
 def _inside(folder: Path, name: str, limit: int) -> bytes:
-    """The file's bytes; none where it is not there, too large, or not in the folder."""
+    """The file's bytes; empty if it is missing, too large, or outside the folder."""
     try:
         path = (folder / name).resolve()
         if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= limit:

@@ -1,6 +1,6 @@
 """Classify the paragraphs of a page as content or boilerplate (jusText).
 
-It covers the command of the Python package: its output formats, stop lists, encoding options and thresholds.
+It does what the command of the Python package does: output formats, stop lists, encoding options, thresholds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .status import DONE, NOTHING, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
+    """Add the command's options."""
     add_page_argument(parser)
     parser.add_argument("-V", "--version", action="version", version=f"pyjustext {__version__}")
     add_output_arguments(parser)
@@ -80,7 +80,7 @@ _THRESHOLDS: dict[str, type[int] | type[float]] = {
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where there is content, 1 where there is none, 2 for wrong usage."""
+    """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
     if args.list_stoplists:
         _write(sorted(get_stoplists()), args)
         return DONE
@@ -115,7 +115,7 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     if name.lower() == "auto":
         language = page_language(root)
         return get_stoplist(language) if find_language(language) else None
-    # As in the Python package, a file comes before a language, and an empty one is the
+    # As in the Python package, a file takes precedence over a language, and an empty file means the
     # language-independent mode.
     if Path(name).is_file():
         try:

@@ -1,7 +1,7 @@
-"""html-declutter: take the clutter off a page, by its four phases or some of them.
+"""html-declutter: remove the clutter from a page, with all four phases or only some.
 
-Prune takes elements by their tag and names, bless protects bylines, shake takes blocks with more links and
-tags than words, purify leaves an allow-list of tags and attributes.
+Prune removes elements by tag and class name, bless protects bylines, shake removes blocks with more links and
+tags than words, purify keeps only allowed tags and attributes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _document(page: Node, decluttered: Node) -> str:
-    """A whole document that says its encoding, with the page's language and title."""
+    """A complete document that declares its encoding, with the page's language and title."""
     title = page.find("title")
     name = " ".join(title.text().split()) if title else ""
     body = decluttered.find("body") or decluttered

@@ -1,4 +1,4 @@
-"""Where commands get their pages from: files, directories, standard input."""
+"""Where commands read pages from: files, directories, standard input."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht")
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A page to be read.
+    """A page to read.
 
     Attributes:
-        name: the file, ``-`` for standard input.
-        relative: where its result belongs below a directory of results, with the page's own ending.
+        name: the path of the file, ``-`` for standard input.
+        relative: the path of its result within the output directory, still with the page's own suffix.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Input:
         """The bytes of the page.
 
         Raises:
-            WrongUsage: where it cannot be read, or is no text at all.
+            WrongUsage: if it cannot be read or is not text.
         """
         try:
             data = _standard_input() if self.name == "-" else Path(self.name).read_bytes()
@@ -43,21 +43,21 @@ class Input:
             raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
         kind = kind_of_binary(data)
         if kind:
-            raise WrongUsage(f"{self.name}: this is no page but {kind}")
+            raise WrongUsage(f"{self.name}: this is not a page but {kind}")
         if data.startswith(b"WARC/"):
             raise WrongUsage(f"{self.name}: this is a web archive; pyjustext corpus reads those")
         return data
 
 
 def add_page_argument(parser: argparse.ArgumentParser) -> None:
-    """The argument ``page``, one file."""
+    """Add the argument ``page``: one file."""
     parser.add_argument(
         "page", metavar="PAGE", nargs="?", default="-", help="an HTML file; - or nothing for standard input"
     )
 
 
 def add_pages_argument(parser: argparse.ArgumentParser) -> None:
-    """The argument ``pages``, files and directories."""
+    """Add the argument ``pages``: files and directories."""
     parser.add_argument(
         "pages",
         metavar="PAGE",
@@ -74,7 +74,7 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def add_parser_argument(parser: argparse._ActionsContainer) -> None:
-    """The argument ``parser``, what reads HTML."""
+    """Add the argument ``parser``: the HTML parser."""
     parser.add_argument(
         "--parser",
         choices=("html5lib", "lexbor"),
@@ -84,7 +84,8 @@ def add_parser_argument(parser: argparse._ActionsContainer) -> None:
 
 
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
-    """The argument ``encoding``, a name of the Encoding standard or Python's for one of its encodings."""
+    """Add the argument ``encoding``: a label of the Encoding standard, or Python's name for one of its
+    encodings."""
     parser.add_argument("--encoding", metavar="NAME", type=_encoding, help=about)
 
 
@@ -104,16 +105,16 @@ def read_page(name: str) -> bytes:
     """The bytes of one page.
 
     Raises:
-        WrongUsage: as :meth:`Input.read`, and where the name is an address or a directory.
+        WrongUsage: as for :meth:`Input.read`, and if the name is an address or a directory.
     """
     return _one(name).read()
 
 
 def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]:
-    """The pages that the arguments name, each once, in their order; those of a directory sorted by name.
+    """The pages named by the arguments, each once, in their order; those of a directory sorted by name.
 
     Raises:
-        WrongUsage: where a directory cannot be listed, or holds no page, and for addresses.
+        WrongUsage: if a directory cannot be listed or contains no page, and for addresses.
     """
     found: dict[str, Input] = {}
     for name in [*pages, *directories] or ["-"]:
@@ -151,7 +152,7 @@ def _in_directory(top: str) -> Iterator[Input]:
 
 
 def _standard_input() -> bytes:
-    # Python has no stdin at all where it was closed.
+    # sys.stdin is None if standard input was closed.
     if sys.stdin is None:
         raise OSError("standard input is closed")
     return sys.stdin.buffer.read()

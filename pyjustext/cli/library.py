@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace, library: Library) -> int:
-    """A line for each article: number, day, title, address, tags."""
+    """One line for each article: number, date, title, address, tags."""
     if args.action == "search" and not args.what:
         raise WrongUsage("search for what?")
     lines = []
@@ -67,7 +67,7 @@ def _list(args: argparse.Namespace, library: Library) -> int:
 
 
 def _export(args: argparse.Namespace, library: Library) -> int:
-    """A backup, a book or a zip; with --output-dir a file for each article."""
+    """Write a backup, a book or a zip archive; with --output-dir one file for each article."""
     items = library.items(_numbers(args.what) if args.what else None)
     if args.format == "json" and not args.output_dir:
         write_result(to_backup(items), args.output, force=args.force, sources=[args.library])
@@ -101,7 +101,7 @@ def _export_each(args: argparse.Namespace, items: Iterator[Item]) -> int:
 
 
 def _highlights(args: argparse.Namespace, library: Library) -> int:
-    """All highlights with their notes as Markdown."""
+    """Print all highlights with their notes as Markdown."""
     articles = [
         MarkedArticle(item.title, item.url, [Highlighted(mark.quote, mark.note) for mark in item.highlights])
         for item in library.items()
@@ -113,7 +113,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
 
 
 def _import(args: argparse.Namespace, library: Library) -> int:
-    """Each file is added whole or not at all."""
+    """Import files; each one is imported completely or not at all."""
     if not args.what:
         raise WrongUsage("import which files?")
     for name in args.what:
@@ -128,14 +128,14 @@ def _import(args: argparse.Namespace, library: Library) -> int:
 
 
 def _check(args: argparse.Namespace, library: Library) -> int:
-    """A line for each fault; none, and status 0, where all is well."""
+    """Print one line for each fault; nothing, and status 0, if there is none."""
     faults = [f"{fault}\n" for fault in library.faults()]
     write_result("".join(faults).encode("utf-8", "replace"), args.output, force=args.force)
     return NOTHING if faults else DONE
 
 
 def _read(item: Item) -> Item:
-    """A saved page as an article; where none is found in it, the link."""
+    """A saved page as an article, or as a link if it contains no article."""
     if not item.captured:
         return item
     try:
@@ -153,11 +153,11 @@ def _read(item: Item) -> Item:
 
 
 def _article(item: Item) -> Article:
-    """The item as reading gave it."""
+    """The stored item as an Article."""
     known = {name: value for name, value in item.facts.items() if name in _FIELDS}
     own = {name: getattr(item, name) for name in _FIELDS & set(Item.__dataclass_fields__)}
     article = Article.from_dict({**known, **own})
-    # A library is a file like any other: what it holds as content is not trusted.
+    # A library may come from anywhere, so its content is not trusted.
     article.html = purify_html(article.html, base_url=article.url)
     return article
 

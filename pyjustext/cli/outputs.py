@@ -1,4 +1,4 @@
-"""Where commands put what they made; nothing is overwritten without being asked for."""
+"""Where commands write their results; nothing is overwritten without ``--force``."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = Fal
 
 
 def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
-    """Write to the file of that name; None and ``-`` are standard output.
+    """Write to the named file; None and ``-`` mean standard output.
 
-    A file appears whole or not at all. One that is there is overwritten with ``force`` only, and never where
-    it is among the ``sources``, the pages that were read.
+    The file appears complete or not at all. An existing file is overwritten only with ``force``, and never if
+    it is one of the ``sources``, the pages that were read.
 
     Raises:
-        WrongUsage: where it cannot be written, or is there.
+        WrongUsage: if it cannot be written, or exists already.
     """
     if name is None or name == "-":
         write_to_standard_output(data)
@@ -39,21 +39,21 @@ def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterabl
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            # A device or a pipe is there to be written to; a directory says so itself.
+            # Devices and pipes are meant to be written to; opening a directory fails with a clear error.
             with open(path, "wb") as device:
                 device.write(data)
         elif path.exists() and any(_same(name, source) for source in sources):
-            raise WrongUsage(f"{name} is a page that is read; it is not overwritten, even with --force")
+            raise WrongUsage(f"{name} is one of the pages to read; it is not overwritten, even with --force")
         else:
             _write_whole(path, data, force)
     except FileExistsError as error:
-        raise WrongUsage(f"{name} is there; --force overwrites it") from error
+        raise WrongUsage(f"{name} exists already; --force overwrites it") from error
     except (OSError, ValueError) as error:
         raise WrongUsage(f"{name}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def write_to_standard_output(data: bytes) -> None:
-    """Raises WrongUsage where it is closed or full, BrokenPipeError where its reader has gone."""
+    """Raises WrongUsage if it is closed or full, BrokenPipeError if its reader has closed the pipe."""
     if sys.stdout is None:
         raise WrongUsage("standard output is closed")
     try:
@@ -66,14 +66,14 @@ def write_to_standard_output(data: bytes) -> None:
 
 
 def say(message: str) -> None:
-    """A line for people, on standard error; it is no reason to fail when that is closed."""
+    """Print a line on standard error; a closed standard error is ignored."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"pyjustext: {message}", file=sys.stderr, flush=True)
 
 
 def _write_whole(path: Path, data: bytes, force: bool) -> None:
-    """Into a file beside it, which then takes its name."""
+    """Write a temporary file beside it, then rename that file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not force and path.exists():
         raise FileExistsError(str(path))
@@ -95,13 +95,13 @@ def _write_whole(path: Path, data: bytes, force: bool) -> None:
 
 
 def _take_name(new: str, path: Path) -> None:
-    """Unlike a rename, a link fails where something has come to be there meanwhile."""
+    """Unlike a rename, a hard link fails if the name was taken in the meantime."""
     try:
         os.link(new, path)
     except FileExistsError:
         raise
     except OSError:
-        # A file system without links, such as that of a memory stick.
+        # A file system without hard links, such as that of a USB stick.
         os.rename(new, path)
     else:
         os.unlink(new)

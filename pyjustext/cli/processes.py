@@ -1,4 +1,4 @@
-"""A function on many pages in several processes, the results in the order of the pages."""
+"""Runs a function on many pages in several processes; the results come in the order of the pages."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _T = TypeVar("_T")
 
 
 def in_processes(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
-    """What the job gives for each page.
+    """The job's result for each page, in order.
 
     Args:
         job: a function that can be pickled.
-        parallel: how many processes at most.
+        parallel: the largest number of processes.
 
     Raises:
-        PyjustextError: where a process ends before its page is done.
+        PyjustextError: if a process ends before its page is done.
     """
     context = get_context("spawn")
     with ProcessPoolExecutor(min(parallel, len(pages)), context, _ignore_interrupts) as pool:
-        # As many as keep the processes busy: results wait in memory until it is their turn.
+        # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
         waiting: deque[tuple[Input, Future[_T]]] = deque()
         try:
             for page in pages:
@@ -50,5 +50,5 @@ def _result(page: Input, future: Future[_T]) -> _T:
 
 
 def _ignore_interrupts() -> None:
-    # Ctrl-C goes to every process; the first one ends the others.
+    # Ctrl-C reaches every process; the parent ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

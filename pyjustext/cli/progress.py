@@ -1,4 +1,4 @@
-"""A progress bar, for people: on a terminal only, and only where the package tqdm is there."""
+"""A progress bar, shown only on a terminal and only if the package tqdm is installed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def with_progress(items: Iterable[T], total: int, unit: str = "page") -> Iterator[T]:
-    """The items, counted on standard error as they come."""
+    """Yield the items while a bar on standard error counts them."""
     if total < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
@@ -25,7 +25,7 @@ def with_progress(items: Iterable[T], total: int, unit: str = "page") -> Iterato
 
 @contextmanager
 def progress_bar(unit: str) -> Iterator[Callable[[int, str], None]]:
-    """A function that shows how many there are so far, and a word about them."""
+    """Yield a function that shows the number so far and a short remark."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda count, about: None
         return

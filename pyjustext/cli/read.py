@@ -1,4 +1,4 @@
-"""Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines."""
+"""Print the articles of pages as text, HTML, Markdown, JSON or JSON Lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .progress import with_progress
 from .status import WrongUsage
 
 LINES = "jsonl"
-"""The format that has a line for each page, and so takes several pages in one file."""
+"""The format with one line for each page, which can hold several pages in one file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

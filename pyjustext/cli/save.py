@@ -1,4 +1,4 @@
-"""Save the articles of pages, each as one file that opens anywhere with no network, or all as one book."""
+"""Save articles: each as one file that opens anywhere without a network, or all of them as one book."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Each file is named after its article's title, and its name printed; ``-o`` makes one book of many."""
+    """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
     pages = find_inputs(args.pages, args.input_dir)
     format_ = args.format or _format_of(args.output)
     if len(pages) > 1 and args.output:
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -> int:
-    """All articles in one file, in the order of their pages; those that there are, where one page fails."""
+    """Write all articles into one file, in the order of their pages; a page that fails is left out."""
     if FORMATS[format_].write_together is None:
         raise WrongUsage(f"a file of the format {format_} holds one article; epub and markdown-zip hold many")
     articles: list[Article] = []
@@ -83,7 +83,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -
 
 
 def _nameable(name: str) -> str:
-    """A locale of ASCII only can name no other files."""
+    """The name without the characters that the file system encoding lacks."""
     encoding = sys.getfilesystemencoding()
     return name.encode(encoding, "ignore").decode(encoding).strip() or "article"
 
@@ -105,7 +105,7 @@ def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Out
 
 
 def _gathered(page: Input, settings: Settings) -> Outcome:
-    """The article with its pictures inside: in a book, those of two pages may have the same address."""
+    """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:
         return to_json(with_pictures(article, {**pictures_beside(page.name, article), **images}))

@@ -1,4 +1,4 @@
-"""How a command ends: the same exit statuses for all of them."""
+"""The exit statuses, the same for all commands."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ INTERRUPTED = 130
 
 EXPLAINED = (
     "Exit status: 0 when every page gave a result; 1 when a page gave none; 2 for wrong usage and for a "
-    "file that cannot be "
-    "read or written; 130 when interrupted by Ctrl-C. Nothing is overwritten without --force."
+    "file that cannot be read or written; 130 when interrupted by Ctrl-C. "
+    "Nothing is overwritten without --force."
 )
 
 
 class WrongUsage(PyjustextError):
-    """A command that cannot be run as it was called, or a file that cannot be "
-    "read or written."""
+    """The command was called wrongly, or a file cannot be read or written."""

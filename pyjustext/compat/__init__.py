@@ -1,1 +1,1 @@
-"""Modules that take the place of other packages: ``from pyjustext.compat import justext``."""
+"""Drop-in replacements for other packages: ``from pyjustext.compat import justext``."""

@@ -1,6 +1,6 @@
-"""A crawl becomes a corpus: from web archives to a table of articles, on one machine or on Ray.
+"""From a crawl to a corpus: web archives become a table of articles, on one machine or on Ray.
 
-It needs the packages of ``pip install "pyjustext[corpus]"``, which are imported where they are used.
+It needs the packages of ``pip install "pyjustext[corpus]"``, which are imported only when they are used.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole articles within NVIDIA NeMo Curator: a document extractor for its download stages.
+"""Articles in NVIDIA NeMo Curator: a document extractor for its download stages.
 
 ::
 
@@ -23,10 +23,10 @@ _EXTRACTED = ["language", "title", "byline", "published", "text", "readable", "e
 
 
 class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
-    """Records with ``content`` (a page) → records with its article's text and metadata.
+    """Turns records with ``content`` (a page) into records with the article's text and metadata.
 
-    Each page is read in a child process with limits, for a page that fails ends its whole file in Curator.
-    A page without an article gives a record with ``error``.
+    Each page is read in a child process with limits, because in Curator a failing page ends its whole file. A
+    page without an article gives a record with ``error``.
     """
 
     def __init__(self, options: Options | None = None) -> None:
@@ -52,5 +52,5 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
         return [*_COPIED, *_EXTRACTED]
 
     def __getstate__(self) -> dict[str, Any]:
-        # It goes to workers; its child process stays.
+        # The extractor is pickled for the workers; its child process cannot be.
         return {**self.__dict__, "_guard": None}

@@ -1,4 +1,4 @@
-"""Articles within Hugging Face's datatrove: an extractor like its own ``Trafilatura``.
+"""Articles in Hugging Face's datatrove: an extractor like its own ``Trafilatura``.
 
 ::
 
@@ -17,11 +17,11 @@ from ..tree import ParserName
 
 
 class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
-    """The text of a page's article, ``""`` where there is none.
+    """Extracts the text of a page's article; ``""`` if there is none.
 
     Args:
         engine, parser: as in :func:`pyjustext.read`.
-        timeout: seconds on the clock for a page, which datatrove watches over.
+        timeout: wall-clock seconds for a page, enforced by datatrove.
     """
 
     name = "📰 pyjustext"
@@ -35,5 +35,5 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
         try:
             return read(text, engine=self.engine, parser=self.parser).text
         except PyjustextError:
-            # datatrove warms its process up with "", and an error would end that.
+            # datatrove warms up its process with "", and an error would end the process.
             return ""

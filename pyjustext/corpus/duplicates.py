@@ -1,4 +1,4 @@
-"""Exact duplicates: pages whose texts are the same to the letter."""
+"""Exact duplicates: pages with identical texts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ _ROWS = 4096
 
 
 def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int:
-    """Write ``duplicates.parquet``: the id of each row whose text an earlier row has, and that row's id.
+    """Write ``duplicates.parquet``: the id of each row whose text occurs in an earlier row, with that row's
+    id.
 
-    The parts stay as they are; to drop duplicates, drop the rows with these ids. Earlier means in the order
-    of the sources, which is that of their names. About 150 bytes of memory for each different text.
+    The parts are not changed; to remove duplicates, drop the rows with these ids. "Earlier" refers to the
+    order of the sources, which are sorted by name. Each distinct text takes about 150 bytes of memory.
 
     Returns:
-        How many there are.
+        The number of duplicates.
     """
     folder = Folder(output)
     first: dict[bytes, str] = {}

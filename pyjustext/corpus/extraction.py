@@ -1,4 +1,4 @@
-"""A page's bytes → what its row holds of its article."""
+"""The bytes of a page → the columns of its row that describe the article."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .options import Options
 
 
 def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:
-    """The article's columns; ``error`` and ``message`` where there is none. It never fails."""
+    """The article's columns, or ``error`` and ``message`` if there is no article. Never raises."""
     try:
         article = read(html, url or None, engine=options.engine, parser=options.parser, encoding=encoding)
         markdown = to_markdown(article).decode("utf-8") if options.markdown else None
@@ -21,7 +21,7 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
     except MemoryError:
         return {"error": "memory", "message": f"more than {options.memory} MB"}
     except Exception as error:
-        # A mistake of ours costs a row, not a run.
+        # A bug of ours costs one row, not the run.
         return {"error": "failed", "message": " ".join(f"{type(error).__name__}: {error}".split())[:300]}
     text = _writable(article.text)
     return {
@@ -42,5 +42,5 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
 
 
 def _writable(text: str) -> str:
-    """Without lone surrogates, which no encoding can write."""
+    """The text without lone surrogates, which no encoding can represent."""
     return text.encode("utf-8", "replace").decode("utf-8")

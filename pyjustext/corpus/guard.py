@@ -1,7 +1,7 @@
-"""Extraction in a child process, which the kernel ends when a page takes too long, whatever it does then.
+"""Extraction in a child process, which the kernel kills if a page takes too long.
 
-A signal handler would end Python code only: lexbor can be busy in C for minutes. A child may also crash or
-fill its memory. Each of these costs one page and a new child.
+A signal handler could only interrupt Python code, but lexbor can be busy in C for minutes. A child may also
+crash or run out of memory. Each of these costs one page and a new child.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ _LENGTH = struct.Struct("<Q")
 
 
 class Guard:
-    """Extracts pages in a child process. Not to be used by two threads at once."""
+    """Extracts pages in a child process. Not thread-safe."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
         self._child: subprocess.Popen[bytes] | None = None
 
     def extract(self, record: Record) -> dict[str, Any]:
-        """What :func:`pyjustext.corpus.extraction.extract` gives, or the reason why it could not.
+        """The result of :func:`pyjustext.corpus.extraction.extract`, or the reason why there is none.
 
         Raises:
-            PyjustextError: where no child comes up at all: it is not the page's fault.
+            PyjustextError: if no child process starts at all, which is not the page's fault.
         """
         answer = self._ask(record)
         if answer is None:
-            # Killed from outside, perhaps for want of memory on the machine: the page may try once more.
+            # Killed from outside, perhaps because the machine ran out of memory: try the page once more.
             answer = self._ask(record)
         return answer or {"error": "crash", "message": "its process was killed twice"}
 
     def close(self) -> None:
-        """End the child; what it is at is lost."""
+        """End the child; unfinished work is lost."""
         child, self._child = self._child, None
         if child is not None:
             child.kill()
@@ -69,7 +69,7 @@ class Guard:
                 return {"error": "timeout", "message": f"more than {self._options.seconds:g} s"}
             return {"error": "crash", "message": f"its process ended with {code}"}
         if answer.get("error") == "memory":
-            # What is left of its heap is in pieces.
+            # Its heap is fragmented now, so the next page gets a new child.
             self.close()
         return answer
 
@@ -85,19 +85,19 @@ class Guard:
                 _receive(child.stdout)
                 return child
             self.close()
-        raise PyjustextError("the process that reads pages does not start")
+        raise PyjustextError("the child process that reads pages does not start")
 
 
 def serve() -> None:
-    """The child: pages in, answers out, until its input ends."""
+    """The main loop of the child: read pages and write answers until the input ends."""
     import resource
 
     from .extraction import extract
 
-    # Ctrl-C goes to every process; the parent ends this one.
+    # Ctrl-C reaches every process; the parent ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    # Nothing that is printed may come between the answers.
+    # Nothing printed may get between the answers.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         options: Options = _receive(source)
@@ -108,8 +108,8 @@ def serve() -> None:
         _send(sink, "ready")
         while True:
             html, url, encoding = _receive(source)
-            # Processor time, not time on the clock, which would make other rows on a busy machine. There is
-            # no handler: the kernel ends this process.
+            # The limit is processor time: wall-clock time would give different rows on a busy machine. There
+            # is no signal handler, so the kernel kills this process.
             signal.setitimer(signal.ITIMER_PROF, options.seconds)
             answer = extract(html, url, encoding, options)
             signal.setitimer(signal.ITIMER_PROF, 0)
@@ -117,7 +117,8 @@ def serve() -> None:
 
 
 def _own_size() -> int:
-    """Bytes of address space in use: a limit counts from here, not from what the modules need."""
+    """Bytes of address space in use: the limit for a page is added to what the loaded modules already
+    take."""
     import resource
 
     try:

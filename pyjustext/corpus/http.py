@@ -1,4 +1,4 @@
-"""HTTP messages as archives keep them: status, headers, and the body without its encodings."""
+"""HTTP messages stored in archives: status, headers, and the decoded body."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s\"';,]+)", re.IGNORECASE)
 
 @dataclass(slots=True)
 class Message:
-    """A response. ``headers`` have small names; of several of a name the last counts."""
+    """A response. The names of ``headers`` are lower-case; of headers with the same name the last one is
+    kept."""
 
     status: int | None
     headers: dict[str, str] = field(default_factory=dict)
@@ -21,18 +22,18 @@ class Message:
 
     @property
     def media_type(self) -> str:
-        """Such as ``"text/html"``, ``""`` where none is stated."""
+        """Such as ``"text/html"``; ``""`` if none is declared."""
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
     @property
     def encoding(self) -> str | None:
-        """The character encoding that the server stated."""
+        """The character encoding that the server declared."""
         found = _CHARSET.search(self.headers.get("content-type", ""))
         return found.group(1) if found else None
 
 
 def parse_message(block: bytes) -> Message:
-    """Never fails; a block that is no HTTP at all is a body without a status."""
+    """Never raises; a block that is not HTTP becomes a body without a status."""
     if not block.startswith(b"HTTP/"):
         return Message(None, {}, block)
     end = re.search(rb"\r?\n\r?\n", block)
@@ -49,8 +50,8 @@ def parse_message(block: bytes) -> Message:
 
 
 def _decoded(body: bytes, headers: dict[str, str]) -> bytes:
-    """The body as it was before it was sent; as it is where it does not keep what its headers promise, for
-    crawlers often store it unpacked with the headers as they were."""
+    """The body without transfer and content encodings. If it does not match its headers it is returned
+    unchanged, because crawlers often store the unpacked body with the original headers."""
     if "chunked" in headers.get("transfer-encoding", "").lower():
         body = _joined(body)
     if headers.get("content-encoding", "").strip().lower() in ("gzip", "x-gzip", "deflate"):
@@ -63,7 +64,7 @@ def _decoded(body: bytes, headers: dict[str, str]) -> bytes:
 
 
 def _joined(body: bytes) -> bytes:
-    """The body of chunks; what comes after a broken one is lost."""
+    """Join a chunked body; what follows a broken chunk is lost."""
     chunks: list[bytes] = []
     place = 0
     while True:

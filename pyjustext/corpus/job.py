@@ -1,4 +1,4 @@
-"""One source becomes one part: the unit of work, of failure and of going on after a stop."""
+"""Turns one source into one part: the unit of work, of failure and of resuming."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Stopped(Exception):
 def do_source(
     source: Source, place: str, options: Options, on_page: Callable[[], None] = lambda: None
 ) -> Summary:
-    """Read a source and write its part. It may be done twice, or be killed at any moment: the part appears
-    whole, and its summary before it.
+    """Read a source and write its part. It is safe to repeat or to kill at any moment: the part appears
+    complete or not at all, and its summary appears before it.
 
     Args:
         source: what to read.
-        place: the folder of the corpus.
-        on_page: called before each page; it may raise, and then nothing is left behind.
+        place: the path of the corpus folder.
+        on_page: called before each page. If it raises, nothing is left behind.
 
     Raises:
-        PyjustextError: where the source cannot be opened or the part cannot be written.
+        PyjustextError: if the source cannot be opened or the part cannot be written.
     """
     folder = Folder(place)
     path = folder.part(source.name, options)
@@ -52,7 +52,7 @@ def do_source(
 def rows_of(
     source: Source, options: Options, skipped: Counter[str], on_page: Callable[[], None]
 ) -> Iterator[dict[str, Any]]:
-    """The rows of a source, in its order."""
+    """The rows of a source, in the order of its records."""
     guard = Guard(options)
     records = read_source(source, skipped, html_column=options.html_column, url_column=options.url_column)
     try:
@@ -64,10 +64,11 @@ def rows_of(
 
 
 def extract_record(guard: Guard, record: Record) -> dict[str, Any]:
-    """What there is of the article; of a broken record nothing, or what is left of its page."""
+    """The article's columns; for a broken record nothing, or what can be extracted from the rest of its
+    page."""
     return guard.extract(record) if record.html else {}
 
 
 def summary_path(source: Source) -> str:
-    """Where the summary of a source's part belongs."""
+    """The path of the summary of a source's part."""
     return f"summaries/{source.name}.json"

@@ -1,4 +1,4 @@
-"""The bytes of an archive, gzip member by gzip member, and the way on after a broken one."""
+"""Reads an archive gzip member by gzip member, and finds the next one after a broken one."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Seekable(Protocol):
 
 
 class Broken(Exception):
-    """The bytes do not unpack, or are no record."""
+    """The bytes cannot be unpacked, or are not a record."""
 
 
 class Member:
-    """A gzip member, or a file that is not packed: bytes read once, from first to last.
+    """A gzip member, or a whole file that is not compressed, read once from start to end.
 
     Attributes:
-        start: where it begins in the file.
-        inner: how many of its unpacked bytes were read.
-        whole: whether its end was reached, and was its own rather than that of a file cut short.
+        start: its offset in the file, in bytes.
+        inner: the number of unpacked bytes read so far.
+        whole: whether its real end was reached, not the end of a truncated file.
     """
 
     def __init__(self, file: Seekable, start: int, packed: bool) -> None:
@@ -44,15 +44,15 @@ class Member:
 
     @property
     def end(self) -> int:
-        """Where in the file the next member begins; known when this one has been read."""
+        """The offset in the file of the next member; known only after this one was read to its end."""
         unused = len(self._unpack.unused_data) if self._unpack is not None else 0
         return self._position - unused
 
     def read(self, size: int) -> bytes:
-        """So many bytes, fewer at the end.
+        """Read ``size`` unpacked bytes, fewer at the end.
 
         Raises:
-            Broken: where they do not unpack.
+            Broken: if they cannot be unpacked.
         """
         parts = []
         while size > 0:
@@ -65,7 +65,7 @@ class Member:
         return b"".join(parts)
 
     def skip(self, size: int) -> int:
-        """Read past so many bytes; returns how many there were."""
+        """Skip ``size`` unpacked bytes; returns how many there were."""
         skipped = 0
         while skipped < size:
             data = self.read(min(_CHUNK, size - skipped))
@@ -75,7 +75,7 @@ class Member:
         return skipped
 
     def line(self) -> bytes:
-        """The bytes up to the next line end, with it; at most 64 K."""
+        """Read up to and including the next line end, at most 64 K."""
         while b"\n" not in self._buffer and len(self._buffer) < _CHUNK:
             before = self._buffer
             self._buffer = b""
@@ -101,7 +101,7 @@ class Member:
                 self._buffer = data
             else:
                 try:
-                    # With a limit: a bomb must not be unpacked at once.
+                    # Limited, so that a decompression bomb is not unpacked at once.
                     self._buffer = self._unpack.decompress(data, _WINDOW)
                 except zlib.error as error:
                     raise Broken(str(error)) from error
@@ -110,13 +110,13 @@ class Member:
 
 
 def starts_record(file: Seekable, offset: int, packed: bool) -> bool:
-    """Whether a record begins there."""
+    """Whether a record begins at this offset."""
     file.seek(offset)
     return _begins(file.read(1024), packed)
 
 
 def next_start(file: Seekable, offset: int, packed: bool) -> int | None:
-    """The first place from there on where a record begins; None where none does."""
+    """The first offset from here on at which a record begins; None if there is none."""
     sign = re.compile(re.escape(_GZIP)) if packed else _WARC
     while True:
         file.seek(offset)

@@ -1,7 +1,7 @@
-"""A Ray task for each source.
+"""Runs a corpus on Ray, one task for each source.
 
-Nothing passes through the object store, a source that fails fails alone, and no part of Ray gives up on a
-task that says nothing for half an hour, as Ray Data does.
+Nothing passes through the object store, a failing source does not affect others, and a task may be silent for
+half an hour, which Ray Data would treat as a failure.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from .sources import Source
 from .summary import Summary
 
 _RETRIES = 5
-"""How often a task is done again whose worker died; a page cannot kill it, for it is read in a child."""
+"""How often a task is retried if its worker dies. A page cannot kill a worker, because it is read in a child
+process."""
 
 _STARTS = 3
-"""How often a local Ray is started: it gives up when its daemons take 30 seconds, as on a busy machine."""
+"""Attempts to start a local Ray: it gives up if its daemons take 30 seconds, as on a busy machine."""
 
 
 def do_on_ray(
     sources: Sequence[Source], output: str, options: Options, workers: int
 ) -> Iterator[tuple[Source, Summary | str | None, int]]:
-    """Each source with its summary or why it failed, as they end, and the pages so far.
+    """Yield each source as it ends, with its summary or the reason why it failed, and the pages so far.
 
     Raises:
-        PyjustextError: where Ray is not installed or does not start.
+        PyjustextError: if Ray is not installed or does not start.
     """
     ray, own = start_ray(workers)
     task = ray.remote(num_cpus=1, max_retries=_RETRIES)(do_source)
@@ -40,7 +41,7 @@ def do_on_ray(
     pages = 0
     try:
         while waiting or running:
-            # No more than can run soon: a list of 90,000 tasks helps nobody, and a cluster may grow.
+            # Submit only tasks that can run soon: a queue of 90,000 is useless, and a cluster may grow.
             room = max(1, int(ray.cluster_resources().get("CPU", 1)))
             while waiting and len(running) < min(2 * room, workers if not own else 2 * room):
                 source = waiting.pop()
@@ -64,12 +65,12 @@ def do_on_ray(
 
 
 def start_ray(workers: int) -> tuple[Any, bool]:
-    """Ray, and whether it was started here and so is to be shut down.
+    """The module ray, and whether it was started here and must be shut down again.
 
     Raises:
-        PyjustextError: where it is not installed or does not start.
+        PyjustextError: if it is not installed or does not start.
     """
-    # Silent: no figures of use are sent anywhere.
+    # Turn off Ray's usage statistics.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -92,6 +93,6 @@ def start_ray(workers: int) -> tuple[Any, bool]:
             ray.init(**how, logging_level=logging.ERROR, log_to_driver=False)
             return ray, True
         except Exception as error:
-            # Ray has no class of its own for this: ConnectionError, RuntimeError, Exception, ...
+            # Ray has no exception class for this: ConnectionError, RuntimeError, Exception, ...
             if not tries:
                 raise PyjustextError(f"Ray does not start: {' '.join(str(error).split())[:300]}") from error

@@ -1,4 +1,4 @@
-"""What a run is asked for."""
+"""The options of a run."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Options:
 
     Attributes:
         engine: as in :func:`pyjustext.read`.
-        parser: likewise.
-        markdown: whether rows hold the article as Markdown, too.
-        html: whether rows hold the article as HTML, too.
-        format: of the parts: ``"parquet"`` or ``"jsonl"``.
-        seconds: processor time for a page; what takes longer becomes a row with the error ``timeout``.
-        memory: megabytes for a page, beside what the process needs for itself; a page of 12 MB takes 800.
-        html_column: of Parquet and JSON Lines that are read: where the page is.
-        url_column: where its address is; it may be missing.
+        parser: as in :func:`pyjustext.read`.
+        markdown: whether rows also contain the article as Markdown.
+        html: whether rows also contain the article as HTML.
+        format: the format of the parts: ``"parquet"`` or ``"jsonl"``.
+        seconds: processor time for a page. A page that takes longer becomes a row with the error ``timeout``.
+        memory: megabytes for a page, in addition to what the process needs itself. A page of 12 MB takes 800.
+        html_column: the column with the page, in Parquet and JSON Lines inputs.
+        url_column: the column with its address, which may be missing.
     """
 
     engine: str = "article"
@@ -36,5 +36,5 @@ class Options:
     url_column: str = "url"
 
     def stamp(self) -> str:
-        """What a corpus is marked with: rows made in different ways do not belong together."""
+        """The options and version stored with a corpus, so that rows made in different ways are not mixed."""
         return json.dumps({"pyjustext": __version__, **asdict(self)}, sort_keys=True, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""The parts of a corpus: one file for each source, whole or not there at all."""
+"""The parts of a corpus: one file for each source, complete or absent."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from .schema import columns, table_of
 
 _ROWS = 256
 _BYTES = 16_000_000
-"""Rows are written when there are so many, or they hold so much text: what a worker keeps in memory."""
+"""Rows are written when there are this many or their text has this many bytes, which bounds a worker's
+memory."""
 
 
 class Folder:
-    """A directory of a corpus: ``parts``, their ``summaries``, and ``corpus.json``."""
+    """The directory of a corpus: ``parts``, their ``summaries``, and ``corpus.json``."""
 
     def __init__(self, place: str) -> None:
         self.place = place
         self._system, self._top = file_system(place)
 
     def part(self, name: str, options: Options) -> str:
-        """Where the part of a source belongs."""
+        """The path of a source's part."""
         return f"parts/{name}.{options.format}"
 
     def exists(self, path: str) -> bool:
@@ -39,19 +40,19 @@ class Folder:
             return bytes(file.read())
 
     def open(self, path: str) -> Any:
-        """For reading, able to seek."""
+        """Open a file for reading; it can seek."""
         return self._system.open_input_file(f"{self._top}/{path}")
 
     def write(self, path: str, data: bytes) -> None:
-        """A small file, at once."""
+        """Write a small file in one step."""
         new = self.new(path)
         with self._system.open_output_stream(new) as file:
             file.write(data)
         self.keep(new, path)
 
     def new(self, path: str) -> str:
-        """Where to write what becomes ``path``: beside it, under a name of this process. What a killed
-        process left there is removed."""
+        """The temporary path for what becomes ``path``: beside it, under a name unique to this process.
+        Leftovers of a killed process are removed."""
         folder, _slash, name = f"{self._top}/{path}".rpartition("/")
         self._system.create_dir(folder, recursive=True)
         for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
@@ -61,7 +62,7 @@ class Folder:
         return f"{folder}/.{name}.{_own_ending()}"
 
     def keep(self, new: str, path: str) -> None:
-        """Give what was written its name."""
+        """Rename the temporary file to its final path."""
         self._system.move(new, f"{self._top}/{path}")
 
     def drop(self, new: str) -> None:
@@ -73,7 +74,7 @@ class Folder:
 
 
 class Part:
-    """A part that is being written."""
+    """A part being written."""
 
     def __init__(self, folder: Folder, path: str, options: Options) -> None:
         self._folder, self._path, self._options = folder, path, options
@@ -91,7 +92,7 @@ class Part:
             self._flush()
 
     def finish(self) -> None:
-        """It is whole, and takes its place."""
+        """Complete the part and move it to its final path."""
         if self._rows or self._writer is None:
             self._flush()
         if self._options.format == "parquet":
@@ -100,7 +101,7 @@ class Part:
         self._folder.keep(self._new, self._path)
 
     def abandon(self) -> None:
-        """It will not become whole."""
+        """Discard the part."""
         with suppress(Exception):
             if self._options.format == "parquet" and self._writer is not None:
                 self._writer.close()

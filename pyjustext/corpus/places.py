@@ -1,4 +1,4 @@
-"""Files wherever they are: on this machine, or in an object store that pyarrow has a file system for."""
+"""Files on this machine, or in an object store for which pyarrow has a file system."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ INSTALL = 'pip install "pyjustext[corpus]"'
 
 
 def file_system(place: str) -> tuple[Any, str]:
-    """The file system of a path or an address such as ``s3://bucket/path``, and the path in it.
+    """The file system for a path or an address such as ``s3://bucket/path``, and the path in it.
 
     Raises:
-        PyjustextError: where pyarrow is not installed or knows no such file system.
+        PyjustextError: if pyarrow is not installed or has no such file system.
     """
     try:
         import pyarrow as pa
@@ -31,7 +31,7 @@ def file_system(place: str) -> tuple[Any, str]:
 
 
 def open_file(place: str) -> Any:
-    """The open file, able to seek. Raises PyjustextError where it cannot be opened."""
+    """Open a file; it can seek. Raises PyjustextError if it cannot be opened."""
     system, path = file_system(place)
     try:
         return system.open_input_file(path)
@@ -40,7 +40,7 @@ def open_file(place: str) -> Any:
 
 
 def is_directory(place: str) -> bool:
-    """Raises PyjustextError where there is nothing at all."""
+    """Whether the path is a directory. Raises PyjustextError if it does not exist."""
     from pyarrow import fs
 
     system, path = file_system(place)
@@ -54,8 +54,8 @@ def is_directory(place: str) -> bool:
 
 
 def list_files(place: str) -> list[str]:
-    """The files below a directory, sorted, written as the directory is. Raises PyjustextError where it
-    cannot be listed."""
+    """The files below a directory, sorted, in the notation of the directory's path. Raises PyjustextError if
+    it cannot be listed."""
     from pyarrow import fs
 
     system, path = file_system(place)

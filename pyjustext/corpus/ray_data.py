@@ -1,4 +1,4 @@
-"""For people's own Ray Data pipelines: a datasource for web archives, and a function for ``map_batches``.
+"""For your own Ray Data pipelines: a datasource for web archives, and a function for ``map_batches``.
 
 ::
 
@@ -40,18 +40,18 @@ RECORDS = pa.schema(
         ("message", pa.string()),
     ]
 )
-"""The columns that the datasource gives: pages as they are in the archives."""
+"""The columns of the datasource: pages as they are stored in the archives."""
 
 _ROWS = 64
 _BYTES = 4_000_000
 
 
 class WARCDatasource(FileBasedDatasource):
-    """The pages of WARC files, wherever pyarrow has a file system for them.
+    """The pages of WARC files, on any file system that pyarrow supports.
 
     Args:
         paths: files and directories.
-        more: arguments of Ray's ``FileBasedDatasource``, such as ``filesystem``.
+        more: further arguments of Ray's ``FileBasedDatasource``, such as ``filesystem``.
     """
 
     def __init__(self, paths: str | list[str], **more: Any) -> None:
@@ -71,7 +71,7 @@ class WARCDatasource(FileBasedDatasource):
             yield pa.Table.from_pylist(held, schema=RECORDS)
 
     def _open_input_source(self, filesystem: Any, path: str, **arguments: Any) -> Any:
-        # Not a stream: after a broken member the reader goes back.
+        # Not a stream, because the reader goes back after a broken member.
         return filesystem.open_input_file(path)
 
 
@@ -82,9 +82,9 @@ def extract_batch(batch: pa.Table, options: Options | None = None) -> pa.Table:
     """A batch of pages → a batch of rows with the columns of :data:`pyjustext.corpus.schema.SCHEMA`.
 
     Args:
-        batch: a table (``batch_format="pyarrow"``) with a column ``html`` and, as far as there are, the
-            others of :data:`RECORDS`.
-        options: how they are read; ``fn_kwargs={"options": Options(...)}``.
+        batch: a table (``batch_format="pyarrow"``) with a column ``html`` and any of the other columns in
+            :data:`RECORDS`.
+        options: how pages are read; pass them by ``fn_kwargs={"options": Options(...)}``.
     """
     chosen = options or Options()
     guard = _guards.setdefault(chosen, Guard(chosen))

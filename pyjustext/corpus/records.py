@@ -1,24 +1,24 @@
-"""What the sources of a corpus give: pages, and what is left of them."""
+"""The records that the sources of a corpus yield: pages, complete or broken."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 MOST = 12_000_001
-"""Bytes of a page that are kept; the library reads one less, and says so."""
+"""A page is cut to this many bytes: one more than the library reads, so that it still reports the cut."""
 
 
 @dataclass(slots=True)
 class Record:
-    """A page as it was found.
+    """A page as found in its source.
 
     Attributes:
         source: the file.
-        offset: the byte in it where the record begins, or the number of its row.
-        inner: where the record begins in the unpacked gzip member at ``offset``; 0 where it is the first.
-        url, date, status, encoding: as the record says; ``""`` and None where it does not.
-        html: the body, without transfer and content encodings; text where the source holds text.
-        error: a word for why it is broken, ``""`` where it is not; ``message`` says more.
+        offset: the byte at which the record begins in the file, or the number of its row.
+        inner: where the record begins in the unpacked gzip member at ``offset``; 0 for the first one.
+        url, date, status, encoding: as stated by the record; ``""`` and None if it does not state them.
+        html: the body, without transfer and content encodings; text if the source contains text.
+        error: one word for why the record is broken, ``""`` if it is not; ``message`` explains it.
     """
 
     source: str
@@ -34,6 +34,6 @@ class Record:
 
     @property
     def id(self) -> str:
-        """Unique in a corpus, and the same in every run."""
+        """An identifier that is unique in the corpus and the same in every run."""
         place = f"{self.offset}+{self.inner}" if self.inner else str(self.offset)
         return f"{self.source}:{place}"

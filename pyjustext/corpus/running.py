@@ -1,4 +1,4 @@
-"""All sources of a corpus, on this machine or on Ray; what is there already is not done again."""
+"""Runs all sources of a corpus, on this machine or on Ray. Finished parts are not made again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STAMP = "corpus.json"
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is: parts that are done, of how many, and pages read by this run so far."""
+    """The state of a run: finished parts, all parts, and pages read by this run so far."""
 
     done: int
     parts: int
@@ -32,13 +32,13 @@ class Progress:
 
 @dataclass(slots=True)
 class Result:
-    """How a run ended.
+    """The result of a run.
 
     Attributes:
-        summary: over all parts, those of earlier runs too.
-        seconds: on the clock.
+        summary: the summary of all parts, including those of earlier runs.
+        seconds: wall-clock time.
         new: pages read by this run.
-        failures: sources that could not be read, with the reason; they have no part.
+        failures: the sources that could not be read, with the reason; they have no part.
     """
 
     summary: Summary
@@ -58,22 +58,22 @@ def run(
 ) -> Result:
     """Read a crawl into a folder of Parquet or JSON Lines files.
 
-    The same inputs and options give the same files, whatever the number of workers, and also where a run was
-    stopped in between: started again it goes on with what is missing.
+    The same inputs and options give the same files, whatever the number of workers. A run that was stopped
+    can be started again: it continues with the missing parts and gives the same files.
 
     Args:
         inputs: WARC, Parquet, JSON Lines and HTML files, directories and globs; addresses such as
             ``s3://...`` where pyarrow has a file system for them.
-        output: a folder, new or of an earlier run with the same options. On a cluster all its machines
-            must reach it under that name.
-        workers: how many pages at once; all processors by default. With a cluster, at most so many
-            archives at once.
+        output: a folder, either new or from an earlier run with the same options. All machines of a cluster
+            must be able to reach it by this name.
+        workers: how many pages to read at once; by default one for each processor. On a cluster, the largest
+            number of archives at once.
         ray: whether to run on Ray: the cluster at ``RAY_ADDRESS``, else a local one.
-        on_progress: called now and then, in this thread.
+        on_progress: called now and then, in the calling thread.
 
     Raises:
-        PyjustextError: for inputs that are not there, for a folder that holds something else, and where a
-            package is missing.
+        PyjustextError: if an input does not exist, the folder contains something else, or a package is
+            missing.
     """
     began = time.monotonic()
     options = options or Options()
@@ -103,7 +103,7 @@ def run(
 
 
 def _mark(folder: Folder, options: Options) -> None:
-    """Write down how the corpus is made; one that was made otherwise is not added to."""
+    """Store how the corpus is made; refuse to add to one that was made differently."""
     if folder.exists(STAMP):
         made = folder.read(STAMP).decode("utf-8", "replace")
         if made != options.stamp():
@@ -111,20 +111,20 @@ def _mark(folder: Folder, options: Options) -> None:
                 f"{folder.place} was made with other options or another version: {made.strip()}"
             )
     elif folder.exists("parts"):
-        raise PyjustextError(f"{folder.place}/parts is there, but not of a corpus of ours")
+        raise PyjustextError(f"{folder.place}/parts exists, but does not belong to a pyjustext corpus")
     else:
         folder.write(STAMP, options.stamp().encode("utf-8"))
 
 
 Outcome = Summary | str | None
-"""Of a source: its summary, why it failed, or None while it is being read."""
+"""The state of a source: its summary, the reason why it failed, or None while it is being read."""
 
 
 def _do_here(
     sources: Sequence[Source], output: str, options: Options, workers: int
 ) -> Iterator[tuple[Source, Outcome, int]]:
-    """A thread for each worker. The work is done in their guarded child processes; what the threads do
-    themselves, unpacking and writing, takes a fiftieth of it."""
+    """One thread for each worker. Most of the work is done in guarded child processes; the threads only
+    unpack and write, which takes a fiftieth of the time."""
     stop = threading.Event()
     lock = threading.Lock()
     pages = 0
@@ -153,6 +153,6 @@ def _do_here(
                     except OSError as error:
                         yield source, error.strerror or str(error), pages
         finally:
-            # Also where the caller was interrupted: no part is left half written.
+            # Also runs when the caller is interrupted, so that no part is left half-written.
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The rows of a corpus: one for each page, whatever became of it."""
+"""The rows of a corpus: one for each page, whether or not it has an article."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _FIELDS: tuple[tuple[str, Any, str], ...] = (
 )
 
 SCHEMA = pa.schema([pa.field(name, type_, metadata={"about": about}) for name, type_, about in _FIELDS])
-"""The columns; each says in its metadata what it holds. Null where nothing is known."""
+"""The columns, each described in its metadata. Unknown values are null."""
 
 
 def row_of(record: Record, extracted: dict[str, Any]) -> dict[str, Any]:
-    """The row of a page and of what :func:`pyjustext.corpus.extraction.extract` made of it."""
+    """The row for a page and the result of :func:`pyjustext.corpus.extraction.extract`."""
     row: dict[str, Any] = {
         "id": record.id,
         "url": record.url,
@@ -54,7 +54,7 @@ def row_of(record: Record, extracted: dict[str, Any]) -> dict[str, Any]:
     }
     if record.error:
         row["error"], row["message"] = record.error, record.message
-    # What is not known is null, in every column alike.
+    # Unknown values are null in every column.
     return {name: value if value != "" else None for name, value in row.items()}
 
 

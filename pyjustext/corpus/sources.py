@@ -1,4 +1,4 @@
-"""The files that a corpus is made of: WARC, Parquet, JSON Lines, and directories of HTML files."""
+"""The input files of a corpus: WARC, Parquet, JSON Lines, and directories of HTML files."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _KINDS = {
     **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
 }
 _PAGES_A_PART = 1000
-"""HTML files whose rows go together into one part."""
+"""The number of HTML files in one part."""
 _ROWS = 64
 _LONGEST_LINE = 4 * MOST
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What one part of a corpus is made of.
+    """The input of one part of a corpus.
 
     Attributes:
         kind: ``"warc"``, ``"parquet"``, ``"jsonl"`` or ``"html"``.
-        paths: the file, or for HTML several.
+        paths: the file; several for HTML.
     """
 
     kind: str
@@ -44,8 +44,8 @@ class Source:
 
     @property
     def name(self) -> str:
-        """Of the part: the first file's, and a digest of all, for files in different directories may be
-        called alike."""
+        """The name of the part: the first file's name and a digest of all paths, because files in different
+        directories may have the same name."""
         stem = posixpath.basename(self.paths[0].rstrip("/"))
         for ending in sorted(_KINDS, key=len, reverse=True):
             stem = stem.removesuffix(ending)
@@ -54,10 +54,10 @@ class Source:
 
 
 def find_sources(inputs: Sequence[str]) -> list[Source]:
-    """The sources that files, directories and globs name, sorted, each once.
+    """The sources named by files, directories and globs, sorted, each once.
 
     Raises:
-        PyjustextError: where one names nothing, or a file of an unknown kind.
+        PyjustextError: if one matches nothing, or matches a file of an unknown kind.
     """
     found: set[str] = set()
     for name in inputs:
@@ -74,7 +74,7 @@ def find_sources(inputs: Sequence[str]) -> list[Source]:
     for path in files:
         if not _kind(path):
             known = ", ".join(_KINDS)
-            raise PyjustextError(f"{path}: not a kind of file that is read, which are {known}")
+            raise PyjustextError(f"{path}: not a supported kind of file, which are {known}")
     pages = [path for path in files if _kind(path) == "html"]
     sources = [Source(_kind(path), (path,)) for path in files if _kind(path) != "html"]
     parts = [pages[start : start + _PAGES_A_PART] for start in range(0, len(pages), _PAGES_A_PART)]
@@ -84,7 +84,7 @@ def find_sources(inputs: Sequence[str]) -> list[Source]:
 def read_source(
     source: Source, skipped: Counter[str], *, html_column: str = "html", url_column: str = "url"
 ) -> Iterator[Record]:
-    """The pages of a source, in its order. What is no page is counted in ``skipped``."""
+    """The pages of a source, in order. Records that are not pages are counted in ``skipped``."""
     if source.kind == "html":
         for path in source.paths:
             with open_file(path) as file:
@@ -157,7 +157,7 @@ def _kind(path: str) -> str:
 
 
 def _matching(pattern: str) -> list[str]:
-    """The files that a pattern means; ``*`` goes into directories, too."""
+    """The files that match a pattern; ``*`` also descends into directories."""
     first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
     top = pattern[:first].rpartition("/")[0] or ("/" if pattern.startswith("/") else ".")
     prefix = "" if pattern.startswith(top) else "./"

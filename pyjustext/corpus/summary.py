@@ -1,4 +1,4 @@
-"""What became of the pages: counts, by part and over all."""
+"""Counts of what became of the pages, for each part and overall."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Summary:
     Attributes:
         pages: rows.
         kept: rows without an error.
-        words: of the texts.
-        languages: kept rows by language; ``""`` where it is not known.
+        words: words in the texts.
+        languages: kept rows by language; ``""`` if it is not known.
         errors: rows by error.
-        skipped: records that are no pages, by reason; they have no rows.
+        skipped: records that are not pages, by reason; they have no rows.
     """
 
     pages: int = 0
@@ -40,7 +40,7 @@ class Summary:
             self.languages[row.get("language") or ""] += 1
 
     def add(self, other: Summary) -> None:
-        """Count all of another one, too."""
+        """Add the counts of another summary."""
         self.pages += other.pages
         self.kept += other.kept
         self.words += other.words
@@ -49,7 +49,7 @@ class Summary:
         self.skipped += other.skipped
 
     def to_json(self) -> bytes:
-        """The same counts give the same bytes."""
+        """Serialize; the same counts always give the same bytes."""
         data = {name: getattr(self, name) for name in self.__slots__}
         return (json.dumps(data, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
@@ -61,10 +61,10 @@ class Summary:
         return cls(**read)
 
     def lines(self) -> list[str]:
-        """For people."""
+        """The summary as lines of text for people."""
 
         def most(counts: Counter[str], number: int = 8) -> str:
-            # Of equal counts the first by name, whatever came first.
+            # Equal counts are ordered by name, so that the output is always the same.
             ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
             shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:number]]
             return ", ".join([*shown, *(["..."] if len(ordered) > number else [])]) or "none"

@@ -1,7 +1,8 @@
-"""WARC files (ISO 28500): their pages, whatever has become of the file.
+"""Reads pages from WARC files (ISO 28500), even damaged ones.
 
-FastWARC and warcio end at the first gzip member that does not unpack, and say nothing of a body that was cut
-short. Here a broken record costs only itself: it gives a record with the reason, and the next one is sought.
+FastWARC and warcio stop at the first gzip member that cannot be unpacked, and do not report a truncated body.
+Here a broken record affects nothing else: it yields a record with the reason, and reading continues at the
+next one.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from .records import MOST, Record
 _MEDIA_TYPES = ("text/html", "application/xhtml+xml", "")
 _MOST_HEADERS = 200
 _ROOM_FOR_HTTP = 65_536
-"""Bytes of a block for the headers that stand before the page."""
+"""Bytes of a block reserved for the HTTP headers before the page."""
 
 
 def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Record]:
-    """The pages of an archive, gzipped by records, as a whole, or not at all.
+    """The pages of an archive, compressed record by record, as a whole, or not at all.
 
     Args:
-        file: open, able to seek.
-        source: its name, for the records.
-        skipped: what is no page is counted here by its reason: requests, images, redirects, ...
+        file: the open file; it must be able to seek.
+        source: the archive's name, for the records.
+        skipped: counts the records that are not pages, by reason: requests, images, redirects, ...
     """
     file.seek(0)
     first = file.read(4)
@@ -46,7 +47,7 @@ def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Re
 
 
 def _is_packed(file: Seekable) -> bool:
-    """Whether the first record that there is, after a broken beginning, is in a gzip member."""
+    """Whether the first readable record, possibly after a broken beginning, is in a gzip member."""
     packed, plain = next_start(file, 1, True), next_start(file, 1, False)
     return packed is not None and (plain is None or packed < plain)
 
@@ -59,7 +60,7 @@ class _Archive:
         self._skipped = skipped
 
     def member(self, offset: int) -> Generator[Record, None, int | None]:
-        """The pages of the member that begins there; returns where to go on."""
+        """The pages of the member at this offset; returns the offset to continue from."""
         member = Member(self._file, offset, self._packed)
         begin = 0
         try:
@@ -72,7 +73,7 @@ class _Archive:
                 if record is not None:
                     yield record
                 if not sound and not self._packed:
-                    # A length that is too large has swallowed the records after this one.
+                    # A length that is too large has swallowed the following records.
                     return next_start(self._file, member.start + begin + 1, self._packed)
         except Broken as error:
             yield self._at(member, begin, error="broken", message=str(error))
@@ -91,7 +92,8 @@ class _Archive:
         return next_start(self._file, member.end, self._packed)
 
     def _begin(self, member: Member) -> int:
-        """Where the next record begins in the member, its first line read; -1 at the end."""
+        """Read the first line of the next record; returns where the record begins in the member, -1 at the
+        end."""
         while True:
             begin = member.inner
             line = member.line()
@@ -101,7 +103,7 @@ class _Archive:
                 return begin
 
     def _head(self, member: Member) -> dict[str, str]:
-        """The headers of the record whose first line was read."""
+        """Read the headers of the record whose first line was just read."""
         headers: dict[str, str] = {}
         for _ in range(_MOST_HEADERS):
             line = member.line()
@@ -114,7 +116,7 @@ class _Archive:
         raise Broken("a record has too many headers")
 
     def _record(self, member: Member, begin: int, head: dict[str, str]) -> tuple[Record | None, bool]:
-        """The page of a record, and whether the record has the length that it states."""
+        """The page of a record, and whether the record really has the length that it states."""
         stated = head.get("content-length", "")
         if not stated.isdecimal() or len(stated) > 15:
             raise Broken("a record without a length")
@@ -151,7 +153,7 @@ class _Archive:
         return page
 
     def _at(self, member: Member, begin: int, *, url: str = "", error: str = "", message: str = "") -> Record:
-        # In a file that is not packed the place in the member is the place in the file.
+        # In an uncompressed file, the position in the member is the position in the file.
         offset, inner = (member.start, begin) if self._packed else (member.start + begin, 0)
         return Record(self._source, offset, inner, url, error=error, message=message)
 

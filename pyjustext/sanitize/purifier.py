@@ -138,8 +138,8 @@ def _is_dropped(node: Node) -> bool:
 
 
 def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
-    """Add ``node`` to the output if it is allowed; returns the place for its children, None for void
-    elements."""
+    """Add ``node`` to the output if it is allowed. Returns the place for its children, None if it is void or
+    not allowed."""
     tag = RENAME.get(node.tag, node.tag)
     if tag not in ELEMENTS:
         return None

@@ -1,9 +1,10 @@
 """jusText 3.0.2 under its own names, without lxml: ``from pyjustext.compat import justext``.
 
-It chooses as that version does (:data:`pyjustext.engines.justext.options.PUBLISHED`). The modules
-``core``, ``paragraph`` and ``utils`` have the package's names; ``python -m pyjustext.compat.justext`` is its
-command. Pages are parsed by the HTML standard, and a document is a :class:`pyjustext.Node`, where the package
-has an lxml element; functions that take a document take any element with ElementTree's interface, too.
+It classifies as that version does (:data:`pyjustext.engines.justext.options.PUBLISHED`). The modules
+``core``, ``paragraph`` and ``utils`` have the names of the package, and ``python -m
+pyjustext.compat.justext`` is its command. Pages are parsed by the HTML standard. A document is a
+:class:`pyjustext.Node` instead of an lxml element, but functions that take a document also accept any element
+with ElementTree's interface.
 """
 
 from __future__ import annotations
@@ -12,6 +13,6 @@ from .core import justext
 from .utils import get_stoplist, get_stoplists
 
 __version__ = "3.0.2"
-"""The version of jusText whose place this takes."""
+"""The version of jusText that this replaces."""
 
 __all__ = ["get_stoplist", "get_stoplists", "justext"]

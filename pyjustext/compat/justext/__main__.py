@@ -1,7 +1,7 @@
 """The package's command: ``python -m pyjustext.compat.justext -s STOPLIST [OPTIONS] [HTML_FILE]``.
 
-Options, output formats and exit status are the package's: 0, or 1 for anything that cannot be done. It opens
-no addresses, for the engine never touches the network, and it overwrites no file.
+Options, output formats and exit statuses (0, or 1 for any error) are those of the package. Unlike the package
+it opens no addresses, because the engine never uses the network, and it overwrites no file.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ def _page(name: str | None) -> bytes:
     if name is None:
         return sys.stdin.buffer.read()
     if re.match(r"[^:/]+://", name):
-        raise JustextInvalidOptions(f"give me the page itself: curl {name} | python -m {__package__} ...")
+        raise JustextInvalidOptions(
+            f"addresses are not fetched; pass the page itself: curl {name} | python -m {__package__} ..."
+        )
     return Path(name).read_bytes()
 
 

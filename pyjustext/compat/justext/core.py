@@ -1,4 +1,4 @@
-"""``justext.core``: the package's functions and classes over our algorithm."""
+"""``justext.core``: the functions and classes of the package, on top of our implementation."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ DEFAULT_ENC_ERRORS = "replace"
 GOOD_OR_BAD = {"good", "bad"}
 
 JustextError = PyjustextError
-"""Whatever we raise is one of these."""
+"""The base class of all our errors."""
 
 
 class JustextInvalidOptions(JustextError):
-    """Options of the command that make no sense."""
+    """Invalid options of the command."""
 
 
 def decode_html(
@@ -71,11 +71,11 @@ def decode_html(
     encoding: str | None = None,
     errors: str = DEFAULT_ENC_ERRORS,
 ) -> str:
-    """The text of a page; bytes by ``encoding``, else as the first ``meta`` says, else as UTF-8 where it is
-    valid, else by ``default_encoding``.
+    """The text of a page. Bytes are decoded by ``encoding``, else by the first ``meta``, else as UTF-8 if
+    that is valid, else by ``default_encoding``.
 
     Raises:
-        JustextError: where the bytes cannot be decoded.
+        JustextError: if the bytes cannot be decoded.
     """
     if isinstance(html, str):
         return html
@@ -100,12 +100,12 @@ def html_to_dom(
 
 
 def preprocessor(dom: Any) -> Node:
-    """The tree without what is never content: head, scripts, styles, controls of forms."""
+    """A copy of the tree without what is never content: head, scripts, styles, form controls."""
     return without_unwanted_parts(to_node(dom))
 
 
 class ParagraphMaker(ContentHandler):
-    """Makes paragraphs of a document, or of the events that a SAX parser sends."""
+    """Makes paragraphs from a document, or from the events of a SAX parser."""
 
     @classmethod
     def make_paragraphs(cls, root: Any) -> list[Paragraph]:
@@ -118,7 +118,7 @@ class ParagraphMaker(ContentHandler):
 
     @property
     def paragraphs(self) -> list[Paragraph]:
-        """Those that have ended."""
+        """The paragraphs that are complete."""
         return self._maker.paragraphs
 
     def startElementNS(self, name: tuple[str | None, str], qname: str | None, attrs: Any) -> None:  # noqa: N802
@@ -136,7 +136,7 @@ class ParagraphMaker(ContentHandler):
 
 @lru_cache(maxsize=128)
 def define_stoplist(stoplist: Iterable[str]) -> frozenset[str]:
-    """The words in lower case."""
+    """The words, lower-cased."""
     return frozenset([word.lower() for word in stoplist])
 
 
@@ -150,9 +150,9 @@ def classify_paragraphs(
     max_link_density: float = MAX_LINK_DENSITY_DEFAULT,
     no_headings: bool = NO_HEADINGS_DEFAULT,
 ) -> None:
-    """Context-free classification; every paragraph gets its ``cf_class``."""
-    # The package does not mind thresholds in the wrong order: what is not below the low one is
-    # then asked for the high one, and so the lower of the two never decides.
+    """Context-free classification: sets ``cf_class`` of every paragraph."""
+    # The package accepts thresholds in the wrong order: a value is first compared with the low threshold and
+    # then with the high one, so the lower of the two never decides.
     options = replace(
         PUBLISHED,
         length_low=length_low,
@@ -166,12 +166,13 @@ def classify_paragraphs(
 
 
 def get_prev_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
-    """The class of the nearest paragraph before, good or bad, or near-good unless that is ignored."""
+    """The class of the nearest preceding paragraph that is good or bad, or near-good unless that is
+    ignored."""
     return _neighbour(paragraphs[i - 1 :: -1] if i else (), ignore_neargood)
 
 
 def get_next_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
-    """The same for what comes after."""
+    """The same for the following paragraphs."""
     return _neighbour(paragraphs[i + 1 :], ignore_neargood)
 
 
@@ -183,10 +184,11 @@ def _neighbour(paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
 def revise_paragraph_classification(
     paragraphs: Sequence[Paragraph], max_heading_distance: float = MAX_HEADING_DISTANCE_DEFAULT
 ) -> None:
-    """Context-sensitive classification; every paragraph gets its ``class_type``.
+    """Context-sensitive classification: sets ``class_type`` of every paragraph.
 
-    Version 3.0.2 pre-processes headings by classes that it has not set yet. Who copies ``cf_class`` to
-    ``class_type`` first, as NeMo Curator does, gets what the documentation says; so it is here.
+    Version 3.0.2 pre-processes headings by classes that it has not set yet. If the caller first copies
+    ``cf_class`` to ``class_type``, as NeMo Curator does, the result is what the documentation says. The same
+    is true here.
     """
     copied = any(paragraph.class_type for paragraph in paragraphs)
     options = replace(PUBLISHED, max_heading_distance=max_heading_distance, preprocess_headings=copied)

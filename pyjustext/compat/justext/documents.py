@@ -1,4 +1,4 @@
-"""Documents of other libraries as ours, and what the package's preprocessor removes of them."""
+"""Converts documents of other libraries, and removes what the package's preprocessor removes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ...tree import Node
 
 
 def to_node(document: Any) -> Node:
-    """A Node as it is; an element with ElementTree's interface (lxml's, for example) as a new one.
+    """A Node unchanged; an element with ElementTree's interface (such as lxml's) converted to a new Node.
 
-    Comments and processing instructions are left out; what stands after them stays.
+    Comments and processing instructions are left out; the text after them is kept.
     """
     if isinstance(document, Node):
         return document
@@ -33,9 +33,9 @@ def to_node(document: Any) -> Node:
 
 
 def without_unwanted_parts(root: Node) -> Node:
-    """A copy without heads, scripts, styles and controls of forms; of forms and frames the contents stay."""
+    """A copy without heads, scripts, styles and form controls; the contents of forms and frames are kept."""
     top = Node(root.tag, dict(root.attrs))
-    # The element whose children are copied, the next of them, and where they go.
+    # Each entry: the element whose children are copied, the index of the next child, and the target.
     stack = [(root, 0, top)]
     while stack:
         source, index, target = stack.pop()

@@ -8,7 +8,7 @@ __all__ = ["Paragraph", "PathInfo"]
 
 
 class PathInfo:
-    """A path that changes: ``append`` goes into a child, ``pop`` back to its parent."""
+    """The path to the current element: ``append`` descends to a child, ``pop`` returns to the parent."""
 
     def __init__(self) -> None:
         self.place = _ours.Path()
@@ -32,7 +32,7 @@ class PathInfo:
         """Go to the parent; returns itself.
 
         Raises:
-            IndexError: at the outermost place.
+            IndexError: if the path is empty.
         """
         if self.place.parent is None:
             raise IndexError("the path is empty")
@@ -41,7 +41,7 @@ class PathInfo:
 
 
 class Paragraph(_ours.Paragraph):
-    """A block that begins at a :class:`PathInfo`'s place."""
+    """A block that begins at the element of a :class:`PathInfo`."""
 
     def __init__(self, path: PathInfo) -> None:
         super().__init__(path.place)

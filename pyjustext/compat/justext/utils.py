@@ -12,7 +12,7 @@ _OURS = frozenset(
     {"Burmese", "Chinese", "Chinese_Traditional", "Hausa", "Japanese", "Khmer", "Lao", "Somali"}
     | {"Sotho", "Thai", "Zulu"}
 )
-"""Lists that the package does not have; :func:`get_stoplist` gives them all the same."""
+"""Stop lists that the package does not have. :func:`get_stoplist` returns them nevertheless."""
 
 
 def get_stoplists() -> frozenset[str]:
