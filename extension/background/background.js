@@ -1,5 +1,5 @@
-// The background: what the browser calls. Listeners are registered here, at once and in one place,
-// for a background that was put to sleep is woken by them.
+// The background script: everything that the browser calls. All listeners are registered here, synchronously,
+// because they are what wakes a background that was put to sleep.
 
 import { connect } from "../engine/client.js";
 import { serveEngine } from "../engine/host.js";
@@ -17,13 +17,14 @@ api.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
 api.runtime.onStartup.addListener(() => void forgetGone());
 api.runtime.onInstalled.addListener(() => {
   void setUpMenus();
-  void watchChosen(); // an update of the extension makes the browser forget
-  // Once, so that the browser keeps the compiled engine for the first click.
+  void watchChosen(); // the browser forgets registered scripts when the extension is updated
+  // Start once, so that the browser caches the compiled engine before the first click.
   connect()
     .start()
     .catch((error) => console.warn("The engine did not start:", error));
 });
-// Content scripts run in the pages' processes, and need nothing of what is stored. Firefox shows them no session.
+// Content scripts run in the pages' processes and need no stored data. Firefox never shows them
+// storage.session.
 api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((error) => console.warn(error));
 serveEngine();
 serveLibrary();

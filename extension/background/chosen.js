@@ -1,4 +1,4 @@
-// Pages of the sites that are read without a click: articles open in the reader, everything else stays as it is.
+// Sites that are read without a click: their articles open in the reader; other pages are left alone.
 
 import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
@@ -10,11 +10,11 @@ import { getSettingsFor } from "../shared/settings.js";
 import { grab } from "./grab.js";
 import { readTab } from "./reading.js";
 
-const READABLE = 0.5; // probability of an article, from which on nobody would rather see the page
+const READABLE = 0.5; // probability of an article above which hardly anyone would rather see the page
 
 export function watchPages() {
   api.runtime.onMessage.addListener((message, sender) => {
-    // The pages' own processes say this: it is no more than a hint to look at a tab of a site that was chosen.
+    // This message comes from a page's process, so it is only a hint to look at a tab of a chosen site.
     if (message?.kind !== "chosen" || sender.frameId !== 0 || !sender.tab) return;
     check("page", "requests", message);
     readChosen(sender.tab).catch((error) => console.info("This page was not read by itself:", String(error)));

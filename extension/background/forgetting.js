@@ -1,5 +1,6 @@
-// What was read goes with its tab: the session, the captured page and what the engine holds of it. Where the end
-// of a tab was not seen (the background slept through it, or the browser ended) it goes at the next occasion.
+// When a tab closes, everything read in it is dropped: the session, the captured page and the engine's work.
+// If the closing was missed (the background slept, or the browser ended), it is dropped at the next
+// opportunity.
 
 import { connect } from "../engine/client.js";
 import { hasHome } from "../engine/home.js";
@@ -13,10 +14,10 @@ export async function forgetTab(tabId) {
   await forget(({ tab }) => tab === tabId);
 }
 
-/** Drops the sessions of all tabs that are not there any more. */
+/** Drops the sessions of all tabs that no longer exist. */
 export async function forgetGone() {
   const tabs = new Set((await api.tabs.query({})).map((tab) => tab.id));
-  // Chrome runs a second background for private windows, and each sees its own tabs only.
+  // Chrome runs a second background for private windows, and each one sees only its own tabs.
   const mine = (/** @type {Session} */ session) =>
     !api.offscreen || session.incognito === api.extension.inIncognitoContext;
   await forget((session) => mine(session) && !tabs.has(session.tab));
@@ -27,6 +28,6 @@ async function forget(isGone) {
   const ids = [...(await allSessions())].filter(([, session]) => isGone(session)).map(([id]) => id);
   if (!ids.length) return;
   await dropSessions(ids);
-  if (!(await hasHome())) return; // no engine is started to forget something
+  if (!(await hasHome())) return; // Do not start an engine only to forget something.
   for (const id of ids) await connect().forget(id);
 }

@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 
 /**
- * @typedef {object} Grab what capture/capture.js answers
+ * @typedef {object} Grab what capture/capture.js returns
  * @property {string} html
  * @property {boolean} hasText whether there is anything to read
  * @property {string} contentType
@@ -15,7 +15,7 @@ import { api } from "../shared/api.js";
  * @property {string[]} imageHosts that the page has loaded pictures from
  */
 
-/** The content script's parts, in the order in which they need each other. */
+/** The files of the content script, in the order of their dependencies. */
 export const CAPTURE = [
   "dom",
   "visibility",
@@ -33,11 +33,11 @@ const PAUSE = 30;
 /**
  * Captures the page of a tab.
  *
- * Chromium tells the page's process about the grant of a click beside the script that the click
- * starts: a script that arrives first is refused, and 20 ms later it is not. So this asks again.
+ * A click grants access to the tab, but Chromium tells the page's process about it on another path than the
+ * script. A script that arrives first is refused, yet accepted 20 ms later, so this tries again.
  * @param {number} tabId
  * @returns {Promise<Grab>}
- * @throws {Error} when the browser lets no extension into the page
+ * @throws {Error} when the browser allows no extension in the page
  */
 export async function grab(tabId) {
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-// Saving from outside of the reader: the page of a tab, or all selected tabs. The button says how it went.
+// Saving without the reader: the page of a tab, or all selected tabs. The toolbar button shows the result.
 
 import { check } from "../engine/protocol.js";
 import { connectLibrary } from "../library/client.js";
@@ -28,8 +28,8 @@ export async function saveTab(tab) {
 }
 
 /**
- * The browser asks at the click, once, for all sites: which tabs show what is not ours to know before. The permission is
- * given back at the end.
+ * The browser asks for permission once, for all sites, because until then we may not know which sites the
+ * tabs show. The permission is given back at the end.
  * @param {chrome.tabs.Tab} tab the one in front
  */
 export async function saveSelectedTabs(tab) {
@@ -50,7 +50,8 @@ export async function saveSelectedTabs(tab) {
       : t("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }
-  // Giving back what nobody gave now would take single sites, which Chrome counts among all, from the user.
+  // Give back only what was granted now: removing "all sites" in Chrome also removes single sites granted
+  // earlier.
   if (given && !(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
 }
 
@@ -68,7 +69,7 @@ async function save(tabId) {
   }
 }
 
-/** A tab that shows the reader saves what it shows. @param {number} tabId @returns {Promise<boolean>} */
+/** Has a tab that shows the reader save what it shows. @param {number} tabId @returns {Promise<boolean>} */
 async function tellReader(tabId) {
   return Boolean(
     await api.runtime.sendMessage(check("reader", "requests", { kind: "keep", tabId })).catch(() => false),
@@ -82,7 +83,7 @@ async function show(tabId, { text, color }, title) {
     await api.action.setTitle({ tabId, title: words });
   };
   await api.action.setBadgeBackgroundColor({ tabId, color }).catch(() => undefined);
-  await change(text, title).catch(() => undefined); // the tab may be gone
+  await change(text, title).catch(() => undefined); // the tab may be closed
   if (text !== WORKING.text)
     setTimeout(() => void change("", t("action_title")).catch(() => undefined), SHOWN_MS);
 }

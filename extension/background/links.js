@@ -1,7 +1,6 @@
-// "Read this link": opens the link in a tab beside this one and reads it there. For that the
-// browser must let us into a page that nobody clicked our button on, so its site's permission is
-// asked for at the click. Without it the link is open all the same, and the button shows that one
-// click remains.
+// "Read this link": opens the link in a tab beside this one and reads it there. Nobody has clicked our button
+// on that page, so the click on the menu asks for permission for its site. Without permission the link is
+// still opened, and the button shows that one more click is needed.
 
 import { api } from "../shared/api.js";
 import { siteOf } from "../shared/hosts.js";
@@ -15,7 +14,7 @@ const SETTLE_MS = 1500;
 
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
-  // First of all, for the browser only asks while the click is being handled.
+  // Before anything else: the browser asks only while the click is being handled.
   await api.permissions.request({ origins: [siteOf(url)] }).catch(() => false);
   const { id } = await api.tabs.create({
     url,
@@ -26,25 +25,24 @@ export async function readLink(url, from) {
   if (id === undefined) return;
   const tab = await loaded(id);
   if (!tab) return;
-  // A link may have led to another site, which nobody was asked about. Without the permission for
-  // where it led, the browser does not even tell the address.
+  // The link may have redirected to another site, for which no permission was asked. Without it, the browser
+  // does not even tell us the address.
   const origins = tab.url ? [siteOf(tab.url)] : [];
   if (origins.length && (await api.permissions.contains({ origins }).catch(() => false))) await readTab(tab);
   else await remind(id);
 }
 
 /**
- * The tab once its page has loaded, or after a while as far as it has come. Asking again and again
- * also keeps a background awake that the browser would put to sleep over a slow page; an event
- * listener would wake it for every page of every tab.
- *
- * A new tab is complete with its empty page before the link starts to load. We are told no address
- * of that page, nor of a site that we may not read: such a tab counts once it has stayed complete.
+ * Waits until the tab's page has loaded, for a limited time. Polling keeps the background awake, which the
+ * browser would otherwise put to sleep during a slow load. An event listener would wake it for every page of
+ * every tab.  A new tab is first complete with an empty page, before the link starts to load. We see no
+ * address for that page, nor for a site that we may not read, so such a tab counts as loaded once it has
+ * stayed complete.
  * @param {number} tabId
  */
 async function loaded(tabId) {
   const end = Date.now() + LOAD_MS;
-  let since = Infinity; // when a page whose address we are not told was complete
+  let since = Infinity; // when a page with an unknown address was first complete
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const tab = await api.tabs.get(tabId).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The context menus: of a page (read it, save it), of a link (read it), of our button (the library, several tabs).
+// The context menus: for a page (read, save), for a link (read) and for our button (library, several tabs).
 
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
@@ -28,7 +28,7 @@ export async function setUpMenus() {
     contexts: ["page", "frame", "selection", "image"],
     documentUrlPatterns: WEB,
   });
-  // Only Firefox lets an extension into the menu of a tab.
+  // Only Firefox allows entries in the context menu of a tab.
   const tabs = "TAB" in (api.contextMenus.ContextType ?? {}) ? ["action", "tab"] : ["action"];
   api.contextMenus.create({ id: "library", title: t("menu_library"), contexts: ["action"] });
   api.contextMenus.create({
@@ -39,8 +39,8 @@ export async function setUpMenus() {
 }
 
 /**
- * Nothing may be awaited on the way to readLink and saveSelectedTabs: the browser only asks for a permission while the
- * click is being handled.
+ * Nothing may be awaited before readLink and saveSelectedTabs, because the browser asks for permissions only
+ * while the click is being handled.
  * @param {chrome.contextMenus.OnClickData} info
  * @param {chrome.tabs.Tab | undefined} tab
  */

@@ -13,7 +13,7 @@ import { grab } from "./grab.js";
 
 const client = connect();
 const PROGRESS_AFTER_MS = 400;
-const PREFETCH_MS = 30; // a document that is only being made takes longer, and nobody should wait for it
+const PREFETCH_MS = 30; // a document that is still being created takes longer and is not worth waiting for
 
 /**
  * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
@@ -34,7 +34,7 @@ export async function toggle(tab) {
 export async function readTab(tab) {
   if (tab.id === undefined) return;
   const marks = { clicked: now(), captured: 0 };
-  // While the page is captured. The reader asks again and says what is wrong.
+  // Starts while the page is captured. If it fails, the reader tries again and reports the error.
   client.start().catch(() => undefined);
   const id = crypto.randomUUID();
   const stored = getSettingsFor(tab.url ?? "");
@@ -77,8 +77,8 @@ export async function readTab(tab) {
   session.engine = settings.engine;
   if (settings.open === "new") Object.assign(session, { open: "new", opener: tab.id });
 
-  // The engine reads while the reader opens; the page is kept for a reload, which nobody waits for, after that.
-  // It is prefetched first: the document that reads it shares a thread with the reader that is being opened.
+  // The engine reads while the reader opens. Prefetching comes first, because the engine's document shares a
+  // thread with the opening reader. Storing the page for a reload is not urgent and comes afterwards.
   const kept = putSession(id, session);
   if (page && !session.failure) {
     const { html } = page;
@@ -88,7 +88,7 @@ export async function readTab(tab) {
     await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PREFETCH_MS))]);
   }
   const opened = openReader(tab, id, session, settings);
-  // Even when the tab is gone by now, it can be opened again.
+  // Even if the tab is closed by now, it can be reopened.
   await Promise.allSettled([kept, opened]);
   session.tab = (await opened.catch(() => undefined)) ?? tab.id;
   if (page && !session.failure) await putCapture(id, session, page.html);
@@ -98,9 +98,9 @@ export async function readTab(tab) {
 }
 
 /**
- * A large page is captured slowly, and stands there all the while: the button says what happens.
+ * A large page is captured slowly and shows no sign of it, so the button shows that something is going on.
  * @param {number} tabId
- * @returns {() => void} takes it back
+ * @returns {() => void} removes the sign
  */
 function showProgress(tabId) {
   let shown = false;
@@ -117,11 +117,11 @@ function showProgress(tabId) {
 /**
  * @param {chrome.tabs.Tab} tab @param {string} id @param {Session} session
  * @param {import("../shared/settings.js").Settings} settings
- * @returns {Promise<number | undefined>} the tab that shows it
+ * @returns {Promise<number | undefined>} the tab that shows the reader
  */
 async function openReader(tab, id, session, settings) {
-  // The page's address stands in the reader's own, so that there is a way back even when the
-  // browser was closed in between and the session is gone. The appearance is for the first paint.
+  // The reader's URL contains the page's address, so that there is a way back even if the browser was closed
+  // and the session is gone. The appearance is needed for the first paint.
   const appearance = JSON.stringify(appearanceOf(settings));
   const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, url: session.url, appearance })}`;
   if (session.open === "new") {
@@ -141,7 +141,7 @@ function failureOf({ contentType, hasText }) {
   return undefined;
 }
 
-/** Why a page could not be captured, as far as its address tells. @param {string} url */
+/** Why a page could not be captured, judging by its address. @param {string} url */
 function failureOfAddress(url) {
   if (/^[^?#]*\.pdf([?#]|$)/i.test(url)) return "pdf";
   if (url.startsWith("file:")) return "file";
@@ -153,7 +153,7 @@ function hostOf(url) {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
 }
 
-/** In milliseconds since 1970, finely. */
+/** Milliseconds since 1970, with fractions. */
 function now() {
   return performance.timeOrigin + performance.now();
 }

@@ -1,10 +1,10 @@
-"""Runs inside Pyodide just before its memory is written down: import and use everything once.
+"""Runs inside Pyodide just before the snapshot is taken: imports and uses everything once.
 
-The snapshot holds memory, not files: a module that is first imported later costs the first reader a
-wait for the files. PAGES are the pages to read.
+The snapshot contains memory, not files. A module that is first imported after the start makes the first
+reader wait for files. PAGES are the pages to read.
 """
 
-# ruff: noqa: F401 (imported so that they are in memory)
+# ruff: noqa: F401 (imported to be part of the snapshot)
 import encodings.ascii
 import encodings.cp1252
 import encodings.idna
@@ -39,7 +39,7 @@ def exercise() -> None:
 
 
 def overwrite_freed() -> None:
-    """Leaves zeros where small objects were freed, so that nothing of them is written down."""
+    """Overwrites freed small objects with zeros, so that they take no space in the snapshot."""
     overhead = 17
     for size in range(16, 513, 16):
         kept = [bytes(max(0, size - overhead)) for _ in range((1 << 20) // size)]

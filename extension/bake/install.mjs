@@ -1,5 +1,6 @@
-// Installs the wheels into a stock Pyodide with micropip, and writes what came of it, and Pyodide's own
-// standard library, as zips of .pyc files: 1.3 of Pyodide's 2 seconds of start-up are compiling sources.
+// Installs the wheels into a stock Pyodide with micropip, then writes the installed packages and Pyodide's
+// standard library as zips of .pyc files. Compiling sources takes 1.3 of the 2 seconds that Pyodide needs to
+// start.
 //
 // node install.mjs '{"pyodide": DIR, "tools": [WHEEL...], "wheels": [WHEEL...], "bridge": DIR, "build": ID, "out": DIR}'
 
@@ -7,7 +8,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 process.on("uncaughtException", (error) => {
-  // Node's own report quotes the failing line, and the loader is one line of a megabyte.
+  // Node's own report quotes the failing line, and the loader is a single line of a megabyte.
   process.stderr.write(`${String(error.stack ?? error).slice(-6000)}\n`, () => process.exit(1));
 });
 
@@ -23,7 +24,7 @@ const wheels = job.wheels.map((/** @type {string} */ wheel) => {
   FS.writeFile(place, fs.readFileSync(wheel));
   return `emfs:${place}`;
 });
-// micropip resolves: what pyjustext needs and is not among the wheels would be asked of an index, and fail.
+// micropip resolves dependencies. A missing wheel would make it ask a package index, which fails here.
 await pyodide.pyimport("micropip").install(wheels);
 
 FS.mkdirTree("/bridge");

@@ -1,6 +1,7 @@
-"""Runs inside Pyodide at build time, after micropip: what it installed, and the standard library, as .pyc.
+"""Runs inside Pyodide at build time, after micropip: compiles the installed packages and the standard
+library.
 
-Its last expression is a report in JSON for build.py.
+Its last expression is a report in JSON for install.mjs.
 """
 
 import ast
@@ -12,12 +13,12 @@ import os
 import sys
 import zipfile
 
-# Set by install.mjs: the build's name, and the distributions that ship.
+# Set by install.mjs: the build's id and the distributions that ship.
 BUILD: str = globals()["BUILD"]
 ROOTS: list[str] = globals()["ROOTS"]
 
-# Parts of the standard library that nothing here can come to need: tools for people at a terminal,
-# servers, mail, test frames. What is left out only makes the package smaller.
+# Parts of the standard library that nothing here needs: command-line tools, servers, mail, test frameworks.
+# They are left out only to make the package smaller.
 LEFT_OUT = tuple(
     """
     _pyrepl/ unittest/ pdb.py doctest.py pydoc.py pydoc_data/ multiprocessing/ wsgiref/ xmlrpc/
@@ -35,7 +36,7 @@ LEFT_OUT = tuple(
     argparse.py asyncio/__main__.py asyncio/tools.py json/tool.py json/__main__.py
     """.split()  # noqa: SIM905
 )
-# Parts of the packages that only people at a terminal, or other libraries, use.
+# Parts of the packages that are used only on a command line or by other libraries.
 PACKAGES_LEFT_OUT = tuple(
     """
     pyjustext/compat/ pyjustext/cli/ pyjustext/corpus/ pyjustext/library/ pyjustext/__main__.py
@@ -50,7 +51,7 @@ DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def without_docstrings(tree: ast.Module) -> ast.Module:
-    """The same program without the words for people: a tenth of the bytes. Assertions stay."""
+    """The program without docstrings, which are a tenth of the bytes. Assertions are kept."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
             first = node.body[0]
@@ -60,9 +61,9 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
 
 
 def without_annotations(tree: ast.Module) -> ast.Module:
-    """The same program without the types of parameters and results, which nothing reads at run time.
+    """The program without annotations of parameters and results, which are not used at run time.
 
-    The annotations of classes stay: dataclasses are made from them.
+    Annotations in classes are kept, because dataclasses need them.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.arg):
@@ -73,9 +74,9 @@ def without_annotations(tree: ast.Module) -> ast.Module:
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    """A .pyc that is never checked against a source: there is none."""
+    """A .pyc that is never checked against its source, which does not ship."""
     tree = ast.parse(source, name)
-    if "pyodide/" not in name:  # Pyodide's core reads its own
+    if "pyodide/" not in name:  # Pyodide's core reads its own docstrings
         tree = without_docstrings(tree)
     if "/pyjustext/" in name:
         tree = without_annotations(tree)
@@ -84,7 +85,8 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def write(path: str, prefix: str, files: dict[str, bytes]) -> None:
-    """Stored, not deflated: the extension's own zip compresses, and nothing need be inflated at start."""
+    """Write a zip without compression: the extension's own package is compressed, and nothing has to be
+    inflated at start."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as out:
         for name in sorted(files):
             data = files[name]
@@ -107,7 +109,7 @@ def installed() -> tuple[dict[str, bytes], dict[str, str]]:
         for requirement in distribution.requires or ():
             name = requirement.replace(";", " ").split()[0].rstrip("<>=!~0123456789.,")
             if "extra ==" not in requirement:
-                importlib.metadata.distribution(name)  # raises where micropip left a need open
+                importlib.metadata.distribution(name)  # Raises if micropip left a dependency unmet.
         for file in distribution.files or ():
             name = str(file)
             if (

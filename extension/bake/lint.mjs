@@ -1,6 +1,6 @@
-// web-ext's lint of the package as it ships: no error, and no warning but for Pyodide's own files, which
-// contain eval() and import() of what they are told (the extension never tells them to, and its content
-// security policy forbids eval).
+// Runs web-ext lint on the package as it ships: it must report no errors, and warnings only in Pyodide's own
+// files. These contain eval() and dynamic import(), which the extension never uses; its content security
+// policy forbids eval.
 
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -19,7 +19,7 @@ if (packages.length !== 1) {
   console.error("web-ext lint: build the extension first: make build");
   process.exit(1);
 }
-// Warnings do not make it fail, errors do: either way its report is on standard output.
+// It fails on errors but not on warnings; in both cases the report is on standard output.
 const { stdout } = await promisify(execFile)(
   process.execPath,
   [

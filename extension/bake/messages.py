@@ -1,4 +1,4 @@
-"""TypeScript declarations of the messages of ``engine/protocol.json``, for the JavaScript checker.
+"""Writes TypeScript declarations of the messages in ``engine/protocol.json``, for the JavaScript checker.
 
 ``python extension/bake/messages.py`` writes ``extension/engine/messages.d.ts``; so does the build.
 """
@@ -15,7 +15,7 @@ NAMES = {
     **{"Engine": "engines", "Stage": "stages", "Boot": "boots", "ErrorKind": "errors"},
     **{"LibraryErrorKind": "libraryErrors", "SaveStage": "saveStages", "View": "views", "Order": "orders"},
 }
-"""Type by the protocol's list."""
+"""The TypeScript type for each list of the protocol."""
 
 
 def main() -> None:
@@ -23,14 +23,15 @@ def main() -> None:
 
 
 def write_declarations() -> None:
-    """Writes ``messages.d.ts`` where it differs from what the protocol says."""
+    """Write ``messages.d.ts`` if it does not match the protocol."""
     text = declarations(json.loads((ENGINE / "protocol.json").read_text("utf-8")))
     if not TARGET.exists() or TARGET.read_text("utf-8") != text:
         TARGET.write_text(text, "utf-8")
 
 
 def declarations(protocol: dict[str, Any]) -> str:
-    """The declarations of a protocol: its lists as unions, and one union of messages per channel and way."""
+    """The declarations of a protocol: its lists as unions, and one union of messages for each channel and
+    direction."""
     lines = ["// Written by bake/messages.py from protocol.json. Do not edit.", ""]
     for name, words in NAMES.items():
         lines.append(f"export type {name} = {union(protocol[words])};")

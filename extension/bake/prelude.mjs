@@ -1,6 +1,6 @@
-// The same clock, the same chance, the same machine, every time: loaded before everything else, so that two
-// builds give the same memory to the byte, wherever and by whomever they are made. The worker seeds what must
-// differ when it starts.
+// Fixes the clock, the random numbers and the description of the machine. It is loaded before everything
+// else, so that two builds give the same memory to the byte, wherever they are made. When the worker starts,
+// it reseeds what must differ.
 
 import crypto from "node:crypto";
 
@@ -35,7 +35,7 @@ Object.defineProperty(Object.getPrototypeOf(globalThis.crypto), "getRandomValues
 crypto.randomFillSync = /** @type {any} */ (fill);
 crypto.randomBytes = /** @type {any} */ ((/** @type {number} */ n) => fill(Buffer.alloc(n)));
 
-// What Emscripten tells the program about the machine: its language (from LANG), the runtime, the user.
+// What Emscripten tells the program about the machine: the language (from LANG), the runtime, the user.
 Object.defineProperty(globalThis, "navigator", {
   value: {
     language: "en-US",
@@ -48,13 +48,13 @@ Object.defineProperty(globalThis, "navigator", {
 process.getuid = process.geteuid = process.getgid = process.getegid = () => 0;
 process.env.TZ = "UTC";
 
-// The program's name lies in memory more than once, and Node makes it the script's whole path. Called by the
-// script, for Node itself still needs the path before.
+// The program's name is in memory more than once, and Node sets it to the full path of the script. The script
+// calls this itself, because Node needs the path until then.
 export const disguise = () => {
   process.argv[1] = "/bake";
 };
 
-// When JavaScript collects its garbage is chance too: what it would tell Python it never tells.
+// The time of garbage collections is random too, so Python is never told about them.
 globalThis.FinalizationRegistry = /** @type {any} */ (
   class {
     register() {}

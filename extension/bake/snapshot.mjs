@@ -1,6 +1,6 @@
-// Makes the memory snapshot: Pyodide with everything imported and exercised, its memory written down,
-// and only those parts kept that differ from the memory of a fresh module. See engine/snapshot.js for the
-// format. Needs Node 22 or newer: an older one bakes slow call trampolines in.
+// Makes the memory snapshot: starts Pyodide, imports and exercises everything, and writes those parts of the
+// memory that differ from a fresh module's. See engine/snapshot.js for the format. Needs Node 22 or newer:
+// older versions put slow call trampolines into the snapshot.
 //
 // node --import ./prelude.mjs snapshot.mjs '{"runtime": DIR, "exercise": FILE, "pages": [FILE...], "full": FILE?}'
 
@@ -14,7 +14,7 @@ const MAGIC = 0x53504a50;
 const HEAD = 32;
 
 process.on("uncaughtException", (error) => {
-  // Node's own report quotes the failing line, and the loader is one line of a megabyte.
+  // Node's own report quotes the failing line, and the loader is a single line of a megabyte.
   process.stderr.write(`${String(error.stack ?? error).slice(-6000)}\n`, () => process.exit(1));
 });
 
@@ -36,8 +36,8 @@ async function full() {
     ...common,
     createPyodideModule: createModule,
     _makeSnapshot: true,
-    // Where a set's order follows the hash, memory does too. The price: whoever writes pages knows the
-    // hashes; the host's time limit bounds what a page made for collisions can do.
+    // The order of sets, and so the memory, depends on the hash seed. The price is that authors of pages know
+    // the hashes; the host's time limit bounds the harm of a page made to cause collisions.
     env: { PYTHONHASHSEED: "0" },
   });
   pyodide.FS.writeFile("/lib/packages.zip", fs.readFileSync(file("packages.zip")));
@@ -52,8 +52,8 @@ async function full() {
 }
 
 /**
- * Leaves zeros where large blocks were freed, and below the stack: a fifth of what would be written down.
- * exercise.py does it for the small objects, which Python manages itself.
+ * Overwrites freed large blocks and unused stack with zeros, which saves a fifth of the snapshot. exercise.py
+ * does the same for small objects, which Python manages itself.
  * @param {any} module
  */
 function overwriteFreed(module) {
@@ -65,19 +65,19 @@ function overwriteFreed(module) {
       const block = module._malloc(size);
       if (!block || block + size > top) {
         if (block) module._free(block);
-        break; // no freed block of this size any more: this one would be new memory
+        break; // no freed block of this size is left: this one is new memory
       }
       module.HEAPU8.fill(0, block, block + size);
       blocks.push(block);
     }
   }
   for (const block of blocks) module._free(block);
-  const margin = 1024; // what is in use next to the stack's present end
+  const margin = 1024; // keep what is in use next to the current end of the stack
   const [low, now] = [module._emscripten_stack_get_end(), module._emscripten_stack_get_current()];
   module.HEAPU8.fill(0, low + margin, now - margin);
 }
 
-/** @returns {Promise<Uint8Array>} the memory of a module before anything ran in it */
+/** @returns {Promise<Uint8Array>} the memory of a module before anything has run in it */
 async function fresh() {
   class Enough extends Error {}
   /** @type {Uint8Array | undefined} */
@@ -99,7 +99,7 @@ async function fresh() {
 /**
  * @param {Uint8Array} heap
  * @param {Uint8Array} baseline
- * @returns {[number, number][]} address and length of what differs
+ * @returns {[number, number][]} address and length of each run that differs
  */
 function differences(heap, baseline) {
   /** @type {[number, number][]} */

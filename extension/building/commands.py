@@ -1,4 +1,4 @@
-"""The programs that the build runs, and what it says when something is missing."""
+"""The programs that the build runs, and its messages when something is missing."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MIN_NODE = 22
 
 
 class BuildError(Exception):
-    """Something that the build needs is missing; the message names the command that brings it."""
+    """Something that the build needs is missing. The message names the command that installs it."""
 
 
 def find_node() -> str:
-    """The path of a Node that is new enough."""
+    """Find a Node that is new enough and return its path."""
     beside = Path(sys.executable).parent / "node"
     node = str(beside) if beside.exists() else shutil.which("node")
     if node is None:
@@ -31,7 +31,7 @@ def find_node() -> str:
 
 
 def run(command: list[str], **options: Any) -> str:
-    """A command's output; BuildError with all it said when it fails."""
+    """Run a command and return its output. If it fails, raise BuildError with everything it printed."""
     done: subprocess.CompletedProcess[str] = subprocess.run(
         command, capture_output=True, text=True, **options
     )

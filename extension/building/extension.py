@@ -1,4 +1,4 @@
-"""The whole of the extension: runtime and rooms, unpacked and as packages."""
+"""Builds the whole extension: runtime and own files, unpacked and as packages."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .sources import EXTENSION
 
 
 def build(dist: Path, runtime: Path | None = None, full_heap: Path | None = None) -> list[Path]:
-    """Builds everything below ``dist``; returns the packages.
+    """Build everything below ``dist``; returns the packages.
 
     Args:
-        runtime: one that was built before, taken as it is.
-        full_heap: a file for all of the memory that the snapshot is made from.
+        runtime: a runtime built earlier, used unchanged.
+        full_heap: a file for the complete memory from which the snapshot is made.
     """
     node = find_node()
     with tempfile.TemporaryDirectory(dir=EXTENSION) as temporary:

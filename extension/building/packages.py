@@ -1,4 +1,4 @@
-"""The packages for the browsers, and the manifest in each."""
+"""The packages for the browsers, each with its manifest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:
-    """A zip that depends on nothing but the files."""
+    """Write a zip whose bytes depend only on the files."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for file in files_below(folder):
             name = file.relative_to(folder).as_posix()
@@ -39,10 +39,10 @@ def manifest_bytes(manifest: dict[str, Any]) -> bytes:
 
 
 def for_firefox(manifest: dict[str, Any]) -> dict[str, Any]:
-    """Firefox warns about what it does not know.
+    """The manifest without the keys that Firefox does not know and warns about.
 
-    Chrome shows pages of an extension in private windows only when they are split from the others;
-    Firefox knows no split and would keep the extension out of private windows for the word.
+    Chrome shows extension pages in private windows only with ``"incognito": "split"``. Firefox does not
+    support that value and would keep the extension out of private windows because of it.
     """
     firefox = {k: v for k, v in manifest.items() if k not in ("minimum_chrome_version", "incognito")}
     firefox["permissions"] = [p for p in manifest["permissions"] if p != "offscreen"]

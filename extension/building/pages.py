@@ -1,4 +1,4 @@
-"""The extension's pages as they ship: fewer files to wait for."""
+"""Prepares the extension's pages so that they wait for fewer files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from .commands import BuildError
 
 
 def join_styles(page: Path, joined: str) -> None:
-    """One style sheet in place of those that the page names one after the other: its first paint waits for
-    each of them."""
+    """Replace the page's style sheets by a single one, because its first paint waits for each of them."""
     text = page.read_text("utf-8")
     found = re.search(r'(?: *<link rel="stylesheet" href="[\w-]+\.css" />\n)+', text)
     if found is None:
-        raise BuildError(f"{page.name} names no style sheet")
+        raise BuildError(f"{page.name} links no style sheet")
     parts = []
     for name in re.findall(r'href="(.+?)"', found[0]):
         sheet = page.with_name(name)
@@ -27,8 +26,8 @@ def join_styles(page: Path, joined: str) -> None:
 
 
 def preload_modules(page: Path, entry: str) -> None:
-    """Names in the page's head all modules that its own needs, so that they are fetched at once and not as
-    each is found in another."""
+    """List all modules that the page needs in its head, so that they are fetched at once instead of one after
+    the other."""
     found = [(page.parent / entry).resolve()]
     for module in found:
         for name in re.findall(

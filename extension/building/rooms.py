@@ -1,4 +1,4 @@
-"""The extension's own files, and what the build makes or brings beside them."""
+"""The extension's own files, and what the build generates or copies to them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
 
 SQLITE = NODE_MODULES / "@sqlite.org" / "sqlite-wasm" / "dist"
 COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
-"""A comment that has its lines to itself and is no licence: half of SQLite's JavaScript, 94 KB packed."""
+"""A comment on lines of its own that is not a licence: half of SQLite's JavaScript, 94 KB compressed."""
 LIBRARY = ROOT / "pyjustext" / "library"
-# What of extension/ ships as it is.
+# The parts of extension/ that ship unchanged.
 ROOMS = ("_locales", "background", "capture", "engine", "icons", "library", "options", "reader", "shared")
 SUFFIXES = {".css", ".html", ".js", ".json", ".png", ".svg", ".woff2", ".md"}
-# The fonts: npm package, name of a style sheet in it.
+# The fonts: npm package, and the name of a style sheet in it.
 FONTS = (
     ("@fontsource-variable/source-serif-4", "wght.css"),
     ("@fontsource-variable/source-serif-4", "wght-italic.css"),
@@ -34,14 +34,14 @@ WRITTEN = "// Written by the build.\n"
 
 
 def copy_rooms(out: Path) -> None:
-    """The whole extension but the runtime."""
+    """Write the whole extension except the runtime."""
     copy_own_files(out)
     run([sys.executable, str(BAKE / "messages.py")])
     put_protocol_into(out / "engine" / "protocol.js")
     shutil.copyfile(EXTENSION / "THIRD-PARTY-NOTICES.md", out / "THIRD-PARTY-NOTICES.md")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
     (out / "manifest.json").write_bytes(manifest_bytes(read_manifest()))
-    # The sanitizer in the reader allows what purify allows, from the same list.
+    # The reader's sanitizer uses the same allow-list as purify.
     config = json.dumps(sanitizer_config(), indent=1, sort_keys=True)
     (out / "reader" / "allowlist.js").write_text(
         f"{WRITTEN}export const sanitizerConfig = {config};\n", "utf-8"
@@ -54,7 +54,7 @@ def copy_rooms(out: Path) -> None:
 
 
 def copy_own_files(out: Path) -> None:
-    """The extension's own files, as they are."""
+    """Copy the extension's own files."""
     for room in ROOMS:
         for file in files_below(EXTENSION / room):
             if file.suffix in SUFFIXES and not file.name.endswith(".d.ts"):
@@ -64,8 +64,8 @@ def copy_own_files(out: Path) -> None:
 
 
 def put_protocol_into(module: Path) -> None:
-    """Writes the protocol into the module that imports it: Chromium starts a service worker that imports JSON
-    once, and never again after it slept."""
+    """Inline the protocol into the module that imports it: Chromium cannot restart a sleeping service worker
+    that imports JSON."""
     line = 'import protocol from "./protocol.json" with { type: "json" };'
     text = module.read_text("utf-8")
     if line not in text:
@@ -75,7 +75,7 @@ def put_protocol_into(module: Path) -> None:
 
 
 def library_module() -> str:
-    """The library's schema and rules as the module ``library/schema.js``."""
+    """The text of the module ``library/schema.js``: the library's schema and rules."""
     rules = json.loads((LIBRARY / "words.json").read_text("utf-8"))
     migrations = {int(f.stem): f.read_text("utf-8") for f in sorted((LIBRARY / "migrations").glob("*.sql"))}
     named = {
@@ -88,7 +88,7 @@ def library_module() -> str:
 
 
 def bring_library(out: Path) -> None:
-    """SQLite, and what the library shares with ``pyjustext.library``."""
+    """Copy SQLite, and what the library shares with ``pyjustext.library``."""
     if not SQLITE.exists():
         raise BuildError("SQLite is missing: (cd extension && npm ci)")
     out.mkdir(parents=True, exist_ok=True)
@@ -100,11 +100,11 @@ def bring_library(out: Path) -> None:
     files = json.dumps({"sqlite3.wasm": digest})
     (out / "hashes.js").write_text(f"{WRITTEN}export const files = {files};\n", "utf-8")
     if "preserveOnInitFailure" not in (out / "sqlite3.js").read_text("utf-8"):
-        raise BuildError("this SQLite deletes a library that it cannot open: take 3.54 or newer")
+        raise BuildError("this version of SQLite deletes a library that it cannot open: use 3.54 or newer")
 
 
 def copy_fonts(out: Path) -> None:
-    """The fonts of :data:`FONTS`, a file for each script, and one style sheet that names them."""
+    """Copy the fonts of :data:`FONTS`, one file for each script, with one style sheet for all."""
     out.mkdir(parents=True)
     rules = []
     for package, sheet in FONTS:
@@ -114,6 +114,6 @@ def copy_fonts(out: Path) -> None:
         css = (folder / sheet).read_text("utf-8")
         for name in re.findall(r"url\(\./files/([\w.-]+\.woff2)\)", css):
             shutil.copyfile(folder / "files" / name, out / name)
-        css = re.sub(r", url\(\./files/[\w.-]+\.woff\) format\('woff'\)", "", css)  # for browsers long gone
+        css = re.sub(r", url\(\./files/[\w.-]+\.woff\) format\('woff'\)", "", css)  # for very old browsers
         rules.append(css.replace("url(./files/", "url("))
     (out / "fonts.css").write_text("".join(rules), "utf-8")

@@ -15,14 +15,14 @@ from .commands import BuildError, run
 from .sources import BAKE, EXTENSION, PYODIDE, digest
 from .wheels import locked_wheels, own_wheel
 
-# Pages that the engine reads once before its memory is written down.
+# Pages that the engine reads once before the snapshot is taken.
 EXERCISE = BAKE / "pages"
-# What the worker checks before it uses it. Scripts are modules, which the browser fetches by itself.
+# The files that the worker checks before it uses them. Scripts are modules, which the browser loads itself.
 VERIFIED = ("packages.zip", "pyodide.asm.wasm", "snapshot.bin", "stdlib.zip")
 
 
 def build_id(wheels: list[Path]) -> str:
-    """Names what the snapshot was made from."""
+    """An id of everything that the snapshot is made from."""
     parts = [PYODIDE / "package.json", PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs"]
     parts += [PYODIDE / "pyodide.mjs", PYODIDE / "python_stdlib.zip", BAKE]
     parts += [EXTENSION / "engine" / "bridge.py", EXTENSION / "engine" / "protocol.json", Path(__file__)]
@@ -38,7 +38,7 @@ def build_id(wheels: list[Path]) -> str:
 
 
 def is_current(runtime: Path) -> bool:
-    """Whether a folder holds the runtime that these sources would give, with every checked file whole."""
+    """Whether a folder contains the runtime for these sources, with every checked file intact."""
     try:
         _, said = (runtime / "build.js").read_text("utf-8").split("export default ")
         built = json.loads(said.rstrip(";\n"))
@@ -53,7 +53,7 @@ def sha256(file: Path) -> str:
 
 
 def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[str, Any]:
-    """Pyodide with the packages and the snapshot; returns what build.js says."""
+    """Make the runtime, Pyodide with the packages and the snapshot; returns the content of build.js."""
     if not (PYODIDE / "package.json").exists():
         raise BuildError("Pyodide is missing: (cd extension && npm ci)")
     shipped, tools = locked_wheels()
@@ -64,7 +64,7 @@ def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[st
     out.mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.wasm"):
         shutil.copyfile(PYODIDE / name, out / name)
-    # The map is not shipped.
+    # The source map is not shipped.
     script = out / "pyodide.mjs"
     script.write_text(re.sub(r"\n//# sourceMappingURL=.*\n?$", "\n", script.read_text("utf-8")), "utf-8")
     run([node, str(BAKE / "patch.mjs"), str(PYODIDE / "pyodide.asm.mjs"), str(out / "pyodide.asm.mjs")])

@@ -1,4 +1,4 @@
-"""Where everything is, and hashes over what a build is made from."""
+"""The paths of the sources, and hashes over what a build is made from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CACHE = ROOT / ".cache"
 NODE_MODULES = EXTENSION / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
 BAKE = EXTENSION / "bake"
-# What a package has to bring for the sources of a wheel of ours to be complete.
+# The files that the sources of our wheel must include.
 WHEEL_SOURCES = (
     "pyjustext",
     "stoplists",
@@ -26,7 +26,7 @@ WHEEL_SOURCES = (
 
 
 def files_below(path: Path) -> Iterator[Path]:
-    """The files that are sources, sorted."""
+    """The source files below a path, sorted."""
     if path.is_file():
         yield path
         return
@@ -36,7 +36,7 @@ def files_below(path: Path) -> Iterator[Path]:
 
 
 def digest(*paths: Path) -> str:
-    """A hash over the names and the bytes of all files below the paths."""
+    """A hash over the names and contents of all files below the paths."""
     total = hashlib.sha256()
     for path in paths:
         for file in files_below(path):
@@ -46,7 +46,7 @@ def digest(*paths: Path) -> str:
 
 
 def digest_of_sources() -> str:
-    """A hash over all that a build is made from."""
+    """A hash over everything that a build is made from."""
     own = sorted(
         path for path in EXTENSION.iterdir() if path.name not in ("dist", "node_modules", "__pycache__")
     )

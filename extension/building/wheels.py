@@ -1,4 +1,4 @@
-"""The wheels in the extension: the pinned ones, and our own."""
+"""The wheels in the extension: pinned ones and our own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCK = EXTENSION / "wheels" / "wheels.lock"
 
 
 def locked_wheels() -> tuple[list[Path], list[Path]]:
-    """The pinned wheels: those that ship, and those that only install them."""
+    """The pinned wheels: those that ship, and those that are only needed to install them."""
     folder = CACHE / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
     shipped: list[Path] = []
@@ -58,7 +58,7 @@ def locked_wheels() -> tuple[list[Path], list[Path]]:
 
 
 def own_wheel() -> Path:
-    """pyjustext's wheel, built from a clean copy of its sources; kept while they do not change."""
+    """pyjustext's wheel, built from a clean copy of its sources and reused until they change."""
     sources = [ROOT / name for name in WHEEL_SOURCES if (ROOT / name).exists()]
     folder = CACHE / "own-wheel" / digest(*sources)[:16]
     if found := sorted(folder.glob("*.whl")):
@@ -84,7 +84,7 @@ def own_wheel() -> Path:
 
 
 def new_setuptools() -> bool:
-    """Whether the environment's own setuptools can build the wheel, which spares setting one up."""
+    """Whether the environment's setuptools can build the wheel, so that no build environment is needed."""
     try:
         importlib.metadata.version("build")
     except importlib.metadata.PackageNotFoundError:

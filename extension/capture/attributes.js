@@ -1,4 +1,5 @@
-// Which attributes are written, and how much of them. Those that say nothing about content are left out.
+// Which attributes are captured, and how much of them. Attributes that say nothing about content are left
+// out.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -15,18 +16,18 @@
   const URLS = new Set(["href", "src", "poster", "cite", "itemid"]);
   /** Elements whose value is content. */
   const VALUED = new Set(["li", "data", "meter", "progress"]);
-  /** Elements that scripts load late: where the address waits is in one of their data attributes. */
+  /** Elements that scripts load lazily: the address is in one of their data attributes. */
   const LATE = new Set(["img", "source", "video", "audio", "iframe"]);
   const ADDRESS_LIKE = /^[^{}<>"']*[./][^{}<>"']*$/;
   const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i;
 
-  // Characters. An address that is longer is left out, for a part of one leads elsewhere; a text is cut.
+  // In characters. A longer address is left out, because part of one leads elsewhere; a longer text is cut.
   const URL_CHARS = 8_000;
   const DATA_URL_CHARS = 200_000;
   const SET_CHARS = 20_000;
   const TEXT_CHARS = 10_000;
   const CLASS_CHARS = 600;
-  const MOST_NAMES = 200; // attributes of an element that are looked at
+  const MOST_NAMES = 200; // attributes examined per element
   const HERE = location.href.replace(/#.*$/s, "");
 
   /** @param {string} value @param {string} base @returns {string} absolute, or "" when it is no address to keep */
@@ -45,15 +46,16 @@
     } catch {
       return "";
     }
-    // An address of this page's own parts stays one: notes and their marks find each other.
+    // A link within this page stays a fragment, so that notes and their marks still find each other.
     const hash = url.indexOf("#");
     return hash > 0 && url.slice(0, hash) === HERE ? url.slice(hash) : url;
   }
 
   /**
-   * Addresses that Python chooses from, one or a set with descriptors. In a frame they are resolved here: the page
-   * that it is written into has another base.
-   * @param {string} value @param {string} base
+   * Image addresses for Python to choose from: one, or a set with descriptors. In a frame they are resolved
+   * here, because the captured page has a different base URL.
+   * @param {string} value
+   * @param {string} base
    */
   function candidates(value, base) {
     if (base === document.baseURI) return value;

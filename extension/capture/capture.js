@@ -1,21 +1,22 @@
-// The content script: the page as its reader sees it, as HTML. It is a file that pyjustext reads like any other.
+// The content script: writes the page, as its reader sees it, as HTML that pyjustext reads like any other
+// page.
 //
-// It walks the live DOM once, and changes nothing in it. What scripts built is there; open shadow roots and frames
-// of the same origin are written where they stand; what only the browser knows is said in data-pyjustext
-// attributes; scripts, styles, drawings and all attributes that say nothing about content are left out. The walk
-// pauses often, so that the page stays alive under it, and ends at a deadline with what it has.
+// It walks the live DOM once and changes nothing in it. The capture includes what scripts built, and open
+// shadow roots and same-origin frames in their places. Attributes named data-pyjustext-… record what only the
+// browser knows. Scripts, styles, drawings and attributes that say nothing about content are left out. The
+// walk pauses often to keep the page responsive, and at its deadline it ends with what it has.
 //
-// Its value is what executeScript answers.
+// Its value is the result of executeScript.
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
   const { attributes, dom, visibility, writer } = parts;
 
   const SLICE_MS = 12;
-  const WORK_MS = 4000; // of ours, then the rest of the page is left out
-  const PAUSES_MS = 4000; // since the click; a page that makes us wait longer gets no more pauses
-  const STEPS = 32; // between two looks at the clock
-  const MOST_TEXT = 1000; // characters of a title or a name for the reader's waiting page
+  const WORK_MS = 4000; // of our own time; then the rest of the page is left out
+  const PAUSES_MS = 4000; // since the click; a page that delays us longer gets no more pauses
+  const STEPS = 32; // nodes between two looks at the clock
+  const MOST_TEXT = 1000; // characters of a title or name shown while the reader waits
   const SHOWN = 0;
   const UNASKED = 2;
   const ELEMENT = 1;
@@ -30,7 +31,11 @@
 
   parts.enter = (place, from) => void stack.push({ ...from, list: null, at: 0, ...place });
 
-  /** A child of the root: one head and one body are the page's. @param {Element} element @param {CapturePlace} place */
+  /**
+   * Visits a child of the root, of which one head and one body are the page's own.
+   * @param {Element} element
+   * @param {CapturePlace} place
+   */
   function visitTop(element, place) {
     const name = dom.localName(element);
     const isHead = name === "head" && !hasHead && !hasBody;
@@ -42,7 +47,7 @@
     if (isHead) hasHead = true;
     else hasBody = true;
     const tag = isHead ? "head" : "body";
-    // A body that is hidden until some script is done says nothing about its parts.
+    // If the body is hidden until a script is done, that says nothing about its parts.
     const state = isBody && !visibility.isVisible(element) ? UNASKED : SHOWN;
     writer.start(tag, false, attributes.read(element, tag, place.base));
     parts.enter({ next: dom.firstChild(element), tag, parent: tag, state }, place);
@@ -53,7 +58,7 @@
     const text = dom.data(node);
     if (!text) return;
     const blank = !/\S/.test(text);
-    // Text in the head or beside the body would begin a body.
+    // The parser would start a body at text in the head or outside the body.
     if (place.parent === "head" || place.parent === "html") {
       if (blank && !(hasBody && place.parent === "html")) writer.text(text);
       return;
@@ -62,7 +67,7 @@
     writer.text(text);
   }
 
-  /** Writes until the time is up. @param {number} deadline @returns {boolean} whether it is done */
+  /** Writes until the deadline. @param {number} deadline @returns {boolean} whether everything is written */
   function work(deadline) {
     for (let steps = 1; stack.length; steps++) {
       if (steps % STEPS === 0 && (writer.isFull() || performance.now() > deadline)) return writer.isFull();
@@ -81,14 +86,14 @@
           if (place === stack[0]) visitTop(/** @type {Element} */ (node), place);
           else parts.visit(/** @type {Element} */ (node), place);
         } catch (error) {
-          console.debug("left out:", error); // one odd element must not cost the page
+          console.debug("left out:", error); // one odd element must not lose the page
         }
       }
     }
     return true;
   }
 
-  /** Lets the page go on, and remembers what is still to be visited: a node may move in between. */
+  /** Lets the page run, and remembers what is still to be visited, because nodes may move meanwhile. */
   async function pause() {
     for (const place of stack) {
       if (place.list) continue;

@@ -1,5 +1,5 @@
-// Runs on the sites whose articles the user wants read without a click. Who goes back to a page, or loads it again,
-// wants to see the page.
+// Runs on the sites that the user chose to read without a click. Someone who goes back to a page or reloads
+// it wants to see the page itself.
 (() => {
   "use strict";
   const { runtime } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);

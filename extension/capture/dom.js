@@ -1,5 +1,5 @@
-// Reading the page's document safely: a form answers with its fields to any property's name, so properties are
-// read by the getters of the interfaces, which belong to this script's world.
+// Safe access to the page's DOM: a form's fields shadow its properties, so properties are read with the
+// getters of the interfaces, which belong to this script's world.
 (() => {
   "use strict";
 
@@ -13,7 +13,7 @@
   const localName = getter(Element.prototype, "localName");
   const shadowRoot = getter(Element.prototype, "shadowRoot");
 
-  /** A shadow root that scripts of the page may open; a closed one only where the browser lets us. @param {Element} element */
+  /** The element's shadow root; a closed one only if the browser gives us access. @param {Element} element */
   function rootOf(element) {
     const root = shadowRoot(element);
     if (root || !localName(element).includes("-")) return root;

@@ -1,11 +1,11 @@
-// What is done with each element: most are written as they are, some are left out, some stand for something else.
+// How each element is captured: most are written unchanged, some are left out, some are replaced.
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
   const { attributes, dom, grammar, images, visibility, writer } = parts;
 
   const HIDDEN = "data-pyjustext-hidden";
-  const FRAME = "data-pyjustext-frame"; // the address of what stands in for a frame
+  const FRAME = "data-pyjustext-frame"; // the frame's address, on the element that replaces it
   const LINK_RELS = /^(?:canonical|author|license|icon|shortlink|amphtml|next|prev|alternate)$/i;
   const SCRIPT_CHARS = 400_000;
   const NOSCRIPT_CHARS = 1_000_000;
@@ -15,17 +15,17 @@
   const NARROW_FRAME = 50; // pixels
 
   const words = (/** @type {string} */ list) => new Set(list.split(" "));
-  /** Elements that are left out with all they hold. */
+  /** Elements that are left out with their content. */
   const DROPPED = words(
     "style template svg canvas object embed applet param noembed noframes datalist optgroup option map area track",
   );
-  /** All that a head may hold; a parser takes anything else for the body's beginning. */
+  /** What a head may contain; a parser starts the body at anything else. */
   const HEAD = words("base link meta script title");
-  /** Elements that are never invisible by themselves, or where it does not matter. */
+  /** Elements that are never hidden by themselves, or for which it does not matter. */
   const UNCHECKED = words(
     "html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr",
   );
-  /** Elements that are written without what is in them. */
+  /** Elements that are written without their content. */
   const EMPTIED = words("textarea select");
 
   const SHOWN = 0;
@@ -41,14 +41,14 @@
       const href = place.parent === "head" && attributes.absolute(element.href, place.base);
       if (href) writer.start("base", false, [["href", href]]);
     },
-    /** What a page says in data about itself, and formulas. */
+    /** Only structured data and formulas are kept. */
     script(element) {
       const type = (dom.getAttribute(element, "type") ?? "").trim().toLowerCase().slice(0, 100);
       const isData = type.startsWith("application/ld+json");
       if (!isData && !type.startsWith("math/")) return;
       let text = dom.textContent(element);
       if (text.length > SCRIPT_CHARS) return;
-      // Nothing may end the script before its end; in JSON a letter can be written by its number.
+      // The text must not close the script element early; JSON allows a character to be escaped.
       if (isData) text = text.replace(/<(?=[!/s])/gi, "\\u003c");
       else if (/<[!/s]/i.test(text)) return;
       writer.start("script", false, [["type", type]]);
@@ -61,7 +61,10 @@
       writer.text(dom.textContent(element).slice(0, TITLE_CHARS));
       writer.end(tag, alias);
     },
-    /** For readers without scripts. It is text here; parsed into a document where nothing loads or runs. */
+    /**
+     * Content for browsers without scripts. Here it is text; it is parsed in a document that loads and runs
+     * nothing.
+     */
     noscript(element, place) {
       const source = dom.textContent(element);
       if (source.length > NOSCRIPT_CHARS || !source.includes("<")) return;
@@ -75,7 +78,7 @@
     iframe: enterFrame,
     slot(element, place) {
       const list = element.assignedNodes();
-      // It is no element of the reader's page: what it shows stands in its place.
+      // The frame is replaced by its content.
       parts.enter(
         { ...place, next: dom.firstChild(element), list: list.length ? list : null, at: 0, tag: "" },
         place,
@@ -107,8 +110,10 @@
   };
 
   /**
-   * Writes an element's start, and has its children written.
-   * @param {Element} element @param {CapturePlace} place @param {CapturedAttributes} kept
+   * Writes an element's start tag and queues its children.
+   * @param {Element} element
+   * @param {CapturePlace} place
+   * @param {CapturedAttributes} kept
    * @param {Partial<CapturePlace>} [more] what is different inside
    * @param {boolean} [empty]
    */
@@ -136,7 +141,7 @@
     try {
       inside = element.contentDocument;
     } catch {
-      // another origin's
+      // of another origin
     }
     const body = inside?.body;
     const narrow = place.state === SHOWN && element.offsetWidth < NARROW_FRAME;
@@ -151,10 +156,14 @@
     }
   }
 
-  /** How an element is seen that no one around it says anything about. @param {Element} element @param {string} name */
+  /**
+   * The visibility of an element whose ancestors do not determine it.
+   * @param {Element} element
+   * @param {string} name
+   */
   function seen(element, name) {
     if (!visibility.isVisible(element)) {
-      // What is only folded up until somebody looks is content all the same.
+      // Content that is only collapsed counts as visible.
       return dom.getAttribute(element, "hidden") === "until-found" ? UNASKED : INVISIBLE;
     }
     if (visibility.isOffscreen(element)) return INVISIBLE;

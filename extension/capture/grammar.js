@@ -1,19 +1,19 @@
-// What a document may hold, and HTML cannot say: a paragraph in a paragraph, a link in a link, rows outside of a
-// table. A parser would take it apart. Such an element is written under an alias, pyjustext-NAME, which means
-// nothing to a parser and so stands where it is put; pyjustext/tree/aliases.py gives it its name back. An alias
-// that was not needed does no harm, so in doubt there is one.
+// A live DOM can contain what no HTML parses to: a paragraph in a paragraph, a link in a link, rows outside a
+// table. A parser would move it. Such an element is written under an alias, pyjustext-NAME, which has no
+// meaning for a parser and so stays in place; pyjustext/tree/captured.py restores the name. An unnecessary
+// alias does no harm, so in doubt one is used.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
   const words = (/** @type {string} */ list) => new Set(list.split(" "));
 
-  /** Elements that end by themselves. */
+  /** Void elements. */
   const VOID = words(
     "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
   );
-  /** A document has one of each; any other was made by a script and is a box like others. */
+  /** A document has one of each; further ones were made by scripts and are treated as plain boxes. */
   const SINGLE = words("html head body frameset");
-  /** Elements that Python knows by another name. */
+  /** Elements that have another name in Python. */
   const RENAMED = new Map([
     ["plaintext", "pre"],
     ["xmp", "pre"],
@@ -21,10 +21,10 @@
     ["image", "img"],
   ]);
   const TAG = /^[a-z][a-z0-9_.:-]{0,99}$/;
-  /** Tags that old parsers turn into something else. */
+  /** Tags that older parsers replace by something else. */
   const ODD = words("isindex command keygen menuitem");
 
-  // What is open around an element, as far as the parser minds.
+  // Flags for the open elements that matter to the parser.
   const PARAGRAPH = 1;
   const LINK = 2;
   const NOBR = 4;
@@ -43,7 +43,7 @@
     dt: TERM,
     dd: TERM,
   };
-  /** Where an open paragraph ends: 13.2.6.4.7 of the standard, and what may join that list. */
+  /** Tags that close an open paragraph: 13.2.6.4.7 of the standard, and tags that may be added there. */
   const ENDS_PARAGRAPH = words(
     "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header " +
       "hgroup main menu nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre form li dd dt table hr",
@@ -54,19 +54,19 @@
   const CELLS = words("td th caption");
   const HEADINGS = words("h1 h2 h3 h4 h5 h6");
   const MATHML = "http://www.w3.org/1998/Math/MathML";
-  // What a parser takes a tag for: HTML's; MathML's; or MathML's inside an alias, where it is HTML's.
+  // How a parser sees a tag: as HTML; as MathML; or, for MathML inside an alias, as HTML.
   const HTML = 0;
   const MATH = 1;
   const FOREIGN = 2;
-  /** MathML with HTML inside: 13.2.6 of the standard. */
+  /** MathML elements with HTML content: 13.2.6 of the standard. */
   const TAKES_HTML = words("mi mo mn ms mtext");
-  /** Tags that end MathML where a parser finds them inside. */
+  /** Tags that make a parser leave MathML. */
   const BREAK_OUT = words(
     "b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu " +
       "meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var",
   );
   const RUBY = words("rb rp rt rtc");
-  /** @type {Record<string, Set<string>>} where the parts of a table may stand */
+  /** @type {Record<string, Set<string>>} the allowed parents of table parts */
   const INSIDE = {
     caption: words("table"),
     colgroup: words("table"),
@@ -78,7 +78,7 @@
     th: words("tr"),
     col: words("colgroup"),
   };
-  /** @type {Record<string, Set<string>>} what they may hold beside white space */
+  /** @type {Record<string, Set<string>>} their allowed content besides white space */
   const HOLDS = {
     table: words("caption colgroup thead tbody tfoot script style template"),
     thead: words("tr script style template"),
@@ -88,7 +88,11 @@
     colgroup: words("col template"),
   };
 
-  /** Whether the children of a part of a table are such as a parser would leave there. @param {Element} element @param {Set<string>} allowed */
+  /**
+   * Whether a parser would leave all children of a table part in place.
+   * @param {Element} element
+   * @param {Set<string>} allowed
+   */
   function holdsOnly(element, allowed) {
     if (dom.rootOf(element)) return false;
     for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
@@ -110,7 +114,7 @@
       return BREAK_OUT.has(tag);
     if (math || ODD.has(tag)) return true;
     if (open & PARAGRAPH && ENDS_PARAGRAPH.has(tag)) return true;
-    if (open & (OPENS[tag] ?? 0)) return true; // none of these stands in another of its kind
+    if (open & (OPENS[tag] ?? 0)) return true; // none of these may be nested in its own kind
     if (HEADINGS.has(tag) && HEADINGS.has(parent)) return true;
     if (RUBY.has(tag) && parent !== "ruby") return true;
     if (Object.hasOwn(INSIDE, tag) && !INSIDE[tag].has(parent)) return true;
@@ -125,7 +129,13 @@
     return { tag, alias: needsAlias(element, tag, place) };
   }
 
-  /** What a parser takes tags for inside an element. @param {string} tag @param {boolean} alias @param {0 | 1 | 2} math around it @returns {0 | 1 | 2} */
+  /**
+   * How a parser sees tags inside an element.
+   * @param {string} tag
+   * @param {boolean} alias
+   * @param {0 | 1 | 2} math around it
+   * @returns {0 | 1 | 2}
+   */
   function mathInside(tag, alias, math) {
     if (tag === "math" && !alias) return MATH;
     if (!math) return HTML;
@@ -133,7 +143,12 @@
     return TAKES_HTML.has(tag) ? HTML : MATH;
   }
 
-  /** What is open inside an element, where `open` is around it. @param {string} tag @param {boolean} alias @param {number} open */
+  /**
+   * The flags inside an element, given the flags `open` around it.
+   * @param {string} tag
+   * @param {boolean} alias
+   * @param {number} open
+   */
   function inside(tag, alias, open) {
     if (alias) return open;
     if (ENDS_ITEMS.has(tag)) open &= ~(ITEM | TERM);

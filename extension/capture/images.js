@@ -1,5 +1,5 @@
-// What only the browser knows of an image: which address it loaded, how large the picture is, how large it is
-// shown, which sources its window asks for. Which address the article gets is Python's choice.
+// What only the browser knows about an image: the address that it loaded, the size of the picture, the size
+// on the page, and the sources that match this window. Python chooses the address for the article.
 (() => {
   "use strict";
   const { attributes, dom } = globalThis.pyjustextCapture;
@@ -7,7 +7,7 @@
   const NATURAL = "data-pyjustext-size";
   const SHOWN = "data-pyjustext-shown";
   const MOST_HOSTS = 100;
-  const SMALL = 64; // pixels: a picture no wider may be stretched, and then it stands for another
+  const SMALL = 64; // pixels: a picture this narrow may be a stretched placeholder for another one
 
   /** @param {HTMLImageElement} image @param {CapturedAttributes} kept @param {string} base */
   function describe(image, kept, base) {
@@ -20,7 +20,7 @@
     if (current && current !== src) kept.push([CURRENT, current]);
   }
 
-  /** The hosts that pictures were loaded from. @type {Set<string>} */
+  /** The hosts from which pictures were loaded. @type {Set<string>} */
   const hosts = new Set();
 
   /** @param {string} address of a picture that the page has loaded */
@@ -29,7 +29,7 @@
       hosts.add(new URL(address).host);
   }
 
-  /** Whether a picture's source is one for this window. @param {Element} source */
+  /** Whether a source of a picture element matches this window. @param {Element} source */
   function isUsed(source) {
     const media = dom.getAttribute(source, "media");
     return !media || media.length > 1000 || matchMedia(media).matches;

@@ -1,18 +1,21 @@
-// Whether people see an element.
+// Whether an element is visible to people.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const TEXT = 3;
-  const FAR = -5000; // pixels outside of the page
+  const FAR = -5000; // pixels outside the page
 
-  /** Display contents have no box of their own, and are seen. @param {Element} element */
+  /** Elements with display: contents have no box of their own but are visible. @param {Element} element */
   function isVisible(element) {
     if (checkVisibility(element, { visibilityProperty: true })) return true;
     return getComputedStyle(element).display === "contents";
   }
 
-  /** Text for screen readers only: clipped to a pixel, or moved far out of the page. @param {Element} element */
+  /**
+   * Whether the text is for screen readers only: clipped to a pixel, or moved far outside the page.
+   * @param {Element} element
+   */
   function isOffscreen(element) {
     const child = dom.firstChild(element);
     if (!child || dom.nodeType(child) !== TEXT) return false;

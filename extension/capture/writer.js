@@ -1,10 +1,10 @@
-// Writes HTML, and counts how much.
+// Writes HTML and keeps count of its size.
 (() => {
   "use strict";
   const { VOID } = globalThis.pyjustextCapture.grammar;
 
-  const MOST_CHARS = 11_500_000; // Python cuts at 12 million, and what is cut here says so
-  const MOST_ELEMENTS = 100_000; // more would keep the engine at work for most of a minute
+  const MOST_CHARS = 11_500_000; // Python cuts at 12 million; a capture that is cut here says so
+  const MOST_ELEMENTS = 100_000; // more would keep the engine busy for most of a minute
   const ALIAS = "pyjustext-";
   /** @type {Record<string, string>} */
   const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "\n", "\0": "" };
@@ -46,7 +46,7 @@
     },
     text(text) {
       if (text.length > MOST_CHARS - size) text = text.slice(0, Math.max(0, MOST_CHARS - size));
-      // A parser drops a newline that comes first in a pre.
+      // A parser drops a newline at the start of a pre.
       const written = afterPre && /^[\r\n]/.test(text) ? "\n" + escape(text) : escape(text);
       out += written;
       size += written.length;
