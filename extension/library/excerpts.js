@@ -5,7 +5,9 @@ import { fold, query } from "./words.js";
 const WINDOW = 240; // characters of a sentence that are shown
 const LEAD = 60; // of them before the first hit, when the sentence is longer
 const SEARCHED = 400_000; // characters of a text: further behind no sentence is looked for
-const SENTENCE = /[^.!?。！？؟।\n]+[.!?。！？؟।]*\s*/gu;
+// Text without full stops is cut behind a word where there is one, so that looking at a "sentence" stays cheap.
+const SENTENCE =
+  /(?:[^.!?。！？؟।\n]{1,600}(?=[\s.!?。！？؟।]|$)|[^.!?。！？؟।\n]{1,600})[.!?。！？؟।]*\s*/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 

@@ -11,7 +11,8 @@ import { query } from "./words.js";
  * @typedef {object} Wanted
  * @property {View} view
  * @property {string} [tag]
- * @property {string} [typed] what is searched for: the best hits come first
+ * @property {string} [typed] what is searched for: the best hits come first; of very many those with the words in the
+ *   title, then the newest
  * @property {Order} [order]
  * @property {number} [from] how many to pass over
  * @property {number} [count]
@@ -19,6 +20,7 @@ import { query } from "./words.js";
 
 const COUNT = 50;
 const MOST = 200;
+const RANKED = 2000; // hits: ranking takes time with each, and says little of the first letters of a word
 const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
   engine, images, missing, saved, opened, archived, favourite, deleted, place,
   (SELECT url FROM image WHERE article_id = article.id
@@ -43,6 +45,9 @@ const ORDERS = {
   length: "word_count, article.id",
 };
 
+const RANKING = " AND rank MATCH 'bm25(10, 5, 1)' ORDER BY rank";
+const IN_TITLE = "article.id IN (SELECT rowid FROM search WHERE search MATCH ?) DESC";
+
 /** @param {Database} db @param {Wanted} wanted @returns {{ rows: any[], total: number }} */
 export function list(db, { view, tag = "", typed = "", order = "newest", from = 0, count = COUNT }) {
   const conditions = [Object.hasOwn(VIEWS, view) ? VIEWS[view] : VIEWS.all];
@@ -50,7 +55,7 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
   const values = [];
   const match = query(typed);
   if (match) {
-    conditions.unshift("search MATCH ?", "rank MATCH 'bm25(10, 5, 1)'");
+    conditions.unshift("search MATCH ?");
     values.push(match);
   }
   if (tag) {
@@ -58,16 +63,20 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
     values.push(tag);
   }
   const source = match ? "search JOIN article ON article.id = search.rowid" : "article";
-  const by = match ? "rank" : (ORDERS[order] ?? ORDERS.newest);
-  const where = conditions.join(" AND ");
-  const rows = db.rows(`SELECT ${COLUMNS} FROM ${source} WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`, [
-    ...values,
-    Math.min(count, MOST),
-    from,
-  ]);
-  const total = db.value(
-    `SELECT count(*) FROM ${source} WHERE ${where.replace(" AND rank MATCH 'bm25(10, 5, 1)'", "")}`,
-    values,
+  const chosen = `FROM ${source} WHERE ${conditions.join(" AND ")}`;
+  const total = db.value(`SELECT count(*) ${chosen}`, values);
+  let by = ` ORDER BY ${ORDERS[order] ?? ORDERS.newest}`;
+  if (match && total <= RANKED) by = RANKING;
+  else if (match) {
+    by = ` ORDER BY ${IN_TITLE}, ${ORDERS.newest}`;
+    values.push(`title : (${match})`);
+  }
+  // The numbers alone first: a sorter would make all columns of all articles.
+  const page = [...values, Math.min(count, MOST), from];
+  const ids = db.values(`SELECT article.id ${chosen}${by} LIMIT ? OFFSET ?`, page);
+  const rows = db.rows(
+    `SELECT ${COLUMNS} FROM json_each(?) AS chosen JOIN article ON article.id = chosen.value ORDER BY chosen.key`,
+    [JSON.stringify(ids)],
   );
   const terms = match ? termsOf(typed) : [];
   for (const row of rows) {
