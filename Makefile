@@ -142,8 +142,9 @@ release: setup build $(VENV)/.release  ## wheel, sdist, zip, xpi, source archive
 notices: setup  ## the table of what ships, from the locks, into extension/THIRD-PARTY-NOTICES.md
 	$(BIN)/python -m release.components
 
-pictures: build browsers  ## the pictures in the README
+pictures: build browsers  ## the pictures in the README and the documentation
 	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images
+	$(BIN)/python -m tests.e2e.sheet docs/images
 
 clean:
 	rm -rf $(VENV) $(DIST) extension/node_modules tests/benchmarks/node/node_modules build *.egg-info out

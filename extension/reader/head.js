@@ -4,6 +4,7 @@
 import { one, make } from "../shared/dom.js";
 import { spelled } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
+import { phrasesOf } from "./phrases.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {{title: string, site: string, url: string, lang: string, dir: string}} Head */
@@ -15,7 +16,9 @@ export function showHead({ title, site, url, lang, dir }) {
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   const words = title.trim() || host;
   document.title = words || "pyjustext";
-  one("title").textContent = words;
+  one("title").replaceChildren(
+    ...phrasesOf(words, lang).flatMap((phrase, index) => (index ? [make("wbr"), phrase] : [phrase])),
+  );
   one("title").classList.toggle("long", words.length > LONG_TITLE);
   one("bar-title").textContent = words;
   showOrigin(host, site.trim(), url);

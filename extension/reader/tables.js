@@ -3,7 +3,10 @@
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
+const SHORT = 12; // characters of a cell that is not broken
 const ROWS_TO_SORT = 3; // from so many on, sorting is of use
+/** A number with a sign or currency before it and a unit after it; a day such as "8 March" is none. */
+const NUMBER = /^[+\-−±~<>≈]?\p{Sc}?\s?\d[\d.,'’\s]*\s?(?:[%‰°]\p{L}?|\p{Sc}|\p{L}{1,2}[²³]?)?$/u;
 
 /** @param {HTMLTableElement} table */
 export function settleTable(table) {
@@ -16,6 +19,26 @@ export function settleTable(table) {
   const columns = Math.max(0, ...[...table.rows].slice(0, 20).map((row) => row.cells.length));
   frame.style.setProperty("--columns", String(columns));
   if (isSortable(table)) letSort(table);
+  setCells(table);
+}
+
+/**
+ * Short cells stay on one line. Columns of nothing but numbers stand flush at their ends; the first one names its row.
+ * @param {HTMLTableElement} table
+ */
+function setCells(table) {
+  const rows = [...table.rows];
+  for (const cell of rows.flatMap((row) => [...row.cells])) {
+    if (cell.textContent.trim().length <= SHORT) cell.classList.add("short");
+  }
+  if (table.querySelector("table, [colspan]:not([colspan='1']), [rowspan]:not([rowspan='1'])")) return;
+  for (let column = 1; column < (rows[0]?.cells.length ?? 0); column++) {
+    const cells = rows.flatMap((row) => row.cells[column] ?? []);
+    const texts = cells.filter((cell) => cell.localName === "td").map((cell) => cell.textContent.trim());
+    const isNumber = texts.filter(Boolean).map((text) => NUMBER.test(text));
+    if (isNumber.length > 1 && isNumber.every(Boolean))
+      for (const cell of cells) cell.classList.add("number");
+  }
 }
 
 /** A head without words heads nothing. @param {HTMLTableCellElement} head */

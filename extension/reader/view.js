@@ -5,6 +5,7 @@ import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { settleCode } from "./code.js";
+import { settleFormula } from "./formulas.js";
 import { make, one } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture } from "./pictures.js";
@@ -63,6 +64,7 @@ function settled(html, { url, imageHosts }) {
     .forEach((media) => settlePlayer(/** @type {HTMLMediaElement} */ (media), rules));
   body.querySelectorAll("table").forEach(settleTable);
   body.querySelectorAll("pre").forEach(settleCode);
+  body.querySelectorAll("math:not([display='block'])").forEach(settleFormula);
   body
     .querySelectorAll("details:not(:has(> summary))")
     .forEach((details) => details.setAttribute("open", ""));

@@ -55,7 +55,7 @@ _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
 )
 """Where some pages show the time of now."""
-_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title"})
+_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 
 
 def published(evidence: Evidence, month_first: bool) -> str:
@@ -164,11 +164,13 @@ def _in_label(text: str, month_first: bool) -> str:
 
 
 def _is_of_another(node: Node, heading: Node) -> bool:
-    """Whether an element belongs to something beside the article: a teaser, a comment, a side column."""
+    """Whether an element belongs to something beside the text: a teaser, a comment, a side column, code."""
     around = set(islice(heading.ancestors(), 60))
     for above in islice(node.ancestors(), 30):
         if above in around:
             return False
+        if above.tag == "pre":
+            return True
         marks = above.get("class")
         if marks and _COMMENT.search(marks[:200]):
             return True

@@ -1,6 +1,6 @@
-"""The reader in its themes and widths, on pages of several kinds: one sheet of pictures to look at.
+"""The reader in its themes, on pages of several kinds, on a phone and on a desk: two sheets to look at.
 
-``python -m tests.e2e.sheet OUT.png [--browser firefox] [--pages story.html rich.html ...]``
+``python -m tests.e2e.sheet FOLDER [--browser firefox]``: ``reader-phone.webp``, ``reader-desk.webp``.
 """
 
 from __future__ import annotations
@@ -16,60 +16,85 @@ from tests.e2e import web
 from tests.e2e.browsers import Browser, find, wait_article
 from tests.e2e.demo import started
 
-THEMES = ("light", "sepia", "dark", "black")
-SIZES = ((390, 760), (1280, 760))  # a phone, a desktop
-SCALE = 0.3
+THEMES = ("light", "sepia", "dark", "black", "contrast")
+KINDS = {
+    "long": "",
+    "chinese": "",
+    "code": "pre",
+    "rich": "table",
+    "formula": "math[display=block]",
+    "rtl": "",
+}
+"""The pages, and what of each stands in the middle of its picture; "" for its top."""
+SIZES = {"phone": (390, 700, 0.44), "desk": (1280, 760, 0.25)}
+"""Width and height of the window, and how large its picture is on the sheet."""
+QUALITY = 0.72
 
 
-def shots(browser: Browser, addresses: list[str], folder: Path) -> list[Path]:
-    """One picture for each page, theme and size, in this order."""
-    files = []
-    for page, address in enumerate(addresses):
-        tab = browser.open(address)
+def shots(browser: Browser, site: str, folder: Path) -> dict[str, list[Path]]:
+    """For each size a picture of each kind of page in each theme, in this order."""
+    files: dict[str, list[Path]] = {size: [] for size in SIZES}
+    for kind, middle in KINDS.items():
+        tab = browser.open(f"{site}{kind}.html")
         browser.action(tab)
         wait_article(tab)
-        for theme in THEMES:
-            tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            for width, height in SIZES:
-                tab.resize(width, height)
+        for size, (width, height, _) in SIZES.items():
+            tab.resize(width, height)
+            if middle:
+                tab.eval(
+                    "(css) => document.querySelector(`#content ${css}`).scrollIntoView({ block: 'center' })",
+                    middle,
+                )
+            for theme in THEMES:
+                tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
                 tab.eval("() => new Promise((done) => setTimeout(done, 400))")  # colours fade
-                files.append(folder / f"{page}-{theme}-{width}.png")
-                tab.screenshot(files[-1])
+                files[size].append(folder / f"{size}-{kind}-{theme}.png")
+                tab.screenshot(files[size][-1])
         tab.close()
     return files
 
 
-def sheet(files: list[Path], target: Path) -> None:
-    """All pictures on one, a row for each page."""
-    widths = [int(width * SCALE) for _ in THEMES for width, _ in SIZES]
+def sheet(files: list[Path], width: int, target: Path) -> None:
+    """All pictures on one: a row for each kind of page, a column for each theme."""
     images = "".join(
-        f'<img src="data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}"'
-        f' width="{widths[number % len(widths)]}">'
-        for number, file in enumerate(files)
+        f'<img src="data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}" width="{width}">'
+        for file in files
     )
-    columns = " ".join(f"{width}px" for width in widths)
-    style = (
-        f"display: inline-grid; grid-template-columns: {columns}; gap: 8px; padding: 8px; background: #888"
-    )
+    columns = f"repeat({len(THEMES)}, {width}px)"
+    style = f"display: inline-grid; grid-template-columns: {columns}; gap: 8px; padding: 8px"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find("chromium"))
-        page = browser.new_page(viewport={"width": sum(widths) + 8 * (len(widths) + 1), "height": 600})
-        page.set_content(f'<body style="margin: 0"><div id="sheet" style="{style}">{images}</div>')
-        page.locator("#sheet").screenshot(path=target)
+        page = browser.new_page(viewport={"width": (width + 8) * len(THEMES) + 8, "height": 600})
+        page.set_content(
+            f'<body style="margin: 0; background: #888"><div id="sheet" style="{style}">{images}</div>'
+        )
+        picture = page.locator("#sheet").screenshot()
+        webp = page.evaluate(
+            """async ([png, quality]) => {
+            const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
+            await image.decode();
+            const canvas = Object.assign(document.createElement("canvas"),
+              { width: image.width, height: image.height });
+            canvas.getContext("2d").drawImage(image, 0, 0);
+            return canvas.toDataURL("image/webp", quality).split(",")[1]; }""",
+            [base64.b64encode(picture).decode(), QUALITY],
+        )
+        target.write_bytes(base64.b64decode(webp))
         browser.close()
 
 
 def main() -> None:
-    """Make the sheet."""
+    """Make the sheets."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("target", type=Path)
+    parser.add_argument("folder", type=Path)
     parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
-    parser.add_argument("--pages", nargs="+", default=["story.html"], help="as the tests' server names them")
     options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         with web.serve() as site, started(options.browser, True) as browser:
-            files = shots(browser, [site + page for page in options.pages], Path(folder))
-        sheet(files, options.target)
+            files = shots(browser, site, Path(folder))
+        for size, (width, _, scale) in SIZES.items():
+            sheet(files[size], round(width * scale), options.folder / f"reader-{size}.webp")
 
 
 if __name__ == "__main__":

@@ -167,6 +167,8 @@ def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() 
     assert metadata("", f"<h1>T</h1>{both}", url=url).published == "2019-05-06"
     clock = '<div id="top_section"><time datetime="2026-03-05T12:16:19Z">March 05, 2026</time></div>'
     assert metadata("", f"{clock}<h1>T</h1>", url=url).published == ""
+    code = "<p>Call it with <code>--since 2019-05-06</code></p><pre><span>2019-05-06 ok</span></pre>"
+    assert metadata("", f"<h1>T</h1>{code}", url=url).published == ""
 
 
 @pytest.mark.parametrize(
