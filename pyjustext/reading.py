@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from .assembly import Head, assemble, plain_text
@@ -256,14 +256,23 @@ def _sample(root: Node) -> str:
     """The beginning of the text of the page's body, for telling its language."""
     parts: list[str] = []
     length = 0
-    stack: list[Node | str] = [root.find("body") or root]
-    while stack and length < _SAMPLE:
-        item = stack.pop()
-        if isinstance(item, str):
-            text = item.strip()
-            if text:
-                parts.append(text)
-                length += len(text)
-        elif item.tag not in TEXTLESS and not item.tag.startswith("svg "):
-            stack.extend(reversed(item.children))
+    above: list[Iterator[Node | str]] = []
+    children = iter((root.find("body") or root).children)
+    while length < _SAMPLE:
+        for child in children:
+            if isinstance(child, str):
+                if child.isspace():
+                    continue
+                parts.append(child.strip())
+                length += len(parts[-1])
+                if length >= _SAMPLE:
+                    break
+            elif child.children and child.tag not in TEXTLESS and not child.tag.startswith("svg "):
+                above.append(children)
+                children = iter(child.children)
+                break
+        else:
+            if not above:
+                break
+            children = above.pop()
     return "\n".join(parts)

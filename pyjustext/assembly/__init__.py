@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..tree import Node
-from . import anchors, figures, headings, lead, lists, notes
+from . import anchors, figures, headings, lead, lists, notes, posts
 from .head import Head, drop_repeated
 from .marks import Marks
 from .progress import Progress
@@ -46,17 +46,18 @@ def assemble(
     left = sum(len(indexes) for indexes in marks.texts.values())
     progress = Progress(root, base_url, marks, Writer(lang, dir_), left)
     footnotes = notes.referred(progress)
-    thread = Thread(progress)
+    found = posts.find(root, marks)
+    thread = Thread(progress, found)
     walk = Walk(progress, thread)
     walk.push_children(root, False)
     progress.take_steps()
     notes.add(walk, footnotes)
     tree = progress.writer.finish()
-    lead.add(progress, tree, image)
+    lead.add(progress, tree, image, found)
     figures.standardize(tree)
     lists.standardize(tree)
     headings.standardize(tree, head.title)
-    if not thread.found:  # there each post begins so
+    if not found:  # in a thread each post begins so
         drop_repeated(tree, head)
     anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

@@ -97,8 +97,9 @@ def holds_numbers(node: Node) -> bool:
     for count, element in enumerate(node.iter()):
         if count > _MOST_NUMBERED:
             return False
-        if any(isinstance(child, str) and not _NUMBERS.fullmatch(child) for child in element.children):
-            return False
+        for child in element.children:
+            if isinstance(child, str) and _NUMBERS.fullmatch(child) is None:
+                return False
     return True
 
 

@@ -7,6 +7,8 @@ from itertools import islice
 
 from ..tree import Node
 from . import images
+from .marks import Marks
+from .posts import Post
 from .progress import Progress
 from .tags import ADDED
 from .threads import Thread
@@ -18,18 +20,20 @@ _SIZE = re.compile(
 )
 _LARGE = 400
 """Pixels: a picture that is said to be so wide may lead an article by itself."""
+_SHORTEST_STEM = 4
+"""Characters of a picture's name by which it can be told from others."""
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 
 
-def add(progress: Progress, tree: Node, stated: str) -> None:
+def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) -> None:
     """Put the lead image first into a content tree, unless it is in it already.
 
     Args:
         stated: the address of the picture that the page names as its own, or ``""``.
+        posts: the posts of a page that is a thread.
     """
     marks = progress.marks
-    first = next((node for node in progress.root.iter() if node in marks.texts), None)
-    image = _find(progress.root, first, stated) if first is not None else None
+    image = _find(progress.root, marks, stated)
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -38,7 +42,7 @@ def add(progress: Progress, tree: Node, stated: str) -> None:
     own = Progress(
         progress.root, progress.base_url, marks, Writer(progress.writer.lang, progress.writer.dir), 0
     )
-    walk = Walk(own, Thread(own))
+    walk = Walk(own, Thread(own, posts))
     own.writer.open_block("figure")
     walk.visit(_figure_around(image), True)
     own.take_steps()
@@ -56,31 +60,34 @@ def _stem(address: str) -> str:
     return _SIZE.sub("", name).casefold()
 
 
-def _find(root: Node, first: Node, stated: str) -> Node | None:
-    """The lead image in the page, or None.
+def _find(root: Node, marks: Marks, stated: str) -> Node | None:
+    """The lead image in the page, or None; only what stands before the first chosen text is looked at.
 
     Args:
-        first: the element of the first chosen text; only what stands before it is looked at.
         stated: the address of the image that the page names as its own; its copy in the page is
             taken wherever it stands. Otherwise it is a large picture below the last ``h1``.
     """
+    chosen = marks.texts
     wanted = _stem(stated) if stated else ""
     best: Node | None = None
-    for node in root.iter():
-        if node is first:
+    for node in root.iter() if chosen else ():
+        if node in chosen:
             break
         if node.tag == "h1":
             best = None
         elif node.tag == "img":
+            is_large = best is None and images.number(node.get("width")) >= _LARGE
+            if not is_large and len(wanted) < _SHORTEST_STEM:
+                continue
             address = images.source(node)
-            if not address or images.is_decoration(node):
+            is_stated = len(wanted) >= _SHORTEST_STEM and _stem(address) == wanted
+            if not address or not (is_stated or is_large) or images.is_decoration(node):
                 continue
             if any(above.tag in _ALIEN for above in islice(node.ancestors(), 8)):
                 continue
-            if len(wanted) >= 4 and _stem(address) == wanted:
+            if is_stated:
                 return node
-            if best is None and images.number(node.get("width")) >= _LARGE:
-                best = node
+            best = node
     return best
 
 

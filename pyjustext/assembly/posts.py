@@ -28,8 +28,10 @@ _NO_NAME = re.compile(
     r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
-_USER_PAGE = re.compile(r"/(?:user|users|u|member|members|profile|profiles|people|@[^/]+)(?:[/?]|$)", re.I)
-_USER_QUERY = re.compile(r"(?<=user)\?id=|[?&]u=\d", re.I)
+_USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
+_USER_QUERY = re.compile(r"(?<=user)\?id=|[?&]u=\d")
+_TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
+"""The attributes that are looked at beside the class and a link's address."""
 _names_date = class_search(
     r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
     "age date time post permalink",
@@ -72,11 +74,12 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
     """
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
+    known: dict[str, bool] = {}
     for node in root.iter():
         attrs = node.attrs
         if not attrs:
             continue
-        tier = _tier(node, attrs)
+        tier = _tier(node, attrs, known)
         if tier is not None and count < _MOST_AUTHORS and node.parent not in marks.texts:
             name = _name(node)
             if name:
@@ -96,26 +99,35 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
     return {}
 
 
-def _tier(node: Node, attrs: dict[str, str]) -> int | None:
-    """How surely an element names the author of a post, 0 the surest; None for other elements."""
-    if attrs.get("itemprop") == "author" or "data-author" in attrs:
-        return 0
-    if "author" in attrs and "-" in node.tag:
-        return 0  # an element of the page's own making
+def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | None:
+    """How surely an element names the author of a post, 0 the surest; None for other elements.
+
+    ``known`` keeps what class names say: most elements have those of others before them.
+    """
     named = attrs.get("class", "")
-    if "data-testid" in attrs:
-        named += " " + attrs["data-testid"]
+    if not _TELLING_BESIDE.isdisjoint(attrs):
+        if attrs.get("itemprop") == "author" or "data-author" in attrs:
+            return 0
+        if "author" in attrs and "-" in node.tag:
+            return 0  # an element of the page's own making
+        if "data-testid" in attrs:
+            named += " " + attrs["data-testid"]
     if named:
-        named = named[:300]
-        if _names_author(named) and not _NO_NAME.search(named):
+        names_author = known.get(named)
+        if names_author is None:
+            marks = named[:300]
+            names_author = known[named] = _names_author(marks) and not _NO_NAME.search(marks)
+        if names_author:
             return 1
     if node.tag == "a" and "href" in attrs and _leads_to_user(attrs["href"][:300]):
-        return None if _NO_NAME.search(named) else 2
+        return None if _NO_NAME.search(named[:300]) else 2
     return None
 
 
 def _leads_to_user(address: str) -> bool:
-    # Expressions that begin with one sign are searched for ten times as fast.
+    # Expressions that begin with one sign are searched for ten times as fast, those that tell capital
+    # letters from small ones twice as fast.
+    address = address.lower()
     if _USER_PAGE.search("/" + address):
         return True
     return "=" in address and _USER_QUERY.search(address) is not None

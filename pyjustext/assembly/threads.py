@@ -21,22 +21,21 @@ _HIGHEST = 8
 
 
 class Thread:
-    """The posts of a page, and the line that was written last."""
+    """The posts of a page, and the line that was written last.
 
-    def __init__(self, progress: Progress) -> None:
+    Args:
+        found: the posts, as :func:`posts.find` gives them; none where the page is no thread.
+    """
+
+    def __init__(self, progress: Progress, found: dict[Node, posts.Post]) -> None:
         self._progress = progress
-        self._posts = posts.find(progress.root, progress.marks)
+        self._posts = found
         self._line: Node | None = None
         self._left_at_line = 0
         self._author = ""
         self._card: Node | None = None
         self._post: Node | None = None
         self._repeated = False
-
-    @property
-    def found(self) -> bool:
-        """Whether the page is a thread."""
-        return bool(self._posts)
 
     def leaves_out(self, node: Node) -> bool:
         """Whether an element of a post is none of what it says; its chosen texts count as done then."""

@@ -58,19 +58,24 @@ class Node:
 
     def iter(self) -> Iterator[Node]:
         """This node and all nodes below it, in document order."""
-        stack = [self]
-        pop = stack.pop
-        while stack:
-            node = pop()
-            yield node
-            children = node.children
-            if len(children) == 1:
-                # The usual case for elements with text.
-                only = children[0]
-                if only.__class__ is not str:
-                    stack.append(only)  # type: ignore[arg-type]
-            elif children:
-                stack += [child for child in children[::-1] if child.__class__ is not str]  # type: ignore[misc]
+        yield self
+        # A stack of iterators over children takes half the time of a stack of nodes. Each list of
+        # children is copied, since callers may change the tree during the walk.
+        above: list[Iterator[Node | str]] = []
+        children = iter(self.children[:])
+        while True:
+            for child in children:
+                if child.__class__ is not str:
+                    yield child  # type: ignore[misc]
+                    below: list[Node | str] = child.children  # type: ignore[union-attr]
+                    if below and (len(below) > 1 or below[0].__class__ is not str):
+                        above.append(children)
+                        children = iter(below[:])
+                        break
+            else:
+                if not above:
+                    return
+                children = above.pop()
 
     def find(self, *tags: str) -> Node | None:
         """The first node whose tag is among ``tags``: this one or one below it."""
@@ -92,13 +97,20 @@ class Node:
 
     def texts(self) -> Iterator[str]:
         """All text below this node, in document order, one string for each text node."""
-        stack: list[Node | str] = [self]
-        while stack:
-            item = stack.pop()
-            if isinstance(item, str):
-                yield item
+        above: list[Iterator[Node | str]] = []
+        children = iter(self.children)
+        while True:
+            for child in children:
+                if child.__class__ is str:
+                    yield child
+                else:
+                    above.append(children)
+                    children = iter(child.children)  # type: ignore[union-attr]
+                    break
             else:
-                stack.extend(reversed(item.children))
+                if not above:
+                    return
+                children = above.pop()
 
     def text(self) -> str:
         """All text below this node, unchanged."""

@@ -51,7 +51,7 @@ def visible_text(node: Node, most: int = 500) -> str:
         elif item.tag not in _UNREAD:
             if item.tag not in WITHIN_LINE:
                 parts.append(" ")
-            stack.extend(reversed(item.children))
+            stack += item.children[::-1]
     return squeeze("".join(parts))
 
 
@@ -62,7 +62,9 @@ def short_text(node: Node, most: int) -> str:
     """
     length = 0
     for count, element in enumerate(node.iter()):
-        length += sum([len(child.strip()) for child in element.children if isinstance(child, str)])
+        for child in element.children:
+            if child.__class__ is str:
+                length += len(child.strip())
         if length > most or count > _MOST_ELEMENTS:
             return ""
     return text if len(text := visible_text(node, 100 * most)) <= most else ""

@@ -15,6 +15,7 @@ HIDDEN = "data-pyjustext-hidden"
 _makes_invisible = class_search(
     r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", "none hidden"
 )
+_SAYS_HIDDEN = frozenset({HIDDEN, "hidden", "style"})
 _LONGEST_STYLE = 1000
 _FOLDED = re.compile(
     r"accordion|collaps|expand|(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|faq|toggle|fold|spoiler|read-?more|show-?more"
@@ -98,17 +99,21 @@ def _outermost_hidden(root: Node) -> list[Node]:
     opened: frozenset[str] | None = None
     stack = [root]
     while stack:
-        node = stack.pop()
-        if node.attrs and node.tag not in _WHOLE_PAGE and is_hidden(node):
-            if opened is None:
-                opened = _opened_by_buttons(root)
-            if not _is_folded(node, rows, opened) and not _holds_formula(node):
-                found.append(node)
+        for child in stack.pop().children:
+            if child.__class__ is str:
                 continue
-        elif node.tag == "details":
-            # All of its content appears when it is opened.
-            continue
-        stack += [child for child in node.children if child.__class__ is not str]  # type: ignore[misc]
+            node: Node = child  # type: ignore[assignment]
+            if not _SAYS_HIDDEN.isdisjoint(node.attrs) and node.tag not in _WHOLE_PAGE and is_hidden(node):
+                if opened is None:
+                    opened = _opened_by_buttons(root)
+                if not _is_folded(node, rows, opened) and not _holds_formula(node):
+                    found.append(node)
+                    continue
+            elif node.tag == "details":
+                # All of its content appears when it is opened.
+                continue
+            if node.children:
+                stack.append(node)
     return found
 
 
@@ -117,10 +122,16 @@ def _opened_by_buttons(root: Node) -> frozenset[str]:
     found: list[str] = []
     stack = [root]
     while stack:
-        node = stack.pop()
-        if "aria-controls" in node.attrs:
-            found.append(node.attrs["aria-controls"].strip())
-        stack += [child for child in node.children if isinstance(child, Node) and child.tag not in _NO_TEXT]
+        for child in stack.pop().children:
+            if child.__class__ is str:
+                continue
+            node: Node = child  # type: ignore[assignment]
+            if node.tag in _NO_TEXT:
+                continue
+            if "aria-controls" in node.attrs:
+                found.append(node.attrs["aria-controls"].strip())
+            if node.children:
+                stack.append(node)
     return frozenset(found)
 
 
