@@ -1,8 +1,8 @@
-"""The Python end of the engine's protocol: JSON in, JSON out, and nothing of the browser.
+"""The Python end of the engine's protocol: JSON in, JSON out, and no browser interfaces.
 
 The worker calls :func:`handle` with a request and gets an answer; ``protocol.json`` beside this file
-describes both (channel ``bridge``). The same file runs in CPython, where the tests hold it against the
-browser.
+describes both (channel ``bridge``). The same file runs in CPython, where tests compare its results with the
+browser's.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from pyjustext.export import FORMATS, Format, export_together, file_name
 from pyjustext.reading import open_page
 
 _HERE = os.path.dirname(__file__)
-# The loader reads from the zip in the browser and from the folder in the tests.
+# The file is in a zip in the browser and in a folder in the tests.
 PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "protocol.json")))
 CHANNEL: dict[str, dict[str, dict[str, str]]] = PROTOCOL["channels"]["bridge"]
 
 _HOPELESS = 0.1  # probability of an article
-_FEW_WORDS = 40  # below both of them a reader is better told than shown scraps
+_FEW_WORDS = 40  # below both of them an error message is better than scraps of text
 
 _TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool, "array": list}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
 
 
 class BadRequest(ValueError):
-    """A request that the protocol does not know."""
+    """A request that does not conform to the protocol."""
 
 
 class NoArticle(Exception):
-    """The page holds no article."""
+    """The page has no article."""
 
 
 def check(message: Any, way: str) -> dict[str, Any]:
-    """The message itself, if the protocol knows it.
+    """Return the message if it conforms to the protocol.
 
     Args:
         way: ``"requests"`` or ``"answers"``.
 
     Raises:
-        BadRequest: if it does not.
+        BadRequest: if it does not conform.
     """
     if not isinstance(message, dict):
         raise BadRequest("not an object")
@@ -76,8 +76,8 @@ def _fits(value: Any, type_: str) -> bool:
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
-    """The article of the page as plain data, less its paragraphs: no reader shows them, and they would be
-    half of what has to go from one process to another."""
+    """The article of the page as plain data, without its paragraphs: the reader does not show them, and they
+    would be half of the data to send between processes."""
     try:
         article = pyjustext.read(
             request["html"],
@@ -98,19 +98,20 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def locate(request: dict[str, Any]) -> dict[str, Any]:
-    """The path of the element that holds a text, by which the site's other pages can be read without it."""
+    """The path of the element that contains a text. It allows other pages of the site to be read without that
+    element."""
     root, _, _ = open_page(request["html"])
     return {"path": path_to(root, request["text"])}
 
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
-    """The article as a file: its name, its media type, and its text or (for binary files) base64.
+    """The article as a file: its name, its media type, and its text or, for binary files, base64.
 
-    What a page of the extension sends as an article is not trusted to be one that was read here: its content
-    goes through the allow-list again.
+    An article sent by a page of the extension may not have been read here, so its content goes through the
+    allow-list again.
 
     Raises:
-        BadRequest: for an article that is none, or a format that does not exist.
+        BadRequest: for an invalid article or an unknown format.
     """
     made = FORMATS.get(request["format"])
     if made is None:
@@ -120,7 +121,7 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def bind(request: dict[str, Any]) -> dict[str, Any]:
-    """Several articles as one file, a book or a zip; as :func:`export` otherwise."""
+    """Several articles as one file, a book or a zip archive; otherwise like :func:`export`."""
     made = FORMATS.get(request["format"])
     entries = request["book"].get("articles")
     if made is None or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
@@ -136,8 +137,8 @@ def bind(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def import_(request: dict[str, Any]) -> dict[str, Any]:
-    """The articles and links in a file that another service, a browser or we ourselves exported."""
-    from pyjustext.importing import read_export  # rarely needed: no part of the snapshot
+    """The articles and links in a file exported by another service, by a browser or by us."""
+    from pyjustext.importing import read_export  # rarely needed, so not part of the snapshot
 
     try:
         data = base64.b64decode(request["base64"], validate=True)
@@ -158,9 +159,9 @@ def _article(plain: Any) -> pyjustext.Article:
         raise BadRequest(f"{type(e).__name__}: {e}") from e
     for name in _TEXTS:
         if not isinstance(getattr(article, name), str):
-            raise BadRequest(f"article.{name} is no text")
+            raise BadRequest(f"article.{name} is not text")
     if not all(isinstance(tag, str) for tag in article.tags):
-        raise BadRequest("article.tags are no texts")
+        raise BadRequest("article.tags are not all text")
     article.html = pyjustext.purify(article.html, base_url=article.url)
     return article
 
@@ -168,7 +169,7 @@ def _article(plain: Any) -> pyjustext.Article:
 def _images(given: Any) -> dict[str, str]:
     images = given or {}
     if not isinstance(images, dict) or not all(isinstance(data, str) for data in images.values()):
-        raise BadRequest("images are no addresses with data")
+        raise BadRequest("images must map addresses to data URLs")
     return images
 
 
@@ -180,10 +181,11 @@ def _file(title: str, made: Format, data: bytes) -> dict[str, Any]:
 
 
 def explain(request: dict[str, Any]) -> dict[str, Any]:
-    """Every block of the page with its measurements, what became of it and why, and the page drawn from them.
+    """Every block of the page with its measurements, whether it was kept and why, and the page drawn from its
+    blocks.
 
     Raises:
-        BadRequest: for thresholds that do not exist, or contradict each other.
+        BadRequest: for unknown or contradictory thresholds.
     """
     try:
         found = explaining.explain(
@@ -203,7 +205,7 @@ def purify(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def highlights(request: dict[str, Any]) -> dict[str, Any]:
-    """Highlights of many articles as Markdown; the request is what :class:`MarkedArticle` holds."""
+    """Highlights of many articles as Markdown; the request has the fields of :class:`MarkedArticle`."""
     from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights  # as above
 
     try:
@@ -237,7 +239,7 @@ def handle(head: str, html: str | None = None) -> str:
 
     Args:
         head: the request as JSON.
-        html: the page of a ``read``, kept out of the JSON because it is large.
+        html: the page of a ``read``, not part of the JSON because it is large.
 
     Returns:
         An answer of the channel as JSON.
@@ -253,10 +255,10 @@ def handle(head: str, html: str | None = None) -> str:
     except BadRequest as e:
         answer = _error("bad-request", e)
     except (ImportError, FileNotFoundError, EOFError) as e:
-        # After a start from the snapshot there are no files at first, or only zeros where a module should
-        # be (EOFError); the worker brings them and asks again.
+        # After a start from the snapshot, files are missing at first, or contain only zeros (EOFError). The
+        # worker provides them and asks again.
         answer = {**_error("failed", e), "missingFiles": True}
-    except Exception as e:  # whatever a page provokes ends here, never in a worker that no longer answers
+    except Exception as e:  # whatever error a page causes, the worker must still answer
         answer = _error("failed", e)
     return json.dumps(check(answer, "answers"), ensure_ascii=False, separators=(",", ":"))
 

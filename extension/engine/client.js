@@ -1,5 +1,5 @@
-// What the pages of the extension call. Everything behind it (which document, which worker, how it was
-// started, starting it again) is no page's business.
+// The interface of the engine for the extension's pages. It hides everything behind it: which document, which
+// worker, how it was started, and restarts.
 
 import { ensureHome } from "./home.js";
 import { open } from "./link.js";
@@ -16,20 +16,20 @@ export { EngineError };
 /**
  * @typedef {object} Options
  * @property {(progress: Progress) => void} [onProgress]
- * @property {AbortSignal} [signal] takes the work back
+ * @property {AbortSignal} [signal] cancels the work
  */
 /**
  * @typedef {{ html: string, url?: string, engine?: string, without?: string[] }} Page
  *   without: paths of what the user left out on its site
  */
 
-const HELLO_MS = 4000; // a home that does not greet in this time is gone or going
+const HELLO_MS = 4000; // a host that does not greet within this time is gone or about to go
 const TRIES = 3;
 const PAUSE_MS = 60;
 
-/** The home went away before it answered: worth another try. */
+/** The host went away before it answered: worth another try. */
 class Gone extends Error {
-  /** @param {boolean} begun whether it had been given the work */
+  /** @param {boolean} begun whether it had received the work */
   constructor(begun) {
     super("the engine's document went away");
     this.begun = begun;
@@ -37,7 +37,7 @@ class Gone extends Error {
 }
 
 /**
- * One request over a port of its own.
+ * Sends one request over its own port.
  * @param {Request} request
  * @param {Options} options
  * @returns {Promise<Answer>}
@@ -60,10 +60,10 @@ function exchange(request, { onProgress, signal }) {
     };
     signal?.addEventListener("abort", abort);
     port.onDisconnect.addListener(() => {
-      void api.runtime.lastError; // read, or Chrome writes it to the console
+      void api.runtime.lastError; // must be read, or Chrome logs it as an error
       settle(() => reject(new Gone(begun)));
     });
-    /** Sends the request, once the host has greeted. */
+    /** Sends the request once the host has greeted. */
     const send = async () => {
       const known = await minutes;
       if (over) return;
@@ -93,8 +93,8 @@ function exchange(request, { onProgress, signal }) {
 }
 
 /**
- * Chrome's offscreen document cannot read settings itself: it is told before it is asked anything, or one that
- * was made for a single question would stay for its default time.
+ * Chrome's offscreen document cannot read settings, so it is told this one before any request. Otherwise a
+ * document created for a single request would stay for the default time.
  * @returns {Promise<number | undefined>}
  */
 async function idleMinutes() {
@@ -120,7 +120,7 @@ async function ask(request, options = {}) {
       return await exchange(request, options);
     } catch (error) {
       if (!(error instanceof Gone)) throw error;
-      // Work that was cut off gets one more try, not more: it may be what ends the process.
+      // Interrupted work is tried only once more, because it may be what crashes the process.
       left -= error.begun ? 2 : 1;
       if (left <= 0) throw new EngineError(error.begun ? "killed" : "engine-unavailable", error.message);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -128,7 +128,7 @@ async function ask(request, options = {}) {
   }
 }
 
-/** What Python answered. @param {Answer} answer @returns {any} */
+/** The value in Python's answer. @param {Answer} answer @returns {any} */
 function valueOf(answer) {
   if (answer.kind !== "result") throw new EngineError("failed", `the host answered "${answer.kind}"`);
   const said = check("bridge", "answers", JSON.parse(answer.json));
@@ -160,7 +160,8 @@ export class Client {
   }
 
   /**
-   * Has a page read for whoever asks for the session with `take`: so the engine reads while the reader opens.
+   * Starts reading a page before the reader asks for it with `take`, so that the engine works while the
+   * reader opens.
    * @param {string} session
    * @param {Page} page
    * @throws {EngineError} with the kinds that protocol.json lists
@@ -170,10 +171,10 @@ export class Client {
   }
 
   /**
-   * The article that was prefetched; it can be taken once.
+   * The prefetched article. It can be taken only once.
    * @param {string} session
    * @param {Options} [options]
-   * @returns {Promise<Article | undefined>} nothing when it is not there any more: ask with `read`
+   * @returns {Promise<Article | undefined>} undefined if it is gone: then use `read`
    * @throws {EngineError} with the kinds that protocol.json lists
    */
   async take(session, options = {}) {
@@ -190,24 +191,27 @@ export class Client {
     }
   }
 
-  /** Drops what was prefetched for a session. @param {string} session */
+  /** Drops the prefetched work of a session. @param {string} session */
   async forget(session) {
     await ask({ kind: "forget", session });
   }
 
   /**
    * The article as a file.
-   * @param {{ article: Article, format: string, images?: Record<string, string> }} what images: address to data URL
+   * @param {{ article: Article, format: string, images?: Record<string, string> }} what images: data URLs by
+   * address
    * @param {Options} [options]
-   * @returns {Promise<{ name: string, type: string, text?: string, base64?: string }>} base64 for files that are no text
+   * @returns {Promise<{ name: string, type: string, text?: string, base64?: string }>} base64 for binary
+   * files
    */
   async exportArticle({ article, format, images }, options) {
     return valueOf(await ask({ kind: "export", article, format, images }, options));
   }
 
   /**
-   * Several articles as one file: a book (`epub`) or a zip (`markdown-zip`).
-   * @param {{ book: { title?: string, articles: { article: Article, images?: Record<string, string> }[] }, format: string }} what
+   * Several articles as one file: a book (`epub`) or a zip archive (`markdown-zip`).
+   * @param {{ book: { title?: string, articles: { article: Article, images?: Record<string, string> }[] },
+   *   format: string }} what
    * @param {Options} [options]
    * @returns {Promise<{ name: string, type: string, base64: string }>}
    */
@@ -216,7 +220,8 @@ export class Client {
   }
 
   /**
-   * The articles and links in another service's export, a browser's bookmarks, a saved page or our own backup.
+   * The articles and links in another service's export, a browser's bookmarks, a saved page or our own
+   * backup.
    * @param {{ name: string, base64: string }} file
    * @param {Options} [options]
    * @returns {Promise<{ articles: Record<string, any>[], skipped: number, services: string[] }>}
@@ -226,8 +231,8 @@ export class Client {
   }
 
   /**
-   * Every block of a page, and why it was kept or dropped; and the page drawn from its blocks, each text in a `span`
-   * whose title is the number of its block.
+   * Every block of a page with the reason why it was kept or dropped, and the page drawn from its blocks,
+   * each text in a `span` whose title is the number of its block.
    * @param {Omit<Page, "without"> & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
    * @returns {Promise<import("./article").Explained>}
@@ -238,8 +243,8 @@ export class Client {
   }
 
   /**
-   * The path of the element of a page that holds a text: what `without` of the site's other pages takes. Empty where
-   * there is none that tells it from the text around it.
+   * The path of the element that contains a text, for `without` of the site's other pages. Empty if no path
+   * distinguishes the element from the text around it.
    * @param {string} html
    * @param {string} text
    * @returns {Promise<string>}
@@ -249,9 +254,9 @@ export class Client {
   }
 
   /**
-   * HTML from elsewhere through Python's allow-list.
+   * Passes HTML from elsewhere through Python's allow-list.
    * @param {string} html
-   * @param {string} url what relative addresses in it are meant from
+   * @param {string} url the base for relative addresses
    * @returns {Promise<string>}
    */
   async purify(html, url) {
@@ -259,7 +264,7 @@ export class Client {
   }
 
   /**
-   * Highlights of many articles as a file of Markdown.
+   * Highlights of many articles as a Markdown file.
    * @param {string} title
    * @param {{ title: string, url: string, highlights: { quote: string, note: string }[] }[]} articles
    * @returns {Promise<{ name: string, type: string, text: string }>}
@@ -268,17 +273,17 @@ export class Client {
     return valueOf(await ask({ kind: "highlights", title, articles }));
   }
 
-  /** Starts the engine without asking it anything. */
+  /** Starts the engine without a request. */
   async start() {
     await ask({ kind: "start" });
   }
 
-  /** Ends the engine, whatever it does, and starts it again. */
+  /** Ends the engine, even if it is busy, and starts it again. */
   async restart() {
     await ask({ kind: "restart" });
   }
 
-  /** How the engine is: for the options page and the benchmarks. */
+  /** The engine's status, for the options page and the benchmarks. */
   async status() {
     const answer = await ask({ kind: "status" });
     if (answer.kind !== "status") throw new EngineError("failed", `the host answered "${answer.kind}"`);

@@ -1,11 +1,11 @@
-// The cold boot: Pyodide runs its own start-up, the packages are imported from .pyc files.
-// Slower than the snapshot by some 200 ms, and it needs nothing that is not public interface.
+// The cold boot: Pyodide starts normally and imports the packages from .pyc files. It takes some 200 ms
+// longer than the snapshot, but uses only public interfaces.
 
 import { compileChecked, fetchBytes } from "./preload.js";
 import { loadWith, PACKAGES } from "./runtime.js";
 
 /**
- * @param {Record<string, any>} [options] more for loadPyodide
+ * @param {Record<string, any>} [options] additional options for loadPyodide
  * @returns {Promise<any>} Pyodide with the bridge imported
  */
 export async function bootCold(options = {}) {

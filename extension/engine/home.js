@@ -1,4 +1,4 @@
-// Makes sure that there is a document for the engine to live in.
+// Makes sure that the engine's host document exists.
 
 import { EngineError } from "./protocol.js";
 import { api } from "../shared/api.js";
@@ -12,8 +12,7 @@ const PAUSE_MS = 50;
 let making = null;
 
 /**
- * Makes Chrome's offscreen document if there is none. Firefox's background page is started by the
- * connection itself.
+ * Creates Chrome's offscreen document if there is none. In Firefox, connecting starts the background page.
  * @throws {EngineError} "engine-unavailable"
  */
 export async function ensureHome() {
@@ -24,7 +23,7 @@ export async function ensureHome() {
   await making;
 }
 
-/** Whether the document that the engine lives in is there; Firefox's background page always is. */
+/** Whether the host document exists; Firefox's background page always does. */
 export async function hasHome() {
   if (!api.offscreen) return true;
   const contexts = await api.runtime.getContexts({
@@ -43,9 +42,9 @@ async function make() {
       });
       return;
     } catch (error) {
-      // There may only be one, and mostly it is there: warm, or made by another page a moment ago.
+      // There can be only one, and usually it exists: already warm, or just created by another page.
       if (await hasHome()) return;
-      // Else it is about to come, or to go: for a moment it counts, and is in no list.
+      // Otherwise it is opening or closing: for a moment it counts as existing but is not listed.
       if (left <= 0) throw new EngineError("engine-unavailable", String(error));
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

@@ -1,5 +1,5 @@
-// Where the engine lives: Chrome's offscreen document or Firefox's background page. It owns the worker's
-// supervisor, answers ports named as the protocol says, and stays awake while Python is there.
+// The engine's host: Chrome's offscreen document or Firefox's background page. It owns the worker's
+// supervisor, serves the ports named in the protocol, and stays awake while Python is running.
 
 import { clampMinutes } from "./client.js";
 import { OFFSCREEN } from "./home.js";
@@ -11,15 +11,15 @@ import { api, isOwnPage } from "../shared/api.js";
 
 const KEEP_ALIVE_MS = 20000; // Firefox stops a background page after 30 s without an extension call
 
-/** Resolves when the document may go: what else lives in it says so. @type {() => Promise<void>} */
+/** Resolves when nothing else in the document needs it, so that it may close. @type {() => Promise<void>} */
 let quiet = () => Promise.resolve();
 
 const inOffscreen = () => globalThis.location?.pathname === `/${OFFSCREEN}`;
 
 /**
- * Serves the engine from this document. Call it once, in the first turn of the background script: in
- * Chrome's service worker, which may not start workers, it does nothing.
- * @param {() => Promise<void>} [whenQuiet] what an idle engine waits for before it closes its document
+ * Serves the engine from this document. Call it once, in the first turn of the background script. In Chrome's
+ * service worker, which cannot start workers, it does nothing.
+ * @param {() => Promise<void>} [whenQuiet] what an idle engine awaits before it closes its document
  * @returns {{ start: () => void }}
  */
 export function serveEngine(whenQuiet) {
@@ -47,14 +47,17 @@ function makeSupervisor() {
     },
     onIdle: () => {
       clearInterval(alive);
-      // Chrome gives the memory of the whole process back. A click in this very moment finds no
-      // document, or one that does not greet, and makes a new one.
+      // Chrome then frees the memory of the whole process. A click at this very moment finds no document, or
+      // one that does not greet, and creates a new one.
       if (inOffscreen()) void quiet().then(() => globalThis.close());
     },
   });
 }
 
-/** An offscreen document has no storage: there the pages say the setting. @param {Supervisor} supervisor */
+/**
+ * An offscreen document has no access to storage; pages send it the setting.
+ * @param {Supervisor} supervisor
+ */
 function followSettings(supervisor) {
   const { storage } = api;
   if (!storage) return;

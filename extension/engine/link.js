@@ -1,13 +1,13 @@
-// A port to the engine's host: the browser's, or, in the document that the host itself is in, one made here,
-// for no document hears its own connections.
+// A port to the engine's host. In the host's own document, which cannot receive its own connections, the port
+// is emulated here.
 
 import { api } from "../shared/api.js";
 
-/** The name of the port, which is its channel in protocol.json. */
+/** The name of the port and of its channel in protocol.json. */
 export const PORT = "engine";
 
 /**
- * @typedef {object} Link what both ends of a port offer; chrome.runtime.Port fits
+ * @typedef {object} Link the interface of both ends of a port; chrome.runtime.Port conforms to it
  * @property {(message: any) => void} postMessage
  * @property {() => void} disconnect
  * @property {{ addListener: (listener: (message: any) => void) => void }} onMessage
@@ -17,7 +17,7 @@ export const PORT = "engine";
 /** @type {((link: Link) => void) | null} */
 let serve = null;
 
-/** Has connections from this document served in it. @param {(link: Link) => void} server */
+/** Serves connections from this document within it. @param {(link: Link) => void} server */
 export function serveHere(server) {
   serve = server;
 }

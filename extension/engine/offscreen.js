@@ -1,4 +1,4 @@
-// Chrome's home of the engine and the library: a service worker may not start a worker, this document may.
+// Chrome's host of the engine and the library: a service worker cannot start workers, but this document can.
 
 import { libraryHere } from "../library/here.js";
 import { serveLibrary } from "../library/home.js";

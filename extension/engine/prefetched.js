@@ -1,16 +1,16 @@
-// Work for pages that are still to come: the background has a captured page read under the name of a session,
-// and the reader asks for it by that name. So the engine reads while the browser is still opening the reader.
+// Prefetched work: the background starts reading a captured page under a session's id, and the reader later
+// asks for it by that id. So the engine works while the browser is still opening the reader.
 
 /** @typedef {import("./supervisor.js").Listener} Listener */
 /**
  * @typedef {object} Work
- * @property {Promise<string>} json what Python answers
+ * @property {Promise<string>} json Python's answer
  * @property {() => void} cancel
  */
 /** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` tells the last stage, and those to come */
 
-const KEPT_MS = 60_000; // a tab that was closed before its reader was there never asks
-const WAIT_MS = 1500; // when the engine's document has just been made, the reader may be there first
+const KEPT_MS = 60_000; // a tab closed before its reader opened never asks
+const WAIT_MS = 1500; // if the engine's document was just created, the reader may ask first
 
 export class Prefetched {
   /** @type {Map<string, Followed>} */ #works = new Map();
@@ -26,7 +26,7 @@ export class Prefetched {
       last = stage;
       listener(...stage);
     });
-    work.json.catch(() => {}); // reported to the reader that takes it
+    work.json.catch(() => {}); // reported to the reader that takes the work
     this.drop(session);
     const followed = {
       ...work,
@@ -41,9 +41,10 @@ export class Prefetched {
   }
 
   /**
-   * Gives the work away: it is kept no longer.
+   * Hands the work over; it is not kept here any longer.
    * @param {string} session
-   * @returns {Promise<Followed | undefined>} nothing when there is none, or this document was made after it
+   * @returns {Promise<Followed | undefined>} undefined if there is none, or if this document is newer than
+   *   the work
    */
   async take(session) {
     if (!this.#works.has(session)) {
@@ -58,7 +59,7 @@ export class Prefetched {
     return work;
   }
 
-  /** Stops the work that nobody took. @param {string} session */
+  /** Stops work that nobody took. @param {string} session */
   drop(session) {
     this.#works.get(session)?.cancel();
     this.#works.delete(session);

@@ -1,5 +1,5 @@
-// Preloading: what a boot needs from outside is begun before the loader is there. The loader is a megabyte of
-// modules; while they are fetched and parsed the browser can compile Python and read the snapshot.
+// Preloading: starts fetching what a boot needs before the loader is available. The loader is a megabyte of
+// modules; while they are fetched and parsed, the browser can compile Python and read the snapshot.
 
 import build from "../runtime/build.js";
 import { compileVerified, fetchVerified, WrongFile } from "../shared/integrity.js";
@@ -17,9 +17,9 @@ export const BASE = new URL("../runtime/", import.meta.url).href;
 export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]);
 
 /**
- * Starts the compilation of Python; where a browser keeps compiled code, this form of the call is what it keeps it for.
- * Nothing has looked at the bytes: `checkCompiled` does. Firefox's workers have no such call without a network; there
- * the file is read whole and checked first.
+ * Starts compiling Python. Browsers that cache compiled code do so only for this form of the call. The bytes
+ * are not checked here; `checkCompiled` does that. Firefox's workers have no such call without a network;
+ * there the file is read whole and checked first.
  */
 export async function compile() {
   /** @type {Response} */
@@ -33,9 +33,9 @@ export async function compile() {
 }
 
 /**
- * Fetches once more what was compiled, and checks it.
+ * Fetches again what was compiled, and checks it.
  * @returns {Promise<boolean>} whether it could be read
- * @throws {WrongFile} when it is not what was built
+ * @throws {WrongFile} when it is not the file that was built
  */
 export async function checkCompiled() {
   try {
@@ -48,7 +48,7 @@ export async function checkCompiled() {
   }
 }
 
-/** As `compile`, with the bytes checked first. */
+/** Like `compile`, but checks the bytes first. */
 export const compileChecked = () => compileVerified(BASE + PYTHON, build.files[PYTHON]);
 
 /**

@@ -1,5 +1,5 @@
-// The JavaScript end of the protocol that protocol.json describes; bridge.py is the Python end.
-// Whoever sends a message and whoever gets one checks it against the same file.
+// The JavaScript end of the protocol that protocol.json describes; bridge.py is the Python end. Sender and
+// receiver both check each message against the same file.
 
 import protocol from "./protocol.json" with { type: "json" };
 
@@ -8,13 +8,13 @@ import protocol from "./protocol.json" with { type: "json" };
 /** @typedef {import("./messages").Stage} Stage */
 /** @typedef {import("./messages").ErrorKind} ErrorKind */
 /**
- * @typedef {object} Rule what a value must be
- * @property {string} type as typeof says it, or "array", which is no "object"
- * @property {string} [of] the type of an array's entries
- * @property {number} [min] of a number
- * @property {number} [max] of a number, or of the length of a string or an array
+ * @typedef {object} Rule the constraints on a value
+ * @property {string} type as given by typeof, or "array", which is not an "object"
+ * @property {string} [of] the type of an array's elements
+ * @property {number} [min] the least number allowed
+ * @property {number} [max] the largest number, or length of a string or an array, allowed
  * @property {"engines" | "stages" | "boots" | "errors" | "libraryErrors" | "saveStages" | "views" | "orders"} [values]
- *   the list that names the allowed words
+ *   the list of allowed values
  */
 
 /** @type {Record<string, Rule>} */
@@ -25,7 +25,7 @@ export const LIMITS = protocol.limits;
 export const ENGINES = /** @type {Engine[]} */ (protocol.engines);
 export const LIBRARY_ERRORS = Object.keys(protocol.libraryErrors);
 
-/** What went wrong, with a kind that the pages choose their words by. */
+/** A failure, with a kind for which the pages choose their message. */
 export class EngineError extends Error {
   /**
    * @param {string} kind one of the error kinds of protocol.json; anything else counts as "failed"
@@ -55,7 +55,7 @@ function fits(value, { type, of, min = -Infinity, max = Infinity, values }) {
 }
 
 /**
- * Holds a message against the protocol.
+ * Checks a message against the protocol.
  * @template {keyof Channels} Channel
  * @template {"requests" | "answers"} Way
  * @param {Channel} channel

@@ -1,4 +1,4 @@
-// What every way of starting Pyodide here has in common.
+// What all ways of starting Pyodide have in common.
 
 import createModule from "../runtime/pyodide.asm.mjs";
 import { loadPyodide, version } from "../runtime/pyodide.mjs";
@@ -6,23 +6,22 @@ import { BASE, build, fetchBytes } from "./preload.js";
 
 export { createModule, loadPyodide };
 
-/** Where the packages lie in Pyodide's file system; the snapshot was made with the same paths. */
+/** The path of the packages in Pyodide's file system. The snapshot was made with the same path. */
 export const PACKAGES = "/lib/packages.zip";
 export const STDLIB = `/lib/python${build.python.split(".").slice(0, 2).join("")}.zip`;
 
-/** Nothing is ever loaded by name, so the lock file that Pyodide insists on lists no package. */
+/** Pyodide requires a lock file. It lists no packages, because none is ever loaded by name. */
 export const LOCK = {
   info: { abi_version: build.abi, arch: "wasm32", platform: build.platform, python: build.python, version },
   packages: {},
 };
 
 /**
- * Loads Pyodide while its WebAssembly is already being compiled, and answers what it asks for by
- * itself from memory: Pyodide fetches, compiles and reads one after the other.
- *
+ * Loads Pyodide while its WebAssembly is already being compiled, and serves its own requests from memory. By
+ * itself, Pyodide would fetch, compile and read one after the other.
  * @param {Promise<WebAssembly.Module>} compiled
  * @param {Record<string, any>} options for loadPyodide
- * @param {string[]} withheld files of runtime/ that it shall get as empty
+ * @param {string[]} withheld files of runtime/ that it gets as empty files
  */
 export async function loadWith(compiled, options, withheld = []) {
   const { fetch } = globalThis;
@@ -37,7 +36,7 @@ export async function loadWith(compiled, options, withheld = []) {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  // Where there is no WebAssembly, Pyodide waits for ever.
+  // Without WebAssembly, Pyodide would wait forever.
   const refused = compiled.then(() => new Promise(() => {}));
   try {
     const loading = loadPyodide({

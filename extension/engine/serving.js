@@ -1,5 +1,5 @@
-// Answers what comes over a port: one port for each piece of work, so that a page that goes away takes its work
-// with it. What was prefetched goes on, for the page that wants it is still to come.
+// Serves a port. Each piece of work has its own port, so that it is cancelled when its page goes away.
+// Prefetched work continues, because the page that wants it is still to come.
 
 import { EngineError, VERSION, check } from "./protocol.js";
 
@@ -36,7 +36,7 @@ export function servePort(link, supervisor, prefetched) {
   const answer = async (request) => {
     switch (request.kind) {
       case "configure":
-        supervisor.idleMinutes = request.idleMinutes; // unanswered: another request follows
+        supervisor.idleMinutes = request.idleMinutes; // no answer: another request follows
         return;
       case "start":
         supervisor.start();

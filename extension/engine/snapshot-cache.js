@@ -1,5 +1,5 @@
-// The snapshot cache: a copy in the origin-private file system: a worker reads it in milliseconds, where
-// fetching a file of the extension's takes a tenth of a second.
+// The snapshot cache: a copy of the snapshot in the origin-private file system. A worker reads it in
+// milliseconds, while fetching it from the extension's package takes a tenth of a second.
 
 import { sha256 } from "../shared/integrity.js";
 
@@ -7,7 +7,7 @@ const PREFIX = "snapshot-";
 
 /**
  * @param {string} digest of this build's snapshot
- * @returns {Promise<Uint8Array | null>} the copy in the origin-private file system, if it is whole
+ * @returns {Promise<Uint8Array | null>} the copy, if it is intact
  */
 export async function readCached(digest) {
   try {
@@ -22,12 +22,12 @@ export async function readCached(digest) {
       access.close();
     }
   } catch {
-    // Not there yet, or a browser without this file system: the packaged one is as good, only slower to fetch.
+    // Not cached yet, or a browser without this file system: the packaged one is as good, only slower.
   }
   return null;
 }
 
-/** Drops the copies, of this build and others. */
+/** Drops all copies, of this build and others. */
 export async function dropCached() {
   const root = await navigator.storage.getDirectory();
   for await (const name of /** @type {any} */ (root).keys()) {
@@ -36,7 +36,7 @@ export async function dropCached() {
 }
 
 /**
- * Keeps a copy for the next start and drops those of other builds.
+ * Stores a copy for the next start and drops those of other builds.
  * @param {Uint8Array} bytes
  * @param {string} digest
  */

@@ -1,9 +1,9 @@
-// The fast way to start: memory as the build left it, with every package imported and exercised.
+// The fast start: restores the memory as the build left it, with every package imported and exercised.
 //
-// What the build wrote (bake/sparse.mjs): a head of eight 32-bit numbers (magic, length of the heap,
-// number of runs, length of the JSON, offset of the data), the runs as pairs of address and length,
-// the JSON that Pyodide's snapshot carries, and the runs' bytes. A run is a stretch of memory that
-// differs from a freshly instantiated module's.
+// The format (written by bake/snapshot.mjs): a header of eight 32-bit numbers (magic, length of the heap,
+// number of runs, length of the JSON, offset of the data), the runs as pairs of address and length, the JSON
+// of Pyodide's snapshot, and the bytes of the runs. A run is a stretch of memory that differs from that of a
+// freshly instantiated module.
 
 import { build, compile, fetchBytes, load } from "./preload.js";
 import { createModule, loadWith, PACKAGES, STDLIB } from "./runtime.js";
@@ -15,7 +15,7 @@ const HEAD = 32;
 /**
  * @param {any} module an Emscripten module, freshly instantiated
  * @param {Uint8Array} snapshot
- * @returns {any} what Pyodide calls the snapshot's configuration
+ * @returns {any} Pyodide's configuration of the snapshot
  */
 export function restore(module, snapshot) {
   const [magic, heapLength, count, jsonLength, offset] = new Uint32Array(
@@ -39,17 +39,16 @@ export function restore(module, snapshot) {
 }
 
 /**
- * Starts from the snapshot. Rejects where it does not fit; the caller then boots cold in a
- * new worker, because this one's module is half made.
- *
- * @param {Record<string, any>} [options] more for loadPyodide
- * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] what is under way
- * @returns {Promise<{
- *   pyodide: any, source: "cached" | "packaged",
- *   fill: () => Promise<void>, finish: () => Promise<unknown>, keep: () => Promise<void>
- * }>} `fill` writes the packages' data files, which memory holds only as far as they were read; `finish` writes
- *   the standard library too, for what nobody has imported yet; `keep` writes the snapshot cache for the next start and
- *   lets go of the bytes: for after the first article
+ * Starts from the snapshot. Rejects if the snapshot does not fit. The caller must then cold-boot in a new
+ * worker, because the module in this one is incomplete.
+ * @param {Record<string, any>} [options] additional options for loadPyodide
+ * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] work that has
+ *   already begun
+ * @returns {Promise<{   pyodide: any, source: "cached" | "packaged",   fill: () => Promise<void>, finish: ()
+ *   => Promise<unknown>, keep: () => Promise<void> }>} `fill` writes the packages' data files, of which the
+ *   memory has only the parts already read; `finish` also writes the standard library, for modules not
+ *   imported yet; `keep` writes the snapshot cache for the next start and releases the bytes, to be called
+ *   after the first article
  */
 export async function bootSnapshot(options = {}, begun = { compiled: compile(), loading: load() }) {
   const { compiled, loading } = begun;
@@ -59,7 +58,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   const pyodide = await loadWith(
     compiled,
     {
-      _loadSnapshot: new Uint8Array(16), // only to say that there is one; restore() does the work
+      _loadSnapshot: new Uint8Array(16), // only signals that there is one; restore() does the work
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await createModule(settings);
         snapshot = await loading;
@@ -72,7 +71,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   );
   if (!snapshot) throw new Error("Pyodide made its module by itself");
   const { source } = snapshot;
-  // The state of random was drawn at build time, the same for everyone.
+  // The state of random dates from the build and is the same for everyone.
   const built = pyodide.runPython("import random; random.seed(); import bridge; bridge.BUILD");
   if (built !== build.id) throw new Error(`the snapshot is of build ${built}`);
   /** @param {string} place @param {string} name */
@@ -85,7 +84,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   const finish = () => (all ??= Promise.all([fill(), write(STDLIB, "stdlib.zip")]));
   const keep = async () => {
     const bytes = snapshot?.bytes;
-    snapshot = undefined; // memory has it twice until here
+    snapshot = undefined; // until here the memory contains it twice
     if (bytes && source === "packaged") await cache(bytes, build.files["snapshot.bin"]);
   };
   return { pyodide, source, fill, finish, keep };

@@ -1,5 +1,5 @@
-// Owns the one worker that Python lives in: starts it, queues what it is asked, stops what takes too
-// long or is no longer wanted, starts it again, and ends it when nobody used it for a while.
+// Owns the one worker that runs Python: starts it, queues requests, stops work that takes too long or is no
+// longer wanted, restarts it, and ends it after a period without use.
 
 import { EngineError, LIMITS, check } from "./protocol.js";
 
@@ -15,11 +15,11 @@ import { EngineError, LIMITS, check } from "./protocol.js";
  * @property {Listener} onProgress
  * @property {(json: string) => void} resolve
  * @property {(error: EngineError) => void} reject
- * @property {number} asked when it was asked for
+ * @property {number} asked time of the request
  * @property {boolean} [cancelled]
  */
 
-const GRACE_MS = 1000; // how long work that nobody waits for any more may still hold the worker
+const GRACE_MS = 1000; // how long unwanted work may still occupy the worker
 const DEFAULT_IDLE_MINUTES = 10;
 
 export class Supervisor {
@@ -27,7 +27,7 @@ export class Supervisor {
   /** @type {Job[]} */ #queue = [];
   /** @type {Job | null} */ #running = null;
   #ready = false;
-  #cold = false; // once the snapshot failed, this build's snapshot is not tried again
+  #cold = false; // set once the snapshot has failed: it is not tried again
   #ids = 0;
   #idleMs = DEFAULT_IDLE_MINUTES * 60000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #limit;
@@ -36,10 +36,16 @@ export class Supervisor {
   /** @type {() => void} */ #onWarm;
   #spawned = 0;
   #lastUse = performance.now();
-  /** How the last start went: where from, and how many milliseconds. @type {{ source: Boot, ms: number, total: number } | null} */
+  /**
+   * The last start: its source, and its time in milliseconds.
+   * @type {{ source: Boot, ms: number, total: number } | null}
+   */
   boot = null;
 
-  /** @param {{ onIdle?: () => void, onWarm?: () => void }} [hooks] called when the worker ends for idleness, and when one starts */
+  /**
+   * @param {{ onIdle?: () => void, onWarm?: () => void }} [hooks] called when the worker ends after idling,
+   *   and when one starts
+   */
   constructor({ onIdle = () => {}, onWarm = () => {} } = {}) {
     this.#onIdle = onIdle;
     this.#onWarm = onWarm;
@@ -61,7 +67,7 @@ export class Supervisor {
     };
   }
 
-  /** @param {number} minutes how long an unused worker is kept; 0 ends it after each piece of work */
+  /** @param {number} minutes how long an unused worker is kept; 0 ends it after each job */
   set idleMinutes(minutes) {
     if (!Number.isFinite(minutes) || minutes < 0) return;
     this.#idleMs = minutes * 60000;
@@ -76,7 +82,7 @@ export class Supervisor {
   }
 
   /**
-   * Queues a piece of work.
+   * Queues a job.
    * @param {string} head
    * @param {string | undefined} html
    * @param {Listener} onProgress
@@ -96,7 +102,7 @@ export class Supervisor {
     return { json, cancel: () => this.#cancel(job) };
   }
 
-  /** Ends the worker, whatever it does, and starts a new one. */
+  /** Ends the worker, even if it is busy, and starts a new one. */
   restart() {
     this.#replace(new EngineError("killed"));
   }
@@ -145,7 +151,7 @@ export class Supervisor {
       });
       job.resolve(answer.json);
       this.#lastUse = performance.now();
-      // WebAssembly memory never shrinks: after a huge page a new worker is cheaper than the memory.
+      // WebAssembly memory never shrinks: after a huge page, a new worker is cheaper than keeping the memory.
       if (answer.heap > LIMITS.heapBytes) this.#end();
       if (this.#queue.length) this.start();
       this.#next();
@@ -185,7 +191,7 @@ export class Supervisor {
   /** @param {string} why */
   #bootFailed(why) {
     console.warn(`engine: ${this.#cold ? "cold boot" : "start from the snapshot"} failed: ${why}`);
-    // One that works already and proves not to be ours would not start cold either.
+    // If a working worker finds that its files were altered, a cold boot would not help.
     const again = !this.#cold && !this.#running;
     this.#cold = true;
     this.#running?.reject(new EngineError("engine-unavailable", why));
@@ -194,11 +200,11 @@ export class Supervisor {
       this.#spawn();
       return;
     }
-    this.#cold = false; // whatever it was, the next click tries everything anew
+    this.#cold = false; // the next click tries everything again
     for (const job of this.#queue.splice(0)) job.reject(new EngineError("engine-unavailable", why));
   }
 
-  /** @param {EngineError} error for the work that is cut off */
+  /** @param {EngineError} error for the interrupted work */
   #replace(error) {
     const job = this.#running;
     this.#end();
@@ -215,11 +221,11 @@ export class Supervisor {
     this.#ready = false;
   }
 
-  /** (Re)starts the clock that ends an unused worker. */
+  /** (Re)starts the timer that ends an unused worker. */
   #rest() {
     clearTimeout(this.#idle);
     if (!this.#worker || this.#running || this.#queue.length) return;
-    // A start is never cut short by the clock: somebody asked for it.
+    // The timer never interrupts a start, because somebody asked for it.
     const left = Math.max(this.#lastUse + this.#idleMs - performance.now(), this.#ready ? 0 : LIMITS.bootMs);
     this.#idle = setTimeout(
       () => {

@@ -1,16 +1,16 @@
-// The worker that Python lives in. It starts Pyodide by itself and answers one request after the other;
-// the host decides how long anything may take and ends it when it must. The messages are the protocol's
-// channel "worker".
+// The worker that runs Python. It starts Pyodide and answers one request after the other. The host decides
+// how long anything may take and ends the worker if it must. The messages are those of the protocol's channel
+// "worker".
 
-// Nothing is imported up here: Firefox tells nobody of a worker whose imports fail, and the megabyte of the
-// loader would hold up what can begin before it.
+// Nothing is imported statically: Firefox reports no error if a worker's imports fail, and the loader's
+// megabyte would delay what can begin before it.
 
 const begun = performance.now();
 const cold = new URL(self.location.href).searchParams.get("boot") === "cold";
 
 const SETTLE_MS = 3000;
 const nothing = async () => {};
-const checked = async () => true; // before it was compiled
+const checked = async () => true; // before compilation finished
 
 /** @param {import("./messages").WorkerAnswer} answer */
 const send = (answer) => postMessage(answer);
@@ -40,13 +40,13 @@ const booted = boot().then(async (started) => {
   const handle = started.pyodide.pyimport("bridge").handle;
   const { check } = await import("./protocol.js");
   send({ kind: "ready", source: started.source, ms: performance.now() - begun });
-  // The first start after the installation is for this: nobody may ask anything.
+  // The first start after installation exists only for this; a request may never come.
   setTimeout(settle, SETTLE_MS);
   return { ...started, handle, check };
 });
 booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
-/** What no article waits for. */
+/** Work that no article waits for. */
 async function settle() {
   const { keep, verify } = await booted;
   if (!(await isAsBuilt()) || !(await verify())) return;
@@ -54,8 +54,8 @@ async function settle() {
 }
 
 /**
- * Whether nothing says that the WebAssembly is not the build's. Where it is not, this worker ends, and the next one
- * asks before it answers.
+ * Checks that the WebAssembly is the build's; true if it cannot be checked. If it is not, this worker ends,
+ * and the next one checks before it answers.
  */
 async function isAsBuilt() {
   const { verify } = await booted;
@@ -70,7 +70,7 @@ async function isAsBuilt() {
   }
 }
 
-/** Whether Python could not answer because a file is not there yet. @param {string} json */
+/** Whether Python could not answer because a file is still missing. @param {string} json */
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 self.onmessage = async ({ data }) => {
@@ -98,12 +98,13 @@ self.onmessage = async ({ data }) => {
     }
   } catch (error) {
     if (broken) {
-      reportError(broken); // Python itself has ended, of memory or its stack: the host starts another worker
+      reportError(broken); // Python itself has crashed, out of memory or stack: the host starts another worker
       return;
     }
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
-  // The first start of a build, which nobody waits for, proves its files; later ones do it when they have time.
+  // The first start of a build, which nobody waits for, checks the files at once; later starts check when
+  // idle.
   if (source === "packaged" && !(await isAsBuilt())) return;
   send({
     kind: "result",
