@@ -1,5 +1,5 @@
-// "Read again with the new engine": what today's engine makes of the pages that were captured, beside what is stored. All
-// that differs is listed first; what is taken over is the reader's choice.
+// "Read again with the new engine": compares what today's engine makes of the captured pages with what is
+// stored. All differences are listed first, and the user chooses what to take over.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -68,7 +68,11 @@ function chosen(list) {
   return [...list.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
 }
 
-/** The home reads each page once more: so nothing large waits here. @param {Library} library @param {string[]} uids */
+/**
+ * The library's host reads each page once more, so that nothing large is kept here.
+ * @param {Library} library
+ * @param {string[]} uids
+ */
 async function takeOver(library, uids) {
   let taken = 0;
   for (const uid of uids) {

@@ -1,4 +1,4 @@
-// The highlights of all articles with their notes, each beside the way to its article; and all of them as Markdown.
+// The highlights of all articles with their notes and links to their places; also exports them as Markdown.
 
 import { connect } from "../engine/client.js";
 import { make, one } from "../shared/dom.js";
@@ -16,7 +16,7 @@ let shown = 0;
 
 /** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
 
-/** Those of one article stand side by side. @param {any[]} rows @returns {Group[]} */
+/** Groups the rows by article; those of one article are adjacent. @param {any[]} rows @returns {Group[]} */
 function groupsOf(rows) {
   /** @type {Map<string, Group>} */
   const groups = new Map();
@@ -29,7 +29,7 @@ function groupsOf(rows) {
   return [...groups.values()];
 }
 
-/** Shows as many as are shown, or the first ones. */
+/** Loads as many rows as are shown, or the first page. */
 async function refresh() {
   const rows = await rowsUpTo(Math.max(shown, PAGE));
   one("marked").replaceChildren(...groupsOf(rows).map(sectionOf));

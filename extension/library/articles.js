@@ -1,4 +1,4 @@
-// The articles of the library: putting them in, taking them out, changing what belongs to the reader.
+// The articles of the library: adding and removing them, and changing the user's own data about them.
 
 import { COLUMNS, factsOf } from "./columns.js";
 import { LibraryError } from "./failures.js";
@@ -6,11 +6,12 @@ import { LibraryError } from "./failures.js";
 /** @typedef {import("./database.js").Database} Database */
 /** @typedef {{ url: string, type: string, data: Uint8Array }} Image */
 /**
- * @typedef {object} Saved what one save brings
+ * @typedef {object} Saved the data of one save
  * @property {string} uid
- * @property {Record<string, any>} article as pyjustext.Article has it, its html through the allow-list
+ * @property {Record<string, any>} article with the fields of pyjustext.Article; its html has passed the
+ * allow-list
  * @property {Image[]} [images]
- * @property {number} [missing] images that could not be had
+ * @property {number} [missing] images that could not be fetched
  * @property {Uint8Array | null} [original] gzip of the captured page
  * @property {number} [saved]
  * @property {string[]} [tags]
@@ -27,9 +28,11 @@ function idOf(db, uid) {
 }
 
 /**
- * Puts an article in, whole or not at all. The same save twice, and the same text from the same address, is there once.
- * @param {Database} db @param {Saved} save
- * @returns {{ uid: string, already: boolean }} the article that now is there
+ * Adds an article, completely or not at all. Repeating a save, or saving the same text from the same address,
+ * adds nothing.
+ * @param {Database} db
+ * @param {Saved} save
+ * @returns {{ uid: string, already: boolean }} the article that is in the library now
  */
 export function put(db, save) {
   return db.transaction(() => {
@@ -93,8 +96,11 @@ function addImages(db, id, images) {
 }
 
 /**
- * Images that could not be had at first.
- * @param {Database} db @param {string} uid @param {Image[]} images @param {number} missing how many still are
+ * Adds images that could not be fetched at first.
+ * @param {Database} db
+ * @param {string} uid
+ * @param {Image[]} images
+ * @param {number} missing how many are still missing
  */
 export function complete(db, uid, images, missing) {
   db.transaction(() => {
@@ -106,8 +112,11 @@ export function complete(db, uid, images, missing) {
 }
 
 /**
- * The article as another reading gave it; what belongs to the reader stays.
- * @param {Database} db @param {string} uid @param {Record<string, any>} article @param {Image[]} images new ones
+ * Replaces the article by a new reading of its page; the user's own data stays.
+ * @param {Database} db
+ * @param {string} uid
+ * @param {Record<string, any>} article
+ * @param {Image[]} images new ones
  * @param {number} missing
  */
 export function replace(db, uid, article, images, missing) {
@@ -127,7 +136,11 @@ export function replace(db, uid, article, images, missing) {
   });
 }
 
-/** The article with all that belongs to it but the bytes of its images. @param {Database} db @param {string} uid */
+/**
+ * The article with everything that belongs to it except the bytes of its images.
+ * @param {Database} db
+ * @param {string} uid
+ */
 export function get(db, uid) {
   const row = db.row("SELECT * FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
   if (!row) throw new LibraryError("not-there", uid);
@@ -170,7 +183,12 @@ export function original(db, uid) {
   return gz;
 }
 
-/** The article saved from an address, the newest. @param {Database} db @param {string} url @returns {string | null} */
+/**
+ * The newest article saved from an address.
+ * @param {Database} db
+ * @param {string} url
+ * @returns {string | null}
+ */
 export function find(db, url) {
   const sql =
     "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
@@ -180,8 +198,9 @@ export function find(db, url) {
 const CHANGES = ["opened", "archived", "favourite", "deleted", "place"];
 
 /**
- * Changes what belongs to the reader.
- * @param {Database} db @param {string[]} uids
+ * Changes the user's own data about articles.
+ * @param {Database} db
+ * @param {string[]} uids
  * @param {Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>>} changes
  */
 export function change(db, uids, changes) {
@@ -203,7 +222,7 @@ export function tag(db, uids, add, remove) {
   });
 }
 
-/** Deletes for good what is in the trash. @param {Database} db */
+/** Permanently deletes what is in the trash. @param {Database} db */
 export function empty(db) {
   db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
 }
@@ -231,7 +250,7 @@ export function removeHighlight(db, uid) {
 }
 
 /**
- * Writes down that a save has begun.
+ * Records that a save has begun.
  * @param {Database} db
  * @param {{ uid: string, url: string, title: string, article?: object, original?: Uint8Array }} begun
  */

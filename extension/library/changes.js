@@ -1,4 +1,4 @@
-// What the reader does with articles: each change is told, and deleting can be taken back.
+// What the user does with articles: each change is announced, and deleting can be undone.
 
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
@@ -32,7 +32,7 @@ export async function changeAll(uids, changes) {
   await refresh({ keep: true });
 }
 
-/** Into the trash, with a way back. @param {string[]} uids */
+/** Moves articles into the trash and offers to undo it. @param {string[]} uids */
 export async function removeAll(uids) {
   await changeAll(uids, { deleted: Date.now() });
   for (const uid of uids) state.selected.delete(uid);
@@ -40,7 +40,7 @@ export async function removeAll(uids) {
   showToast(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
 }
 
-/** Asks for the tags of articles. @param {any[]} rows */
+/** Asks the user for the tags of articles. @param {any[]} rows */
 export async function askTags(rows) {
   const dialog = /** @type {HTMLDialogElement} */ (one("tagging"));
   const names = /** @type {HTMLInputElement} */ (one("tagging-names"));
@@ -69,7 +69,7 @@ export async function askTags(rows) {
   await refresh({ keep: true });
 }
 
-/** The browser asks for the sites while this click is being handled. @param {any} row */
+/** The browser asks for permissions only while this click is being handled. @param {any} row */
 async function getImages(row) {
   const { article, images } = await library.ask("get", { uid: row.uid });
   const missed = imageAddresses(article.html).filter((address) => !images.includes(address));

@@ -1,4 +1,4 @@
-// What pages and the background call to ask the library something.
+// The interface of the library for pages and the background.
 
 import { ensureHome } from "../engine/home.js";
 import { check } from "../engine/protocol.js";
@@ -10,15 +10,17 @@ import { PORT, libraryHere } from "./here.js";
 /** @typedef {import("../engine/messages").LibraryAnswer} Answer */
 /** @typedef {Request["kind"]} Kind */
 /** @typedef {Extract<Answer, { kind: "progress" }>} Progress */
-/** @typedef {{ request: Request, resolve: (value: any) => void, reject: (error: Error) => void,
- *   report?: (progress: Progress) => void, tries: number }} Waiting */
 /**
- * What a request holds beside its kind and number.
+ * @typedef {{ request: Request, resolve: (value: any) => void, reject: (error: Error) => void,   report?:
+ *   (progress: Progress) => void, tries: number }} Waiting
+ */
+/**
+ * The fields of a request besides its kind and number.
  * @template {Kind} K
  * @typedef {Omit<Extract<Request, { kind: K }>, "kind" | "id">} Fields
  */
 
-const HELLO_MS = 4000; // a home that does not greet in this time is gone or going
+const HELLO_MS = 4000; // a host that does not greet within this time is gone or about to go
 const TRIES = 3;
 
 export class LibraryClient {
@@ -29,7 +31,7 @@ export class LibraryClient {
   #ids = 0;
 
   /**
-   * Every question may be asked twice: when the home went away in between, it is.
+   * Every request can safely be repeated, and is repeated if the host goes away before it answers.
    * @template {Kind} K
    * @param {K} kind of the channel "library" in protocol.json
    * @param {Fields<K>} fields
@@ -48,7 +50,7 @@ export class LibraryClient {
     });
   }
 
-  /** @param {() => void} listener called when any page changed something */
+  /** @param {() => void} listener called when any page has changed something */
   onChange(listener) {
     this.#listeners.add(listener);
     if (!libraryHere()) void this.#connect().catch(() => undefined);
@@ -90,7 +92,7 @@ export class LibraryClient {
       const late = setTimeout(() => port.disconnect(), HELLO_MS);
       const no = setTimeout(() => resolve(false), HELLO_MS);
       port.onDisconnect.addListener(() => {
-        void api.runtime.lastError; // read, or Chrome writes it to the console
+        void api.runtime.lastError; // must be read, or Chrome logs it as an error
         clearTimeout(late);
         clearTimeout(no);
         resolve(false);
@@ -110,7 +112,7 @@ export class LibraryClient {
     });
   }
 
-  /** The home went away: what was asked is asked again, a few times. */
+  /** The host went away: repeats the open requests, a few times. */
   #lost() {
     this.#port = null;
     this.#connecting = null;
@@ -144,7 +146,7 @@ export class LibraryClient {
 /** @type {LibraryClient | undefined} */
 let client;
 
-/** @returns {LibraryClient} one for this document */
+/** @returns {LibraryClient} the client of this document */
 export function connectLibrary() {
   client ??= new LibraryClient();
   return client;

@@ -1,4 +1,4 @@
-// Good copies of the library beside it, as plain files in the origin-private file system.
+// Known good copies of the library, as plain files in the origin-private file system.
 
 const FOLDER = "library-copies";
 
@@ -6,7 +6,7 @@ async function folder() {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** The names of the good copies, the newest first. @returns {Promise<string[]>} */
+/** The names of the good copies, newest first. @returns {Promise<string[]>} */
 export async function goodCopies() {
   const names = [];
   for await (const name of /** @type {any} */ (await folder()).keys())
@@ -25,15 +25,16 @@ export async function copyFile(name) {
 }
 
 /**
- * Writes a file whole or not at all.
- * @param {"good" | "damaged"} kind @param {Blob} blob
+ * Writes a file, completely or not at all.
+ * @param {"good" | "damaged"} kind
+ * @param {Blob} blob
  * @returns {Promise<string>} its name
  */
 export async function writeCopy(kind, blob) {
   const name = `${kind}-${Date.now()}.sqlite`;
   const handle = await (await folder()).getFileHandle(name, { create: true });
   try {
-    await blob.stream().pipeTo(await handle.createWritable()); // the file gets its bytes when the stream is closed
+    await blob.stream().pipeTo(await handle.createWritable()); // the file gets its content when the stream is closed
   } catch (error) {
     await (await folder()).removeEntry(name).catch(() => undefined);
     throw error;
@@ -41,14 +42,18 @@ export async function writeCopy(kind, blob) {
   return name;
 }
 
-/** Drops all good copies but one. @param {string} keep */
+/** Deletes all good copies but one. @param {string} keep */
 export async function dropOthers(keep) {
   for (const name of await goodCopies()) if (name !== keep) await (await folder()).removeEntry(name);
 }
 
 const IMPORT = "import.sqlite";
 
-/** A file that the reader chose, where the worker can read it. @param {Blob} blob @returns {Promise<string>} its name */
+/**
+ * Stores a file that the user chose where the worker can read it.
+ * @param {Blob} blob
+ * @returns {Promise<string>} its name
+ */
 export async function writeImport(blob) {
   const handle = await (await folder()).getFileHandle(IMPORT, { create: true });
   await blob.stream().pipeTo(await handle.createWritable());

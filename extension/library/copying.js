@@ -1,10 +1,10 @@
-// Rows from one library into another: for restoring, and for importing a backup.
+// Copies rows from one library into another, to restore a library or import a backup.
 
 /** @typedef {import("./database.js").Database} Database */
 /**
  * @typedef {object} Copied
  * @property {string[]} added their uids
- * @property {number} there how many were there already
+ * @property {number} there how many were already there
  * @property {string[]} failed titles or addresses of those that could not be read
  */
 
@@ -17,12 +17,13 @@ const OF = {
   tag: "article_id",
   highlight: "article_id",
 };
-const NUMBERED = ["image", "highlight"]; // their own numbers are given anew
+const NUMBERED = ["image", "highlight"]; // they get new ids of their own
 
 /**
- * Copies each article that is not there yet, whole or not at all. One that cannot be read does not keep the others
- * from coming.
- * @param {Database} source @param {Database} target
+ * Copies each article that is not there yet, completely or not at all. One that cannot be read does not stop
+ * the others.
+ * @param {Database} source
+ * @param {Database} target
  * @param {(done: number, all: number) => void} [report]
  * @returns {Copied}
  */

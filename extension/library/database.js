@@ -1,4 +1,4 @@
-// One library as a database: opening it, bringing it up to date, statements and transactions.
+// One library as a database: opening, migrating, statements and transactions.
 
 import { LibraryError } from "./failures.js";
 import { migrations, schema } from "./schema.js";
@@ -15,7 +15,8 @@ export class Database {
    * @param {import("./pool.js").Sqlite} sqlite
    * @param {import("./pool.js").Pool} pool
    * @param {string} file
-   * @param {{ mayBeNew: boolean }} options whether an empty file is a new library, or what is left of a lost one
+   * @param {{ mayBeNew: boolean }} options whether an empty file may be a new library; otherwise it is what
+   * is left of a lost one
    */
   constructor(sqlite, pool, file, { mayBeNew }) {
     this.#capi = sqlite.capi;
@@ -50,7 +51,7 @@ export class Database {
     if (this.value("SELECT value FROM setting WHERE name = 'words'") !== WORDS) this.rebuildIndex();
   }
 
-  /** Makes the full-text index anew: its rules changed, or it does not agree with the articles. */
+  /** Rebuilds the full-text index, because its rules changed or it does not match the articles. */
   rebuildIndex() {
     this.transaction(() => {
       this.run("INSERT INTO search(search) VALUES('rebuild')");
@@ -64,7 +65,7 @@ export class Database {
     this.#db.close();
   }
 
-  /** All of the work or nothing of it. @template T @param {() => T} work @returns {T} */
+  /** Does all of the work or nothing. @template T @param {() => T} work @returns {T} */
   transaction(work) {
     this.#db.exec("BEGIN IMMEDIATE");
     try {
@@ -72,13 +73,18 @@ export class Database {
       this.#db.exec("COMMIT");
       return done;
     } catch (error) {
-      // A full disk has ended the transaction already: another rollback would fail, and hide why.
+      // A full disk has already rolled back the transaction: another rollback would fail and hide the reason.
       if (!this.#capi.sqlite3_get_autocommit(this.#db.pointer)) this.#db.exec("ROLLBACK");
       throw error;
     }
   }
 
-  /** A statement without an answer, prepared once. @param {string} sql @param {any[]} [values] @returns {number} rows changed */
+  /**
+   * Runs a statement without results; it is prepared once.
+   * @param {string} sql
+   * @param {any[]} [values]
+   * @returns {number} rows changed
+   */
   run(sql, values = []) {
     let statement = this.#statements.get(sql);
     if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
@@ -86,12 +92,12 @@ export class Database {
       if (values.length) statement.bind(values);
       statement.step();
     } finally {
-      statement.reset(true); // lets go of the copies of what was bound, too
+      statement.reset(true); // also releases the copies of the bound values
     }
     return this.#db.changes();
   }
 
-  /** @returns {number} the row that was inserted last */
+  /** @returns {number} the id of the last inserted row */
   get lastId() {
     return Number(this.#capi.sqlite3_last_insert_rowid(this.#db.pointer));
   }

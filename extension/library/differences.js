@@ -1,15 +1,15 @@
-// What differs between two readings of a page: words by number, paragraphs by their text.
+// The differences between two readings of a page: counts of words, and the paragraphs themselves.
 
-const SHOWN = 100; // paragraphs of a kind that are kept to be shown; what is more is counted
-const words = new Intl.Segmenter(undefined, { granularity: "word" }); // Chinese or Thai have no spaces to cut at
+const SHOWN = 100; // paragraphs of each kind to show; further ones are only counted
+const words = new Intl.Segmenter(undefined, { granularity: "word" }); // Chinese and Thai have no spaces to split at
 
 /** @typedef {{ count: number, lines: string[] }} Lines */
 /**
  * @typedef {object} Changes
- * @property {number} added words that only the new text has; a word counts as often as it occurs
- * @property {number} removed words that only the old text has
- * @property {Lines} come paragraphs of the new text alone
- * @property {Lines} gone paragraphs of the old text alone
+ * @property {number} added words only in the new text; each occurrence counts
+ * @property {number} removed words only in the old text
+ * @property {Lines} come paragraphs only in the new text
+ * @property {Lines} gone paragraphs only in the old text
  */
 
 /** @param {string} before @param {string} after @returns {Changes} */
@@ -18,7 +18,7 @@ export function changesBetween(before, after) {
   const now = linesOf(after);
   const gone = without(old, new Set(now));
   const come = without(now, new Set(old));
-  // Paragraphs that both texts have need not be cut into words.
+  // Paragraphs in both texts need not be split into words.
   const left = countsOf(gone);
   let added = 0;
   for (const [word, count] of countsOf(come)) {

@@ -1,10 +1,10 @@
-// The sentence of a text in which a search hit stands, and where in it the words are.
+// The sentence that contains a search hit, and the positions of the words in it.
 
 import { fold, query } from "./words.js";
 
-const WINDOW = 240; // characters of a sentence that are shown
-const LEAD = 60; // of them before the first hit, when the sentence is longer
-const SEARCHED = 400_000; // characters of a text: further behind no sentence is looked for
+const WINDOW = 240; // characters shown of a sentence
+const LEAD = 60; // of these, characters before the first hit if the sentence is longer
+const SEARCHED = 400_000; // characters of a text that are searched for a sentence
 // Text without full stops is cut behind a word where there is one, so that looking at a "sentence" stays cheap.
 const SENTENCE =
   /(?:[^.!?。！？؟।\n]{1,600}(?=[\s.!?。！？؟।]|$)|[^.!?。！？؟।\n]{1,600})[.!?。！？؟।]*\s*/gu;
@@ -52,8 +52,11 @@ function wordStart(text, at) {
 }
 
 /**
- * Where the terms stand, in the text as it is: each character is folded by itself and remembers its place.
- * @param {string} text @param {string[]} terms @returns {[number, number][]}
+ * The positions of the terms in the original text: each character is folded separately and keeps its
+ * position.
+ * @param {string} text
+ * @param {string[]} terms
+ * @returns {[number, number][]}
  */
 export function marksIn(text, terms) {
   let folded = "";

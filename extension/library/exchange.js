@@ -1,4 +1,4 @@
-// The library as JSON, and the files of other services: Python reads them and says what is in them.
+// The library as JSON, and the files of other services, which Python reads.
 
 import { connect } from "../engine/client.js";
 import { handOverBlob } from "../shared/files.js";
@@ -11,7 +11,7 @@ import { storedArticle } from "./taking.js";
 
 const PAGE = 200;
 
-/** Writes what pyjustext.importing reads. @param {Library} library */
+/** Writes the format that pyjustext.importing reads. @param {Library} library */
 export async function backUpAsJson(library) {
   const uids = await allUids(library, ["all", "deleted"]);
   /** @type {Blob[]} */
@@ -19,14 +19,14 @@ export async function backUpAsJson(library) {
   for (const [done, uid] of uids.entries()) {
     showToast(t("library_taking", done + 1, uids.length), { stays: true });
     const item = JSON.stringify(await itemOf(library, uid));
-    parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may lie on the disk, text lies in memory
+    parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may be kept on disk, text is kept in memory
   }
   const day = new Date().toISOString().slice(0, 10);
   handOverBlob(`pyjustext-library-${day}.json`, new Blob([...parts, "\n]}\n"], { type: "application/json" }));
   showToast(t("library_backed_up"));
 }
 
-/** In the words of pyjustext.importing.Item. @param {Library} library @param {string} uid */
+/** The article with the fields of pyjustext.importing.Item. @param {Library} library @param {string} uid */
 async function itemOf(library, uid) {
   const { article, state, hasOriginal, images, tags, highlights } = await storedArticle(library, uid);
   const original = hasOriginal ? (await library.ask("original", { uid })).base64 : "";

@@ -1,4 +1,4 @@
-// What can go wrong with the library, with a kind that the pages choose their words by.
+// The failures of the library, with kinds for which the pages choose their messages.
 
 import { LIBRARY_ERRORS } from "../engine/protocol.js";
 
@@ -21,11 +21,11 @@ export class LibraryError extends Error {
 const CORRUPT = 11;
 const IO = 10;
 const FULL = 13;
-const NO_ROOM = 64_000_000; // bytes: with less than that a large article may not fit
+const NO_ROOM = 64_000_000; // bytes: with less free space a large article may not fit
 const NO_DATABASE = 26;
-const WRITES = [778, 1034, 1290, 1546, 4874]; // write, fsync, truncate and what else needs room (sqlite.org/rescode.html)
+const WRITES = [778, 1034, 1290, 1546, 4874]; // write, fsync, truncate and other errors that a lack of space can cause (sqlite.org/rescode.html)
 
-/** Any error as one of ours. @param {any} error @returns {LibraryError} */
+/** Any error as a LibraryError. @param {any} error @returns {LibraryError} */
 export function failureOf(error) {
   if (error instanceof LibraryError) return error;
   const code = Number(error?.resultCode ?? 0);
@@ -38,8 +38,9 @@ export function failureOf(error) {
 }
 
 /**
- * The same; an error of the disk that says no more than that is explained by how much room is left.
- * @param {any} error @returns {Promise<LibraryError>}
+ * The same; an unspecific disk error is explained by the free space.
+ * @param {any} error
+ * @returns {Promise<LibraryError>}
  */
 export async function explain(error) {
   const failure = failureOf(error);

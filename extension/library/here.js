@@ -1,6 +1,6 @@
-// Whether the library is in this very document: Firefox's background cannot open a port to itself.
+// The library, if its host is this very document: Firefox's background cannot open a port to itself.
 
-/** The name of the port, which is its channel in protocol.json. */
+/** The name of the port and of its channel in protocol.json. */
 export const PORT = "library";
 
 /** @typedef {import("./home.js").Library} Library */

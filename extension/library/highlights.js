@@ -1,5 +1,5 @@
-// Highlights in a saved article: painted over the text, not into it, and found again by their words and what stands
-// around them, so that they survive a new reading.
+// Highlights in a saved article. They are painted over the text without changing it, and located by their
+// words and the text around them, so that they survive a new reading of the page.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -9,7 +9,7 @@ import { connectLibrary } from "./client.js";
 /**
  * @typedef {object} Mark
  * @property {string} uid
- * @property {number} start characters of the article's text before it
+ * @property {number} start its offset in the article's text, in characters
  * @property {string} quote
  * @property {string} before
  * @property {string} after
@@ -39,7 +39,7 @@ export function setUpHighlights(uid, stored) {
       title: label,
       ariaLabel: label,
     });
-    button.addEventListener("pointerdown", (event) => event.preventDefault()); // the selection stays
+    button.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the selection
     button.addEventListener("click", () => void add(colour));
     return button;
   });
@@ -62,7 +62,7 @@ export function setUpHighlights(uid, stored) {
     bar.hidden = !inside && !selected();
   });
   paint();
-  const asked = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // the page of all highlights led here
+  const asked = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
   if (asked) show(rangeOf(asked));
 }
 
@@ -72,7 +72,7 @@ function show(range) {
   range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
-/** The selection inside the article, if there is one. @returns {Range | null} */
+/** The selection within the article, if there is one. @returns {Range | null} */
 function selected() {
   const selection = getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return null;
@@ -101,9 +101,11 @@ async function add(colour) {
 }
 
 /**
- * Where a mark stands in the text now: of all places with its words, the one whose surroundings are like those that it
- * had, and then the nearest.
- * @param {string} text @param {Mark} mark @returns {number} -1 when its words are gone
+ * The current offset of a mark: of all occurrences of its words, the one whose surroundings match best, then
+ * the nearest.
+ * @param {string} text
+ * @param {Mark} mark
+ * @returns {number} -1 if its words are gone
  */
 export function placeOf(text, { start, quote, before, after }) {
   let best = -1;

@@ -1,5 +1,5 @@
-// Where the library lives: beside the engine, in Chrome's offscreen document or Firefox's background page. Pages ask over
-// a port of their own; what they began goes on when they are closed.
+// The library's host: beside the engine, in Chrome's offscreen document or Firefox's background page. Each
+// page has its own port; work that it began continues when the page is closed.
 
 import { VERSION, check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
@@ -10,14 +10,14 @@ import { Jobs } from "./jobs.js";
 import { Owner } from "./owner.js";
 
 const KEEP_ALIVE_MS = 20_000; // Firefox stops a background page after 30 s without an extension call
-const COPY_AFTER_MS = 5_000; // after a save, so that the next of several does not wait for it
+const COPY_AFTER_MS = 5_000; // after a save, so that a series of saves does not wait for it
 
 /** @typedef {import("../engine/messages").LibraryRequest} Request */
 /** @typedef {import("../engine/messages").LibraryAnswer} Answer */
 /** @typedef {Request["kind"]} Kind */
 /** @typedef {Extract<Answer, { kind: "progress" }>} Progress */
 
-/** What pages ask without changing what other pages show. @type {Kind[]} */
+/** The requests that do not change what other pages show. @type {Kind[]} */
 const LOOKING = /** @type {any} */ ([
   ...["list", "counts", "get", "image", "original", "find", "highlights", "seen", "check", "backup"],
   ...["cancel", "readAgain"],
@@ -33,7 +33,7 @@ export class Library {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #copy;
   /** @type {(() => void)[]} */ #waiting = [];
 
-  /** Resolves when nothing is being done: the document may go then. @returns {Promise<void>} */
+  /** Resolves when there is no work left, so that the document may close. @returns {Promise<void>} */
   quiet() {
     return this.#running ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
@@ -102,7 +102,7 @@ export class Library {
       case "resume":
         return this.#job(request.uid, report, id, (tell, stop) => this.#jobs.resume(request.uid, tell, stop));
       default:
-        return this.#owner.ask(kind, request); // the worker's own
+        return this.#owner.ask(kind, request); // the worker's own requests
     }
   }
 
@@ -145,8 +145,8 @@ export class Library {
 }
 
 /**
- * Serves the library from this document. Call it in the first turn, as serveEngine. Chrome's service worker, which may
- * not start workers, serves nothing.
+ * Serves the library from this document. Like serveEngine, call it in the first turn. In Chrome's service
+ * worker, which cannot start workers, it does nothing.
  */
 export function serveLibrary() {
   if (typeof Worker === "undefined") return;

@@ -1,4 +1,4 @@
-// One article in the list: what it is, where a search hit it, and what can be done with it.
+// One article in the list: its facts, its search hits and its actions.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -10,7 +10,7 @@ import { connectLibrary } from "./client.js";
  * @property {(row: any, changes: import("./listing.js").Changes) => void} change
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
- * @property {(row: any) => void} images asks for those that are missing
+ * @property {(row: any) => void} images fetches the missing images
  * @property {(row: any, on: boolean) => void} select
  */
 
@@ -47,7 +47,11 @@ export function itemOf(row, selected, actions) {
   return item;
 }
 
-/** Where the reader shows an article of the library. @param {string} uid @param {string} url of its page */
+/**
+ * The URL at which the reader shows an article of the library.
+ * @param {string} uid
+ * @param {string} url of its page
+ */
 export function readerAddress(uid, url) {
   return `../reader/reader.html?${new URLSearchParams({ saved: uid, url })}`;
 }
@@ -60,11 +64,16 @@ function titleOf(row) {
     ...marked(row.title || row.url, row.titleMarks ?? []),
   );
   if (row.engine) link.href = readerAddress(row.uid, row.url);
-  else if (/^https?:/.test(row.url)) link.href = row.url; // a link to be read later: it leads to the page
+  else if (/^https?:/.test(row.url)) link.href = row.url; // a link saved for later: it leads to the page
   return link;
 }
 
-/** Text with its hits marked. @param {string} text @param {Marks} marks @returns {(string | HTMLElement)[]} */
+/**
+ * The text with its search hits marked.
+ * @param {string} text
+ * @param {Marks} marks
+ * @returns {(string | HTMLElement)[]}
+ */
 export function marked(text, marks) {
   const parts = [];
   let at = 0;
@@ -79,7 +88,7 @@ export function marked(text, marks) {
 function factsOf(row, actions) {
   /** @type {(string | HTMLElement)[]} */
   const facts = [make("bdi", {}, hostOf(row.url)), dates.format(row.saved)];
-  // What a page calls its site stands behind where it came from: a page can name itself as it likes.
+  // The host comes first: a page can call its site whatever it likes.
   if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, make("bdi", {}, row.site));
   if (row.word_count) facts.push(t("minutes", Math.max(1, Math.round(row.word_count / WORDS_A_MINUTE))));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
@@ -147,7 +156,7 @@ function drawing(path) {
   return svg;
 }
 
-/** Its largest image, fetched from the store when it comes into view. @param {any} row */
+/** Its largest image, loaded from the store when it comes into view. @param {any} row */
 function coverOf(row) {
   const image = make("img", { className: "cover", alt: "", decoding: "async" });
   image.dataset.uid = row.uid;

@@ -1,4 +1,4 @@
-// What takes its time: reading a page, fetching its images, putting all of it into the library in one piece.
+// Longer jobs: reading a page, fetching its images, and adding all of it to the library in one step.
 
 import { connect } from "../engine/client.js";
 import { gather } from "../reader/gathering.js";
@@ -9,17 +9,17 @@ import { imageAddresses } from "./parsing.js";
 /** @typedef {import("./articles.js").Image} Image */
 /** @typedef {(stage: import("../engine/messages").SaveStage) => void} Tell */
 /**
- * What a save begins with: `uid` is the article's to be, `html` the page as it was captured, `article` what was read of
- * it before.
+ * The input of a save: `uid` for the new article, `html` the captured page, `article` what was already read
+ * from it.
  * @typedef {import("./client.js").Fields<"save">} Page
  */
 /**
  * @typedef {object} Outcome
  * @property {string} uid
  * @property {boolean} already whether the same article was there before
- * @property {number} images how many are inside
+ * @property {number} images how many are stored
  * @property {string[]} missing the addresses of those that are not
- * @property {string[]} refused those of them that a permission might bring
+ * @property {string[]} refused those that a permission might make available
  */
 
 const DATA = /^data:(image\/[\w.+-]+);base64,(.*)$/s;
@@ -44,7 +44,12 @@ export class Jobs {
     return this.#finish({ ...page, original }, tell, signal);
   }
 
-  /** A save that a restart cut off. @param {string} uid @param {Tell} tell @param {AbortSignal} signal */
+  /**
+   * Resumes a save that a restart interrupted.
+   * @param {string} uid
+   * @param {Tell} tell
+   * @param {AbortSignal} signal
+   */
   async resume(uid, tell, signal) {
     const { url, title, article, original } = await this.#owner.ask("pending", { uid });
     const html = original ? await unpack(original) : "";
@@ -82,9 +87,10 @@ export class Jobs {
   }
 
   /**
-   * Takes in what could not be had at first: from what the page itself could read, or, after a permission was given, from
-   * the web.
-   * @param {string} uid @param {Record<string, string>} [given] data URLs by address
+   * Adds images that could not be fetched at first: those that the page itself could read or, once a
+   * permission is granted, those from the web.
+   * @param {string} uid
+   * @param {Record<string, string>} [given] data URLs by address
    * @returns {Promise<{ images: number, missing: string[], refused: string[] }>}
    */
   async complete(uid, given) {
@@ -97,7 +103,7 @@ export class Jobs {
   }
 
   /**
-   * The article as today's engine reads the page that was captured; nothing is changed yet.
+   * Reads the captured page with today's engine, without changing anything yet.
    * @param {string} uid
    * @returns {Promise<{ before: Record<string, any>, after: Record<string, any> }>}
    */
@@ -109,8 +115,9 @@ export class Jobs {
   }
 
   /**
-   * What came from elsewhere goes through Python's allow-list, as what is read here does.
-   * @param {string[]} uids @param {(done: number, all: number) => void} report
+   * Passes articles from elsewhere through Python's allow-list, like everything read here.
+   * @param {string[]} uids
+   * @param {(done: number, all: number) => void} report
    */
   async purify(uids, report) {
     for (const [done, uid] of uids.entries()) {
@@ -124,7 +131,8 @@ export class Jobs {
   }
 
   /**
-   * What an importer made of a file, in the words of pyjustext.importing.Item. A page that was only captured is read.
+   * Adds an item that an importer found in a file (the fields are those of pyjustext.importing.Item). A page
+   * that is only captured is read first.
    * @param {Record<string, any>} item
    * @returns {Promise<{ uid: string, already: boolean }>}
    */
@@ -145,7 +153,7 @@ export class Jobs {
     return this.#owner.ask("put", { save });
   }
 
-  /** Reads an article's captured page again, and puts what today's engine makes of it in the place of what is stored. */
+  /** Reads an article's captured page again and replaces what is stored. */
   async takeOver(/** @type {string} */ uid) {
     const { after: article } = await this.readAgain(uid);
     const { images: there } = await this.#owner.ask("get", { uid });
@@ -155,8 +163,10 @@ export class Jobs {
 }
 
 /**
- * The images of the text; also the lead image, for the cover, which the text need not show and nobody misses.
- * @param {Record<string, any>} article @param {string[]} [there] addresses that need not be fetched
+ * Fetches the images of the text, and the lead image for the cover, which may not be in the text and is not
+ * reported if missing.
+ * @param {Record<string, any>} article
+ * @param {string[]} [there] addresses that need not be fetched
  * @returns {Promise<{ images: Image[], missing: string[], refused: string[] }>}
  */
 async function imagesOf({ html, image }, there = []) {
@@ -174,8 +184,10 @@ async function imagesOf({ html, image }, there = []) {
 }
 
 /**
- * Those of the given images that the article lacks; what is no image stays away.
- * @param {string} html @param {string[]} there @param {Record<string, string>} given
+ * The given images that the article lacks; anything that is not an image is ignored.
+ * @param {string} html
+ * @param {string[]} there
+ * @param {Record<string, string>} given
  */
 function chosen(html, there, given) {
   /** @type {Image[]} */

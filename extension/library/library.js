@@ -1,4 +1,4 @@
-// The library's page: asks for what is wanted, shows it page by page, and keeps up with what other pages change.
+// The library page: requests what is wanted, shows it page by page, and follows changes made by other pages.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -19,11 +19,17 @@ const LARGEST_PAGE = 200;
 const TOGETHER_MS = 100;
 let asked = 0;
 
-/** @typedef {{ said: string, element: HTMLElement }} Item what is shown of a row, and the row that it was made of */
+/**
+ * @typedef {{ said: string, element: HTMLElement }} Item an article's element, and the row from which it was
+ *   made
+ */
 /** @type {Map<string, Item>} by uid */
 const items = new Map();
 
-/** Shows the first page of what is wanted, or as many articles as are shown. @param {{ keep?: boolean }} [options] */
+/**
+ * Shows the first page, or with `keep` as many articles as are shown now.
+ * @param {{ keep?: boolean }} [options]
+ */
 export async function refresh({ keep = false } = {}) {
   const mine = ++asked;
   try {
@@ -50,7 +56,7 @@ export async function refresh({ keep = false } = {}) {
   }
 }
 
-/** The first page, or as many pages as `count` articles need. @param {number} count */
+/** Requests the first page, or as many pages as `count` articles need. @param {number} count */
 async function rowsUpTo(count) {
   /** @type {any[]} */
   const rows = [];
@@ -69,8 +75,10 @@ async function rowsUpTo(count) {
 }
 
 /**
- * An article whose row is as before keeps its element: a long list stays smooth, and its covers stay loaded.
- * @param {any} row @param {Map<string, Item>} [known]
+ * An article whose row has not changed keeps its element, so that a long list stays smooth and covers stay
+ * loaded.
+ * @param {any} row
+ * @param {Map<string, Item>} [known]
  */
 function itemFor(row, known) {
   const selected = state.selected.has(row.uid);
@@ -113,7 +121,7 @@ function setUpControls() {
   typed.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // A search looks everywhere; without words the view is the one before.
+      // A search covers all views; when it is cleared, the previous view returns.
       show({ typed: typed.value, view: typed.value && state.view === "unread" ? "all" : state.view });
     }, TYPING_MS);
   });
@@ -140,7 +148,7 @@ function setUpControls() {
   }).observe(one("next"));
 }
 
-/** "/" leads to the search, the arrows from article to article, Delete into the trash. */
+/** "/" focuses the search, the arrow keys move between articles, Delete moves one to the trash. */
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
@@ -168,7 +176,7 @@ function setUpKeys() {
   });
 }
 
-/** What others change is shown, changes that come fast after each other together. */
+/** Shows changes made elsewhere; changes in quick succession are shown together. */
 function followChanges() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -195,7 +203,7 @@ async function start() {
   dress(await getSettings());
   onSettings(dress);
   followChanges();
-  if (location.hash) state.view = "all"; // somebody was just told that this article is there
+  if (location.hash) state.view = "all"; // the user was just told that this article is in the library
   await refresh();
   const wantedItem = location.hash && document.getElementById(location.hash.slice(1));
   if (wantedItem) {

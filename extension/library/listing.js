@@ -1,4 +1,4 @@
-// What the library's page lists: by state, tag, order and search.
+// What the library page lists, by state, tag, order and search.
 
 import { excerptOf, marksIn, termsOf } from "./excerpts.js";
 import { query } from "./words.js";
@@ -11,8 +11,8 @@ import { query } from "./words.js";
  * @typedef {object} Wanted
  * @property {View} view
  * @property {string} [tag]
- * @property {string} [typed] what is searched for: the best hits come first; of very many those with the words in the
- *   title, then the newest
+ * @property {string} [typed] the search terms; the best hits come first; of very many those with the words in
+ *   the title, then the newest
  * @property {Order} [order]
  * @property {number} [from] how many to pass over
  * @property {number} [count]
@@ -91,9 +91,11 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
 }
 
 /**
- * The highlights of all articles that are not in the trash, article by article, the newest first, each in the order of
- * its text.
- * @param {Database} db @param {number | null} [from] how many to pass over @param {number | null} [count]
+ * The highlights of all articles that are not in the trash: the newest article first, its highlights in the
+ * order of the text.
+ * @param {Database} db
+ * @param {number | null} [from] how many to pass over
+ * @param {number | null} [count]
  * @returns {{ rows: any[], total: number }}
  */
 export function highlights(db, from, count) {
@@ -106,7 +108,7 @@ export function highlights(db, from, count) {
   return { rows, total: db.value(`SELECT count(*) FROM ${source}`) };
 }
 
-/** How many there are of each, and what has to be said. @param {Database} db */
+/** The number of articles in each view, and the notices to show. @param {Database} db */
 export function counts(db) {
   return {
     ...db.row(`SELECT

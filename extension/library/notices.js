@@ -1,4 +1,4 @@
-// What has to be said above the list: saves that were cut off, what was restored, an empty library, a failure.
+// The notices above the list: interrupted saves, a restored library, an empty library, failures.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -69,7 +69,7 @@ function button(words, run) {
   return made;
 }
 
-/** An empty library explains itself; an empty view says so. @param {any} counts */
+/** Explains an empty library, or says that a view is empty. @param {any} counts */
 export function showNothing(counts) {
   const nothing = one("nothing");
   nothing.hidden = state.rows.length > 0;
@@ -82,7 +82,7 @@ export function showNothing(counts) {
   }
 }
 
-/** A page that goes onto a shelf. */
+/** A drawing of a page being put on a shelf. */
 function picture() {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 160 110");

@@ -1,4 +1,4 @@
-// An article of the library in the reader: its images from the store, the place where reading stopped, its highlights.
+// An article of the library in the reader: stored images, reading position and highlights.
 
 import { current } from "../reader/current.js";
 import { one } from "../shared/dom.js";
@@ -10,15 +10,15 @@ import { storedArticle } from "./taking.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
-const WRITE_AFTER_MS = 800; // of rest, so that scrolling does not write all the time
+const WRITE_AFTER_MS = 800; // without scrolling, before the position is written
 
 /** @type {any} */
 let opened;
 
 /**
  * @param {string} uid
- * @returns {Promise<{ article: Article, shown: string, session: import("../shared/sessions.js").Session }>} `shown`: the
- *   HTML with the stored images in the place of their addresses
+ * @returns {Promise<{ article: Article, shown: string, session: import("../shared/sessions.js").Session }>}
+ * `shown`: the HTML with the stored images instead of their addresses
  */
 export async function openSaved(uid) {
   const library = connectLibrary();
@@ -51,7 +51,7 @@ async function blobAddress(uid, url) {
 }
 
 /**
- * The images of the article that is open, for a file of it.
+ * The images of the open article, to put into a file.
  * @returns {Promise<{ images: Record<string, string>, missing: string[] }>} data URLs by address
  */
 export async function storedImages() {
@@ -61,8 +61,10 @@ export async function storedImages() {
 }
 
 /**
- * In a document that loads nothing. Other sizes of a stored image are left out: the browser would fetch them.
- * @param {string} html @param {Map<string, string>} addresses
+ * Parses in a document that loads nothing. Other sizes of a stored image are removed, because the browser
+ * would fetch them.
+ * @param {string} html
+ * @param {Map<string, string>} addresses
  */
 function withImages(html, addresses) {
   const parsed = parse(html);
@@ -77,7 +79,7 @@ function withImages(html, addresses) {
   return parsed.innerHTML;
 }
 
-/** Once the article is on the page. */
+/** To be called once the article is on the page. */
 export function openedSaved() {
   const library = connectLibrary();
   void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
@@ -100,7 +102,7 @@ export function openedSaved() {
   addEventListener("pagehide", write);
 }
 
-/** The share of the article's characters that lie above the window. */
+/** The share of the article's characters above the window. */
 function topToPlace() {
   const content = one("content");
   const { top, height } = content.getBoundingClientRect();
@@ -122,7 +124,7 @@ function topToPlace() {
   return 1;
 }
 
-/** @param {number} place @returns {number} from the top of the document, in pixels */
+/** @param {number} place @returns {number} the distance from the top of the document, in pixels */
 function placeToTop(place) {
   const content = one("content");
   let left = place * content.textContent.length;

@@ -1,4 +1,5 @@
-// The worker behind a promise for each question; started when it is first asked, started anew when it failed.
+// Wraps the worker, with a promise for each request. The worker is started at the first request and restarted
+// after a failure.
 
 import { check } from "../engine/protocol.js";
 import { LibraryError } from "./failures.js";
@@ -6,7 +7,7 @@ import { LibraryError } from "./failures.js";
 /** @typedef {import("../engine/messages").StoreRequest} Request */
 /** @typedef {import("../engine/messages").StoreAnswer} Answer */
 /**
- * What a request holds beside its kind and number.
+ * The fields of a request besides its kind and number.
  * @template {Request["kind"]} K
  * @typedef {Omit<Extract<Request, { kind: K }>, "kind" | "id">} Fields
  */
@@ -15,7 +16,7 @@ import { LibraryError } from "./failures.js";
 
 /** @type {Request["kind"][]} */
 const MAKING = ["put", "importBackup", "startAnew"];
-const EXISTS = "library-exists"; // in localStorage, apart from the file: an empty file is a lost library then
+const EXISTS = "library-exists"; // in localStorage, separate from the file: if it is set, an empty file means that the library was lost
 
 export class Owner {
   /** @type {Worker | null} */ #worker = null;
@@ -43,7 +44,7 @@ export class Owner {
     return value;
   }
 
-  /** @param {Request["kind"]} kind that the worker is opened for */
+  /** @param {Request["kind"]} kind the request for which the worker is opened */
   async #open(kind) {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "library" });
     this.#worker = worker;
@@ -81,7 +82,7 @@ export class Owner {
     else waiting?.resolve(answer.value);
   }
 
-  /** @param {LibraryError} error for those who still wait */
+  /** @param {LibraryError} error for the requests that are still waiting */
   #end(error) {
     this.#worker?.terminate();
     this.#worker = null;

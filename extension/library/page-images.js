@@ -1,13 +1,14 @@
-// Images as the page itself reads them: from the browser's cache, and with the reader's session on that site.
+// Fetches images as the page itself does: from the browser's cache, and with the user's login on that site.
 
 import { api } from "../shared/api.js";
 import { connectLibrary } from "./client.js";
 
-const MOST = 20_000_000; // bytes in all: more does not go through a message
+const MOST = 20_000_000; // bytes in total: a message cannot carry more
 
 /**
- * Runs in a tab that the extension may look into, and answers with what could be had.
- * @param {number} tabId @param {string[]} addresses
+ * Runs in a tab that the extension may access, and returns the images that it could fetch.
+ * @param {number} tabId
+ * @param {string[]} addresses
  * @returns {Promise<Record<string, string>>} data URLs by address
  */
 async function imagesOfPage(tabId, addresses) {
@@ -20,14 +21,15 @@ async function imagesOfPage(tabId, addresses) {
     });
     return /** @type {any} */ (injection?.result) ?? {};
   } catch (error) {
-    console.info("The page gives no images:", String(error)); // it is gone, or another one stands there
+    console.info("The page gives no images:", String(error)); // the page is gone, or replaced by another
     return {};
   }
 }
 
 /**
- * Has the page that was saved read what could not be had without it.
- * @param {number} tabId @param {import("./jobs.js").Outcome} outcome brought up to date
+ * Has the saved page fetch the images that could not be fetched without it.
+ * @param {number} tabId
+ * @param {import("./jobs.js").Outcome} outcome is updated
  */
 export async function completeFromPage(tabId, outcome) {
   if (outcome.already || !outcome.missing.length) return;
@@ -39,7 +41,11 @@ export async function completeFromPage(tabId, outcome) {
   outcome.refused = refused.filter((address) => missing.includes(address));
 }
 
-/** Runs in the page, so it uses nothing of this module. @param {string[]} addresses @param {number} most */
+/**
+ * Runs in the page, so it must not use anything from this module.
+ * @param {string[]} addresses
+ * @param {number} most
+ */
 async function readImages(addresses, most) {
   /** @type {Record<string, string>} */
   const images = {};
@@ -57,7 +63,7 @@ async function readImages(addresses, most) {
       });
       left -= image.size;
     } catch {
-      // Another site's image that the page may not read either.
+      // An image of another site that the page may not read either.
     }
   }
   return images;

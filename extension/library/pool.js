@@ -1,4 +1,4 @@
-// SQLite and its files in the origin-private file system: one worker at a time owns them.
+// SQLite and its files in the origin-private file system, owned by one worker at a time.
 
 import { compileVerified } from "../shared/integrity.js";
 import { LibraryError } from "./failures.js";
@@ -8,15 +8,15 @@ import sqlite3InitModule from "./sqlite3.js";
 export const FILE = "/library.sqlite";
 const WASM = new URL("./sqlite3.wasm", import.meta.url).href;
 const DIRECTORY = "library";
-const HEAD = 4096; // bytes before the database in each file of the pool: its name
-const PATIENCE_MS = 10_000; // a worker that is ending lets go of its files a moment after it lost the lock
+const HEAD = 4096; // bytes before the database in each file of the pool, for its name
+const PATIENCE_MS = 10_000; // an ending worker releases its files a moment after the lock
 const PAUSE_MS = 50;
 
 /** @typedef {import("@sqlite.org/sqlite-wasm").Sqlite3Static} Sqlite */
 /** @typedef {Awaited<ReturnType<Sqlite["installOpfsSAHPoolVfs"]>>} Pool */
 
 /**
- * Waits until no other worker owns the library, and holds it until this one ends.
+ * Waits until no other worker owns the library, and owns it until this worker ends.
  * @returns {Promise<void>}
  */
 function own() {
@@ -40,7 +40,7 @@ export async function takePool() {
   const compiled = compileVerified(WASM, files["sqlite3.wasm"]);
   compiled.catch(() => {}); // reported where it is awaited
   await own();
-  // The other file systems of SQLite ask for shared memory, which extensions do not get.
+  // The other file systems of SQLite need shared memory, which extensions cannot have.
   /** @type {any} */ (globalThis).sqlite3ApiConfig = {
     disable: { vfs: { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-wl": true } },
   };
@@ -52,7 +52,7 @@ export async function takePool() {
   });
   for (const end = performance.now() + PATIENCE_MS; ;) {
     try {
-      // preserveOnInitFailure: otherwise a pool that cannot be opened is deleted, with the library in it.
+      // preserveOnInitFailure: otherwise a pool that cannot be opened is deleted together with the library.
       const options = {
         name: "library",
         directory: DIRECTORY,
@@ -69,7 +69,7 @@ export async function takePool() {
 }
 
 /**
- * A file of the pool as a Blob, also while it is open. Whoever reads it holds back all writing meanwhile.
+ * A file of the pool as a Blob, even while it is open. The caller must prevent writes while reading it.
  * @param {string} name
  * @returns {Promise<Blob>}
  * @throws {LibraryError} "not-there"
@@ -86,8 +86,11 @@ export async function blobOf(name) {
 }
 
 /**
- * Brings a file in from a stream. The pool destroys what it cannot import: never give it the name of a file that counts.
- * @param {Pool} pool @param {string} name @param {Blob} blob
+ * Imports a file from a stream. The pool destroys a file whose import fails, so never pass the name of a file
+ * that matters.
+ * @param {Pool} pool
+ * @param {string} name
+ * @param {Blob} blob
  */
 export async function bringIn(pool, name, blob) {
   if (pool.getFileNames().includes(name)) pool.unlink(name);

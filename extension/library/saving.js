@@ -1,4 +1,4 @@
-// Saving from the reader: asks the library, says how far it is, and asks for the images that a permission would bring.
+// Saving from the reader: asks the library, shows the progress, and offers permissions for missing images.
 
 import { current } from "../reader/current.js";
 import { askForSites, giveBack, sitesToAsk } from "../reader/permissions.js";
@@ -20,7 +20,7 @@ export async function save(article) {
     stays: true,
     actions: [[t("cancel"), () => void library.ask("cancel", { uid })]],
   });
-  void navigator.storage.persist().catch(() => false); // Firefox gives more room then; nobody is asked
+  void navigator.storage.persist().catch(() => false); // Firefox then gives more space, without asking the user
   try {
     const url = current.session?.url || article.url;
     const html = await getCapture(current.id);
@@ -40,7 +40,10 @@ export async function save(article) {
   }
 }
 
-/** Where the page is still open in its own tab, it reads what only it may read. @param {import("./jobs.js").Outcome} outcome */
+/**
+ * If the page is still open in its own tab, it fetches the images that only it may read.
+ * @param {import("./jobs.js").Outcome} outcome
+ */
 async function askPage(outcome) {
   const { opener } = current.session ?? {};
   if (opener !== undefined) await completeFromPage(opener, outcome);
@@ -66,7 +69,8 @@ function tell({ uid, already, images, missing }) {
   const words = [t(already ? "library_already" : "library_saved")];
   if (!already && missing.length) words.push(t("library_images_missing", images, images + missing.length));
   if (api.extension.inIncognitoContext) {
-    // In Chrome a private window has a library of its own that ends with it; Firefox has one for all windows.
+    // In Chrome a private window has its own library, which is gone when it closes; Firefox has one for all
+    // windows.
     words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
   }
   const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });

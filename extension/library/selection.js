@@ -1,4 +1,4 @@
-// What can be done with all selected articles.
+// Actions on all selected articles.
 
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

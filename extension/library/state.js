@@ -1,8 +1,8 @@
-// What the page shows: which view, tag, order and search, and which articles are selected.
+// The state of the page: view, tag, order, search and selected articles.
 
 /** @typedef {import("./listing.js").Wanted} Wanted */
 
-const KEPT = "library-looks"; // the page's own memory of order and layout
+const KEPT = "library-looks"; // remembers order and layout for this page
 
 /** @type {any} */
 const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
@@ -15,7 +15,7 @@ export const state = {
   /** @type {import("./listing.js").Order} */
   order: kept.order ?? "newest",
   cards: Boolean(kept.cards),
-  /** @type {any[]} what the library answered, in order */
+  /** @type {any[]} the library's answer, in order */
   rows: [],
   total: 0,
   /** @type {Set<string>} */

@@ -1,4 +1,4 @@
-// The whole library: how much room it takes, backups, import, check, the trash.
+// The library as a whole: its size, backups, import, check and trash.
 
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
@@ -13,7 +13,7 @@ import { allUids, backUpAsJson, bringInOther } from "./exchange.js";
 /** @typedef {import("./client.js").LibraryClient} Library */
 
 const WEEK_MS = 7 * 24 * 3600_000;
-const LAST = "libraryBackup"; // in storage.local: when the last automatic backup was made; absent when they are off
+const LAST = "libraryBackup"; // in storage.local: time of the last automatic backup; absent if they are off
 
 /** @type {Library} */
 let library;
@@ -104,12 +104,12 @@ async function showRoom() {
     new Intl.NumberFormat(t("locale"), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
       bytes / 1e6,
     );
-  const lasting = persisted || "offscreen" in api; // Chrome exempts extensions with this permission without saying so
+  const lasting = persisted || "offscreen" in api; // Chrome never deletes data of extensions with this permission, but does not say so
   one("room").textContent =
     `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
 }
 
-/** Once a week at most, when this page is opened. */
+/** At most once a week, when this page is opened. */
 async function setUpAutomatic() {
   const box = /** @type {HTMLInputElement} */ (one("automatic"));
   const { [LAST]: last } = await api.storage.local.get(LAST);

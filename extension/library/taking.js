@@ -1,4 +1,4 @@
-// Articles as files. Python writes them; this brings it what is stored and hands the file over.
+// Articles as files. Python writes them; this module provides the stored data and downloads the file.
 
 import { connect } from "../engine/client.js";
 import { handOver } from "../shared/files.js";
@@ -7,7 +7,7 @@ import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
-/** What Python calls each format, and whether many articles go into one file. */
+/** Python's name for each format, and whether one file contains many articles. */
 export const FORMATS = {
   html: { name: "html", together: false },
   epub: { name: "epub", together: true },
@@ -39,8 +39,9 @@ export async function take(library, uids, format) {
 }
 
 /**
- * What is stored of an article, its images as data URLs by address.
- * @param {Library} library @param {string} uid
+ * The stored article, with its images as data URLs by address.
+ * @param {Library} library
+ * @param {string} uid
  */
 export async function storedArticle(library, uid) {
   const { images: addresses, ...whole } = await library.ask("get", { uid });

@@ -1,4 +1,4 @@
-// Checking the library, keeping a good copy of it, and bringing it back from that copy.
+// Checks the library, keeps a good copy of it, and restores it from that copy.
 
 import { copyArticles } from "./copying.js";
 import { copyFile, dropOthers, goodCopies, timeOf, writeCopy } from "./copies.js";
@@ -16,7 +16,7 @@ const DAMAGED = "/damaged.sqlite";
 const FOREIGN = "/foreign.sqlite";
 
 /**
- * Looks for damage. An index that does not agree with the articles is made anew.
+ * Looks for damage. An index that does not match the articles is rebuilt.
  * @param {Database} db
  * @returns {{ articles: number, problems: string[], rebuilt: boolean }}
  */
@@ -37,7 +37,7 @@ export function check(db) {
 }
 
 /**
- * Writes a copy of the whole library, once it has been found without damage. The caller holds back all writing.
+ * Writes a copy of the whole library after checking it for damage. The caller must prevent writes.
  * @param {Database} db
  * @returns {Promise<string>} the copy's name
  * @throws {LibraryError} "damaged"
@@ -50,7 +50,7 @@ export async function keepCopy(db) {
   return name;
 }
 
-/** A copy at most once a day. @param {Database} db @returns {Promise<boolean>} whether one was made */
+/** Makes a copy at most once a day. @param {Database} db @returns {Promise<boolean>} whether one was made */
 export async function keepCopyNowAndThen(db) {
   const [newest] = await goodCopies();
   if (Date.now() - timeOf(newest) < COPY_AFTER_MS) return false;
@@ -59,11 +59,12 @@ export async function keepCopyNowAndThen(db) {
 }
 
 /**
- * Brings the library back from the newest copy that is whole, and adds what can still be read of the damaged one, which
- * is kept as a file. What happened stays as a notice until the reader has seen it.
- * @param {Sqlite} sqlite @param {Pool} pool
+ * Restores the library from the newest intact copy, and adds what can still be read from the damaged one,
+ * which is kept as a file. A notice stays until the user has seen it.
+ * @param {Sqlite} sqlite
+ * @param {Pool} pool
  * @returns {Promise<Database>}
- * @throws {LibraryError} "lost" when there is no copy and nothing can be read
+ * @throws {LibraryError} "lost" if there is no copy and nothing can be read
  */
 export async function restore(sqlite, pool) {
   const damaged = await setAside(pool);
@@ -130,7 +131,7 @@ async function salvage(sqlite, pool, damaged, db) {
  * Adds the articles of a backup.
  * @param {Sqlite} sqlite @param {Pool} pool @param {Database} db @param {Blob} file
  * @param {(done: number, all: number) => void} report
- * @throws {LibraryError} "not-ours" for a file that no library of ours can be
+ * @throws {LibraryError} "not-ours" for a file that cannot be one of our libraries
  */
 export async function importBackup(sqlite, pool, db, file, report) {
   try {
@@ -150,8 +151,10 @@ export async function importBackup(sqlite, pool, db, file, report) {
 }
 
 /**
- * A file from elsewhere may hold views and triggers that run when it is read: it must have our schema, word for word.
- * @param {Sqlite} sqlite @param {Pool} pool
+ * A file from elsewhere may contain views and triggers that run when it is read, so its schema must be
+ * exactly ours.
+ * @param {Sqlite} sqlite
+ * @param {Pool} pool
  */
 function checkForeign(sqlite, pool) {
   const list = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";

@@ -1,9 +1,10 @@
-// Folding and cutting of text for the full-text search: what is indexed, and what a search asks for.
-// pyjustext/library/words.py says why, and follows the same rules: pyjustext/library/words.json.
+// Folds and splits text for the full-text search, both for the index and for queries.
+// pyjustext/library/words.py explains why and follows the same rules, which are in
+// pyjustext/library/words.json.
 
 import { wordRules } from "./schema.js";
 
-/** The inside of a regular expression's character class. @param {string[]} ranges */
+/** The content of a character class of a regular expression. @param {string[]} ranges */
 const inside = (ranges) =>
   ranges
     .map((range) =>
@@ -26,7 +27,7 @@ const ASCII = /^[\0-\x7f]*$/;
 const SPACE = /[\s\0-\x1f\x85"]+/u; // eslint-disable-line no-control-regex
 const SAYS = /[\p{L}\p{N}\p{Co}\p{Mn}\p{Mc}]/u;
 
-/** The text in the form in which what a search takes for the same is the same. @param {string} text */
+/** Folds the text, so that all spellings that a search treats alike become equal. @param {string} text */
 export function fold(text) {
   if (ASCII.test(text)) return text.toLowerCase();
   const apart = text.toLowerCase().normalize("NFKD").replace(DROPPED, "");
@@ -36,15 +37,15 @@ export function fold(text) {
     .replace(LETTER, (letter) => wordRules.letters[letter]);
 }
 
-/** The text as it is indexed: SQL's words(). @param {string | null} text */
+/** The text as it is indexed: the SQL function words(). @param {string | null} text */
 export function words(text) {
   return fold(text ?? "").replace(RUN, (run) => ` ${parts(run).join(" ")} `);
 }
 
 /**
- * What a person typed, as a query for FTS5: each word must occur, the last one may go on.
+ * Typed text as a query for FTS5: each word must occur, and the last one may be a prefix.
  * @param {string} typed
- * @returns {string} "" when nothing that can be searched for was typed
+ * @returns {string} "" if nothing searchable was typed
  */
 export function query(typed) {
   const found = fold(typed)
@@ -54,13 +55,17 @@ export function query(typed) {
   return found.map((phrase) => `"${phrase}"`).join(" ") + (found.length ? "*" : "");
 }
 
-/** A typed word as phrases: its runs cut, what stands between them as it is. @param {string} word */
+/**
+ * A typed word as phrases: runs of scripts without spaces are split, the rest is unchanged.
+ * @param {string} word
+ */
 function phrases(word) {
   const found = [];
   let at = 0;
   for (const { 0: run, index } of word.matchAll(RUN)) {
     const cut = parts(run);
-    // The last pair is one letter: in the text another may follow it, and the pair before says it already.
+    // The last part is a single letter, already contained in the pair before it; in the text another letter
+    // may follow.
     if (cut.length > 1 && !SINGLE.test(run)) cut.pop();
     found.push(word.slice(at, index), cut.join(" "));
     at = index + run.length;
@@ -68,7 +73,7 @@ function phrases(word) {
   return [...found, word.slice(at)];
 }
 
-/** A run of a script without spaces as it is indexed. @param {string} run @returns {string[]} */
+/** The parts in which a run of a script without spaces is indexed. @param {string} run @returns {string[]} */
 function parts(run) {
   const letters = run.match(/^\p{M}+|\P{M}\p{M}*/gu) ?? [];
   return SINGLE.test(run) ? letters : letters.map((letter, i) => letter + (letters[i + 1] ?? ""));

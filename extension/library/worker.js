@@ -1,4 +1,4 @@
-// The worker that owns the library. It does one thing after the other, in the order in which it was asked.
+// The worker that owns the library. It handles requests one after the other, in order.
 
 import { check } from "../engine/protocol.js";
 import * as articles from "./articles.js";
@@ -24,7 +24,10 @@ function opened() {
   return db;
 }
 
-/** @param {{ expected: boolean }} options whether there was a library before: an empty file is a lost one then */
+/**
+ * @param {{ expected: boolean }} options whether there was a library before, so that an empty file means it
+ *   was lost
+ */
 async function open({ expected }) {
   if (!pool) ({ sqlite, pool } = await takePool());
   try {
@@ -43,7 +46,7 @@ async function bringBack() {
   db = await restore(sqlite, pool);
 }
 
-/** Makes a new, empty library: only when the reader was told that the old one is gone. */
+/** Creates a new, empty library, only after the user was told that the old one is gone. */
 async function startAnew() {
   db?.close();
   if (pool.getFileNames().includes(FILE)) pool.unlink(FILE);
@@ -51,7 +54,7 @@ async function startAnew() {
 }
 
 /**
- * What may be asked for, by its kind.
+ * The operations by kind of request.
  * @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>, report: Report) => any }}
  */
 const OPERATIONS = {
@@ -112,7 +115,7 @@ async function answer(request, report) {
     return await operation(request, report);
   } catch (error) {
     if (request.kind === "open" || failureOf(error).kind !== "damaged") throw error;
-    await bringBack(); // damage that opening did not meet
+    await bringBack(); // damage that opening did not detect
     return operation(request, report);
   }
 }

@@ -1,4 +1,4 @@
-// The settings as a file, and back from one. What is in the file is checked as everything that was stored.
+// Exports the settings to a file and imports them. An imported file is checked like stored settings.
 
 import { handOver } from "../shared/files.js";
 import { changeSettings, checked, getSettings } from "../shared/settings.js";
@@ -14,7 +14,7 @@ export function saveJson(name, data) {
   handOver({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
 }
 
-/** @param {Blob} file @returns {Promise<boolean>} whether it held settings */
+/** @param {Blob} file @returns {Promise<boolean>} whether it contained settings */
 export async function importSettings(file) {
   let read;
   try {

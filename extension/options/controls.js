@@ -1,4 +1,4 @@
-// The controls of the settings, made from what a setting may be.
+// The controls of the settings, made from their allowed values.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -6,12 +6,15 @@ import { CHOICES, RANGES } from "../shared/settings.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 
-/** The words of each choice: `NAME_WORD`, but for these. @type {Record<string, (word: string) => string>} */
+/**
+ * The message keys of choices: `NAME_WORD`, with these exceptions.
+ * @type {Record<string, (word: string) => string>}
+ */
 const WORDS = {
   open: (word) => `options_open_${word}`,
   engine: (word) => `options_engine_${word}`,
 };
-/** The name of each setting where it is not its own. @type {Record<string, string>} */
+/** The message keys of settings that differ from the setting's name. @type {Record<string, string>} */
 const NAMES = {
   open: "options_open",
   engine: "options_engine",
@@ -66,7 +69,7 @@ function onOff(name, checked) {
   return make("label", { className: "row check" }, input, make("span", {}, t(words)));
 }
 
-/** What a control says. @param {HTMLInputElement | HTMLSelectElement} control */
+/** The value of a control. @param {HTMLInputElement | HTMLSelectElement} control */
 export function valueOf(control) {
   if (control.type === "checkbox") return /** @type {HTMLInputElement} */ (control).checked ? "on" : "off";
   if (control.type === "range") return Number(control.value);

@@ -1,4 +1,4 @@
-// Everything that can be set, in groups.
+// The options page: all settings, in groups.
 
 import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
@@ -53,7 +53,7 @@ async function showShortcut() {
   one("shortcut").textContent = key ? t("options_shortcut_words", key) : t("options_shortcut_none");
 }
 
-/** The browser's own page for shortcuts; Firefox lets nobody but itself open it in another way. */
+/** Opens the browser's page for shortcuts. In Firefox there is no other way to open it. */
 async function openShortcutPage() {
   const firefox = /** @type {any} */ (api.commands);
   if (firefox.openShortcutSettings) await firefox.openShortcutSettings();
@@ -74,7 +74,7 @@ async function showPermissions() {
   one("permissions").replaceChildren(...rows);
 }
 
-/** The sites that have an appearance of their own. */
+/** Lists the sites with their own appearance. */
 async function showSites() {
   const keys = Object.keys(await api.storage.local.get()).filter((key) => key.startsWith("site:"));
   one("sites-words").textContent = t(keys.length ? "options_sites_words" : "options_sites_none");
@@ -87,7 +87,7 @@ async function showSites() {
   one("sites").replaceChildren(...rows);
 }
 
-/** The sites that are read without a click. */
+/** Lists the sites that are read without a click. */
 async function showChosen() {
   const sites = await chosenSites();
   one("chosen-words").textContent = t(sites.length ? "options_chosen_words" : "options_chosen_none");
@@ -100,7 +100,7 @@ async function showChosen() {
   one("chosen").replaceChildren(...rows);
 }
 
-/** What the user left out on sites for good. */
+/** Lists what the user has permanently left out on sites. */
 async function showCorrections() {
   const sites = Object.entries(await allCorrections());
   one("corrections-words").textContent = t(
@@ -125,7 +125,7 @@ function entry(name, remove) {
   return make("li", {}, make("code", {}, name), button);
 }
 
-/** Hides what does not hold the words that are looked for. */
+/** Hides what does not contain the search words. */
 function search() {
   const words = /** @type {HTMLInputElement} */ (one("search")).value.toLocaleLowerCase().trim();
   let found = 0;
