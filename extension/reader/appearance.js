@@ -1,4 +1,4 @@
-// The appearance of the article: the panel of colours and letters, remembered as settings, for all sites or for one.
+// The appearance of the article: the panel for colours and type, stored as settings for all sites or for one.
 
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -24,7 +24,7 @@ import { current, pageAddress } from "./current.js";
 let settings = DEFAULTS;
 let ofSite = false;
 
-/** The settings that hold for this page. */
+/** The settings in effect for this page. */
 export function settingsNow() {
   return settings;
 }
@@ -45,7 +45,7 @@ function apply(now) {
   requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
 }
 
-/** For early.js. */
+/** Stores a copy for early.js. */
 function remember() {
   try {
     const copy = JSON.stringify(appearanceOf(settings));
@@ -53,7 +53,7 @@ function remember() {
     localStorage.setItem(key, copy);
     if (!ofSite) localStorage.removeItem(`site:${new URL(pageAddress()).hostname}`);
   } catch {
-    // a browser that keeps nothing, or no page: the defaults come first the next time
+    // storage is disabled, or there is no page: next time the defaults are painted first
   }
 }
 
@@ -88,7 +88,7 @@ function numberWords(name) {
   return share.toLocaleString(t("locale"), { style: "percent" });
 }
 
-let changing = 0; // changes on their way to the store, whose echo says nothing new
+let changing = 0; // changes being stored; the event for them is ignored
 
 /** @param {Partial<Appearance>} changes */
 export async function changeAppearance(changes) {
@@ -103,19 +103,23 @@ export async function changeAppearance(changes) {
   }
 }
 
-/** One step up or down. @param {keyof typeof RANGES} name @param {1 | -1} direction */
+/** Changes a number by one step. @param {keyof typeof RANGES} name @param {1 | -1} direction */
 export function step(name, direction) {
   const { min, max, step: by } = RANGES[name];
   const value = Math.round((settings[name] + direction * by) * 100) / 100;
   return changeAppearance({ [name]: Math.min(max, Math.max(min, value)) });
 }
 
-/** The next word of a choice, and the first after the last. @param {"theme" | "images"} name @param {string[]} words */
+/**
+ * Selects the next value of a choice, starting over after the last.
+ * @param {"theme" | "images"} name
+ * @param {string[]} words
+ */
 export function turn(name, words) {
   return changeAppearance({ [name]: words[(words.indexOf(settings[name]) + 1) % words.length] });
 }
 
-/** @param {boolean} on whether this site has an appearance of its own */
+/** @param {boolean} on whether this site has its own appearance */
 async function setOfSite(on) {
   ofSite = on;
   await setSiteAppearance(pageAddress(), on ? appearanceOf(settings) : undefined);

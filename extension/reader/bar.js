@@ -1,4 +1,4 @@
-// The bar at the top: away while one reads on, back when one scrolls up.
+// The bar at the top: hidden while scrolling down, shown again when scrolling up.
 
 import { one } from "../shared/dom.js";
 

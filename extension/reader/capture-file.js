@@ -1,5 +1,5 @@
-// "Save this page as captured…": the page as the engine got it, as a file for reports of problems. `pyjustext read`
-// reads the file with the same result.
+// "Save this page as captured…": saves what the engine was given, for bug reports. `pyjustext read` gives the
+// same result from the file.
 
 import { make } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
@@ -8,7 +8,7 @@ import { getCapture } from "../shared/sessions.js";
 import { showToast } from "../shared/toast.js";
 import { current, pageAddress } from "./current.js";
 
-/** Says what the file holds, and saves it where that is wanted. */
+/** Explains what the file contains, and saves it if the user agrees. */
 export async function saveCapture() {
   const html = current.session && (await getCapture(current.id));
   if (!html) {

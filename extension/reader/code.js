@@ -1,10 +1,10 @@
-// Code: wrapped or copied at a click, and in colours. The colours are highlights of the browser: the code itself
-// stays as it is, for whoever copies it.
+// Code: wrapped or copied with a click, and coloured. The colours use the CSS Custom Highlight API, so that
+// the code itself is unchanged when it is copied.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-const LONG_CODE = 60_000; // characters; colours for more would take longer than a blink
+const LONG_CODE = 60_000; // characters; colouring more would cause a noticeable delay
 const KEYWORDS = new Set(
   (
     "abstract and as assert async await begin bool boolean break case catch char class const continue def default del " +
@@ -16,7 +16,7 @@ const KEYWORDS = new Set(
     "join on group by order limit SELECT FROM WHERE INSERT UPDATE DELETE CREATE TABLE JOIN ON GROUP BY ORDER LIMIT"
   ).split(" "),
 );
-// One pass over any language: strings first, for they may hold what looks like a comment.
+// One pass for all languages. Strings come first, because they may contain what looks like a comment.
 const TOKENS = new RegExp(
   [
     /(?<string>"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/,
@@ -33,7 +33,7 @@ const PLAIN = /\b(language|lang)-(text|plain|plaintext|none|output|console|log)\
 /** @param {HTMLPreElement} pre */
 export function settleCode(pre) {
   if (pre.closest(".tools-frame")) return;
-  pre.tabIndex = 0; // what scrolls sideways can be reached and scrolled with the keyboard
+  pre.tabIndex = 0; // makes code that scrolls sideways reachable and scrollable with the keyboard
   pre.role = "group";
   pre.ariaLabel = t("region_code");
   const frame = make("div", { className: "tools-frame" });
@@ -75,8 +75,8 @@ function* tokensIn(pre) {
   const nodes = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(/** @type {Text} */ (node));
   const text = nodes.map((node) => node.data).join("");
-  let first = 0; // the node in which the search goes on
-  let before = 0; // characters before it
+  let first = 0; // the node in which the search continues
+  let before = 0; // characters before that node
   /** @param {number} offset @returns {[Text, number]} */
   const placeOf = (offset) => {
     while (first < nodes.length - 1 && offset > before + nodes[first].length) before += nodes[first++].length;

@@ -1,5 +1,5 @@
-// Everything the reader can do, each with its words and its key. Menus, keys and the help sheet are made from this
-// table; the modules behind it are imported when they are wanted.
+// All commands of the reader, with labels and keys. Menus, keys and the help panel are made from this table;
+// the modules behind it are imported on demand.
 
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
@@ -13,11 +13,11 @@ import { client } from "./reading.js";
 /**
  * @typedef {object} Command
  * @property {string} id
- * @property {string} words key of its words
- * @property {string} [key] as `KeyboardEvent.key` has it
+ * @property {string} words the message key of its label
+ * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {boolean} [article] whether it needs an article
- * @property {boolean} [menu] whether it stands in the menu
- * @property {string} [failed] key of the words for its failure
+ * @property {boolean} [menu] whether it is in the menu
+ * @property {string} [failed] the message key for a failure
  * @property {() => unknown} run
  */
 

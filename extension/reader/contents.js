@@ -1,11 +1,12 @@
-// The contents, drawn from the article's headings, with the current one marked; and how far one has read.
+// The table of contents, made from the article's headings, with the current one marked; and the reading
+// progress.
 
 import { make, one } from "../shared/dom.js";
 import { onArticle } from "./current.js";
 import { jumpTo } from "./jumps.js";
 
-const LEAST = 3; // headings, for contents to be of use
-const CURRENT_FROM = 140; // pixels under the top of the window
+const LEAST = 3; // headings that make a table of contents useful
+const CURRENT_FROM = 140; // pixels below the top of the window
 
 /** @type {HTMLElement[]} */
 let headings = [];
@@ -42,7 +43,7 @@ function fill() {
 /** @param {HTMLElement} heading */
 const levelOf = (heading) => Number(heading.localName[1]);
 
-/** Marks the heading that one has come to, by search: they stand in the order of the text. */
+/** Marks the current heading, found by binary search, since headings are in the order of the text. */
 function mark() {
   let low = 0;
   let high = headings.length;

@@ -1,4 +1,4 @@
-// Buttons, menus and keys: each runs a command of the table.
+// Buttons, menus and keys: each runs a command of the table in commands.js.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -79,7 +79,7 @@ function onKey(event) {
   if (altKey || ctrlKey || metaKey) return;
   const isOpen = document.querySelector("dialog[open], :popover-open") !== null;
   if (key === "Escape") {
-    if (!isOpen && !event.shiftKey) void run(command("leave")); // what is open closes first
+    if (!isOpen && !event.shiftKey) void run(command("leave")); // first closes what is open
     return;
   }
   if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]"))

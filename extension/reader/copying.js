@@ -1,4 +1,4 @@
-// The article to the clipboard: with its markup and as plain text, or as Markdown.
+// Copies the article to the clipboard: with markup and as plain text, or as Markdown.
 
 import { t } from "../shared/i18n.js";
 import { current } from "./current.js";

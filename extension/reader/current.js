@@ -1,4 +1,5 @@
-// What the reader shows: which page, which article. Features ask here and are told when an article comes.
+// The state of the reader: which page and which article. Features read it here and are called when an article
+// is shown.
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -6,13 +7,13 @@
 const parameters = new URLSearchParams(location.search);
 
 export const current = {
-  /** names the page in the background's store */
+  /** the id of the page's session */
   id: parameters.get("id") ?? "",
-  /** of the page; stands in the reader's own address and so outlives the store */
+  /** the page's address; part of the reader's own URL, so it outlives the session */
   address: parameters.get("url") ?? "",
-  /** the engine that the reader's address asks for, after a reload */
+  /** the engine named in the reader's URL, after a reload */
   asked: parameters.get("engine") ?? "",
-  /** the article of the library that the reader's address names */
+  /** the article of the library named in the reader's URL */
   saved: parameters.get("saved") ?? "",
   /** @type {Session | undefined} */
   session: undefined,
@@ -20,7 +21,7 @@ export const current = {
   article: undefined,
 };
 
-/** The page's address, wherever it is known from. */
+/** The page's address, from whichever source knows it. */
 export function pageAddress() {
   return current.session?.url || current.address;
 }
@@ -28,7 +29,10 @@ export function pageAddress() {
 /** @type {((article: Article) => unknown)[]} */
 const listeners = [];
 
-/** Calls back for each article that is shown, after it is on the page. @param {(article: Article) => unknown} listener */
+/**
+ * Registers a callback for each article, called once it is on the page.
+ * @param {(article: Article) => unknown} listener
+ */
 export function onArticle(listener) {
   listeners.push(listener);
 }
@@ -39,7 +43,7 @@ export function announce(article) {
     try {
       listener(article);
     } catch (error) {
-      console.error(error); // a feature that fails takes nothing from the article
+      console.error(error); // a failing feature must not affect the article
     }
   }
 }

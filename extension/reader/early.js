@@ -1,6 +1,6 @@
-// Before the first paint: the appearance, as the background tells it in the address; after a reload that of the
-// last time, from the copy in localStorage (which the browser fetches from another process).
-// A classic script in the head, for modules run after the first paint may have happened.
+// Sets the appearance before the first paint. The background passes it in the URL; after a reload it comes
+// from the copy in localStorage, which is slower because the browser fetches it from another process. This is
+// a classic script in the head, because modules may run only after the first paint.
 (() => {
   "use strict";
   const root = document.documentElement;
@@ -21,7 +21,7 @@
       else root.dataset[name] = value;
     }
   } catch {
-    // no copy: the defaults
+    // no copy: use the defaults
   }
-  performance.mark("early"); // for the benchmark of speed
+  performance.mark("early"); // for the speed benchmark
 })();

@@ -1,5 +1,5 @@
-// The page as the engine saw it: its blocks in their order and structure, coloured by what became of them. Python
-// draws it without links and pictures, so that it asks nothing of the network and leads nowhere.
+// The page as the engine saw it: its blocks in order and structure, coloured by whether they were kept.
+// Python draws it without links and pictures, so that it never uses the network and leads nowhere.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -10,7 +10,7 @@ import { sanitizerConfig } from "./allowlist.js";
 const NUMBER = /^\d{1,6}$/;
 
 /**
- * @param {(number: number) => void} point called with the number of the block that is pointed at
+ * @param {(number: number) => void} point called with the number of the block under the pointer
  */
 export function makePage(point) {
   const page = make("div", { className: "blocks", id: "explain-blocks", tabIndex: 0 });
@@ -28,7 +28,7 @@ export function makePage(point) {
     if (blocks.has(at)) point(at);
   };
 
-  /** @param {string} html as Python drew it */
+  /** @param {string} html the drawing made by Python */
   const draw = (html) => {
     const { body } = document.implementation.createHTMLDocument();
     body.setHTML(html, { sanitizer: new Sanitizer(sanitizerConfig) });
@@ -53,7 +53,7 @@ export function makePage(point) {
       for (const part of parts) {
         part.classList.toggle("kept", kept);
         part.classList.toggle("dropped", !kept);
-        part.role = kept ? null : "deletion"; // for screen readers, which see no colours
+        part.role = kept ? null : "deletion"; // for screen readers, which cannot convey the colours
       }
     }
   };

@@ -1,5 +1,5 @@
-// Why is this here? The original page as the engine saw it, its blocks coloured by what became of them, each with
-// the reason; jusText's thresholds can be moved and act at once.
+// "Why is this here?": the page as the engine saw it, its blocks coloured by whether they were kept, each
+// with the reason. Moving jusText's thresholds takes effect at once.
 
 import { ENGINES } from "../engine/protocol.js";
 import { make, one } from "../shared/dom.js";
@@ -13,8 +13,8 @@ import { handOver } from "../shared/files.js";
 
 /** @typedef {import("../engine/article").Paragraph} Paragraph */
 
-const PAUSE_MS = 120; // after a slider moved
-const QUOTED = 100; // characters of a block beside its reason
+const PAUSE_MS = 120; // after a slider was moved
+const QUOTED = 100; // characters of a block quoted beside its reason
 
 /** The thresholds of jusText: lowest, highest, step. @type {Record<string, [number, number, number]>} */
 const THRESHOLDS = {
@@ -93,7 +93,7 @@ async function update() {
     shown.paragraphs = answer.paragraphs;
     shown.options = answer.options;
     showThresholds();
-    if (!shown.drawn) drawing.draw(answer.html); // thresholds change what becomes of blocks, not the blocks
+    if (!shown.drawn) drawing.draw(answer.html); // thresholds change the decisions, not the blocks
     shown.drawn = true;
     showBlocks();
   } catch (error) {
@@ -132,8 +132,9 @@ function showThresholds() {
 }
 
 /**
- * A low threshold is never above its high one: the other one goes along.
- * @param {HTMLElement} box @param {string} name of the threshold that was moved
+ * Keeps a low threshold from exceeding its high one: the other slider moves along.
+ * @param {HTMLElement} box
+ * @param {string} name of the threshold that was moved
  */
 function takeAlong(box, name) {
   const isLow = name.endsWith("_low");
@@ -173,7 +174,7 @@ function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
   return parts.join(" · ");
 }
 
-/** What can be sent to somebody who shall look into it. */
+/** The text of a bug report. */
 function report() {
   const head = [pageAddress(), `engine: ${shown.engine}`, JSON.stringify(shown.options), ""];
   const lines = shown.paragraphs.map(

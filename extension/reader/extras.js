@@ -1,4 +1,4 @@
-// What an article gets after it is on the page, in moments in which nothing else happens.
+// Additions that an article gets once it is on the page, in idle moments.
 
 import { one } from "../shared/dom.js";
 import { colourCode } from "./code.js";
@@ -13,7 +13,7 @@ export function setUpExtras() {
   turnByKeys();
 }
 
-/** What is folded up is printed with its text. */
+/** Opens collapsed parts before printing. */
 function openFoldsForPrint() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];

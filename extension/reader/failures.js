@@ -1,11 +1,11 @@
-// When there is no article: what happened, what helps, and a way back. Never a blank page.
+// If there is no article: what happened, what can be done, and a way back. Never a blank page.
 
 import { ENGINES } from "../engine/protocol.js";
 import { t } from "../shared/i18n.js";
 import { make, one } from "../shared/dom.js";
 
 /**
- * Kinds of failure, with what can be done about each beside going back.
+ * The kinds of failure, and what can be done about each besides going back.
  * @type {Record<string, ("retry" | "engines" | "original")[]>}
  */
 const KINDS = {

@@ -1,19 +1,21 @@
-// Footnotes in place: a click on the mark shows the note beside it, with a way to where it stands.
+// Footnotes in place: a click on the mark shows the note beside it, with a link to its place in the text.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-const LONGEST = 4000; // characters; what is longer is a part of the article and is gone to
+const LONGEST = 4000; // characters; a longer target is part of the article, so the link jumps to it
 
 /**
- * Shows the note that a link leads to, if it is one.
- * @param {HTMLAnchorElement} link @param {HTMLElement} target @param {() => void} go to where the note stands
+ * Shows the note that a link leads to, if the target is a note.
+ * @param {HTMLAnchorElement} link
+ * @param {HTMLElement} target
+ * @param {() => void} go jumps to the note
  * @returns {boolean}
  */
 export function showNote(link, target, go) {
   const isMark = link.closest("sup") !== null || /^\[?[\d*†‡§]{1,4}\]?$/.test(link.textContent.trim());
   if (!isMark || target.textContent.length > LONGEST || !target.textContent.trim()) return false;
-  // A note whose mark is the target itself leads back to the text.
+  // If the target is a mark, the link leads from the note back to the text.
   if (target.closest("sup") || target.matches("sup, a")) return false;
   const box = one("footnote");
   const copy = /** @type {HTMLElement} */ (target.cloneNode(true));
@@ -33,7 +35,11 @@ export function showNote(link, target, go) {
   return true;
 }
 
-/** Under the mark, or above it where there is no room; inside the window. @param {HTMLElement} box @param {Element} link */
+/**
+ * Places the box below the mark, or above it if there is no space, and inside the window.
+ * @param {HTMLElement} box
+ * @param {Element} link
+ */
 function placeBeside(box, link) {
   const mark = link.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// The images of an article as data, for the file that is kept.
+// The images of an article as data URLs, for a saved file.
 
 const AT_ONCE = 6;
 const TIME_MS = 20_000;
@@ -8,12 +8,12 @@ const ALL_BYTES = 60_000_000;
 /**
  * @typedef {object} Gathered
  * @property {Record<string, string>} images data URL by address
- * @property {string[]} missing what could not be had
- * @property {string[]} refused those of them that a permission might bring
+ * @property {string[]} missing the addresses that could not be fetched
+ * @property {string[]} refused those that a permission might make available
  */
 
 /**
- * Reads images as far as their servers, or permissions that were given, let us.
+ * Fetches images, as far as their servers or our permissions allow it.
  * @param {Iterable<string>} addresses
  * @returns {Promise<Gathered>}
  */
@@ -32,7 +32,7 @@ export async function gather(addresses) {
       } catch (error) {
         console.info("An image stays a link:", address, String(error));
         gathered.missing.push(address);
-        if (error instanceof TypeError) gathered.refused.push(address); // what fetch says of other sites
+        if (error instanceof TypeError) gathered.refused.push(address); // fetch's error for other sites
       }
     }
   };

@@ -1,5 +1,5 @@
-// The head of an article: where it is from, what it is called, who wrote it and when. The host of the address stands
-// first: it alone is certain, whatever the page calls itself.
+// The head of an article: origin, title, author and date. The host comes first, because it alone is certain,
+// whatever the page calls itself.
 
 import { one, make } from "../shared/dom.js";
 import { spelled } from "../shared/hosts.js";
@@ -27,7 +27,7 @@ export function showHead({ title, site, url, lang, dir }) {
   article.dir = dir === "rtl" ? "rtl" : "ltr";
 }
 
-/** @param {string} host @param {string} claimed the name that the page gives its site @param {string} url */
+/** @param {string} host @param {string} claimed the site's name as claimed by the page @param {string} url */
 function showOrigin(host, claimed, url) {
   const { letters, mixed } = spelled(host);
   const link = /** @type {HTMLAnchorElement} */ (one("site"));
@@ -50,7 +50,8 @@ export function showFacts(article) {
   const date = dateWords(article.published);
   if (date) facts.push(make("time", { dateTime: article.published }, date));
   if (article.reading_time) facts.push(t("minutes", article.reading_time));
-  // Each may be in another direction than the article: ours is the reader's language, not the page's.
+  // Each may have another text direction than the article: our words are in the user's language, not the
+  // page's.
   one("facts").replaceChildren(
     ...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]),
   );
@@ -60,7 +61,7 @@ export function showFacts(article) {
 export function dateWords(iso) {
   const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso);
   if (!day) return "";
-  // The day as the page gives it, whatever the zones of the page and of the reader.
+  // The date as given by the page, independent of time zones.
   const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
   return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

@@ -1,4 +1,4 @@
-// The sheet of keys.
+// The help panel with the keys.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

@@ -1,5 +1,5 @@
-// Links within the article, such as notes and their marks: they lead to each other without an entry in the
-// history, for Back is for the page.
+// Links within the article, such as notes and their marks. Following them adds no entry to the history,
+// because Back must lead to the page.
 
 import { one } from "../shared/dom.js";
 import { showNote } from "./footnotes.js";
@@ -23,13 +23,13 @@ function targetOf(link) {
   try {
     name = decodeURIComponent(fragment);
   } catch {
-    // a page may write what cannot be decoded
+    // the page's link may not be decodable
   }
   const target = document.getElementById(name);
   return target && one("content").contains(target) ? target : undefined;
 }
 
-/** Brings an element of the article into view and moves the focus there. @param {HTMLElement} target */
+/** Scrolls an element of the article into view and moves the focus to it. @param {HTMLElement} target */
 export function jumpTo(target) {
   unfoldAll();
   target.tabIndex = -1;

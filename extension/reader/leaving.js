@@ -1,10 +1,10 @@
-// Back to the page. The reader adds nothing to the tab's history, so the entry before it is the page.
+// Back to the page. The reader adds nothing to the tab's history, so the previous entry is the page.
 
 import { check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
 import { current, pageAddress } from "./current.js";
 
-const STAY_MS = 1000; // history that leads nowhere is given this long
+const STAY_MS = 1000; // wait this long in case the history leads nowhere
 
 export function leave() {
   const { session } = current;
@@ -27,7 +27,7 @@ async function closeTab(opener) {
   if (tab?.id !== undefined) await api.tabs.remove(tab.id);
 }
 
-/** The toolbar button leads back, too: the background says so. */
+/** The toolbar button also leads back: the background sends a message. */
 export function leaveWhenTold() {
   api.runtime.onMessage.addListener((message, sender) => {
     if (!isOwnPage(sender) || check("reader", "requests", message).kind !== "leave") return;

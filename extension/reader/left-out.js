@@ -1,5 +1,5 @@
-// What the engine left out in the middle of the text, put back where it stood, in the article and in what is saved
-// and copied of it.
+// Puts back what the engine left out in the middle of the text, in its place: in the article and in saved and
+// copied versions of it.
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -10,9 +10,9 @@ import { client } from "./reading.js";
 import { showToast } from "../shared/toast.js";
 
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, td, th, summary";
-const LEAST = 12; // characters that have to agree for a place to be found
+const LEAST = 12; // characters that must match for a place to be found
 
-/** @param {HTMLElement} note the one that offered it */
+/** @param {HTMLElement} note the note that offered it */
 export async function putBackLeftOut(note) {
   const { article } = current;
   const html = await getCapture(current.id);
@@ -30,7 +30,7 @@ export async function putBackLeftOut(note) {
 
 /**
  * @param {HTMLElement} root @param {import("../engine/article").Paragraph[]} paragraphs in the page's order
- * @param {boolean} marked whether what is put back is marked @returns {number} how many found their place
+ * @param {boolean} marked whether to mark what is put back @returns {number} how many were put back
  */
 function putBack(root, paragraphs, marked) {
   const blocks = [...root.querySelectorAll(BLOCKS)];
@@ -59,7 +59,11 @@ function putBack(root, paragraphs, marked) {
   return count;
 }
 
-/** The part of the article that an element stands in. @param {Element} element @param {Element} root */
+/**
+ * The top-level part of the article that contains an element.
+ * @param {Element} element
+ * @param {Element} root
+ */
 function outermost(element, root) {
   let part = element;
   while (

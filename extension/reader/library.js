@@ -1,5 +1,5 @@
-// The button and the key that put the article into the library. The work is done elsewhere: it goes on when this page is
-// closed, and the modules for it come at the first click.
+// The button and the key that save the article to the library. The work is done elsewhere and continues if
+// this page is closed; its modules are loaded at the first click.
 
 import { check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
@@ -39,7 +39,7 @@ export function setUpKeeping() {
     event.preventDefault();
     void keep();
   });
-  // Several tabs are saved at once: one of them is this.
+  // Several tabs are being saved at once, and this is one of them.
   api.runtime.onMessage.addListener((message, sender, answer) => {
     if (!isOwnPage(sender) || check("reader", "requests", message).kind !== "keep") return undefined;
     void api.tabs.getCurrent().then(async (tab) => tab?.id === message.tabId && answer(await keep()));

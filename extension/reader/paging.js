@@ -1,11 +1,14 @@
-// Pages that turn: the keys that turn them, where the article is set in columns.
+// Paged layout: the keys that turn pages when the article is set in columns.
 
 import { one } from "../shared/dom.js";
 import { settingsNow } from "./appearance.js";
 
-/** Pages to go on, by key. @type {Record<string, number>} */
+/** The number of pages to turn, by key. @type {Record<string, number>} */
 const TURNS = { PageDown: 1, " ": 1, PageUp: -1, Home: -Infinity, End: Infinity };
-/** Pages to go to the right, whichever way the text runs. @type {Record<string, number>} */
+/**
+ * The number of pages to move to the right, whatever the direction of the text.
+ * @type {Record<string, number>}
+ */
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 const OWN_KEYS = "button, a, input, select, textarea, summary, dialog, [popover], .scroll, pre";
 

@@ -1,14 +1,15 @@
-// The permission to read images of other sites for a saved file: asked for few sites, given back after the save.
+// The permission to fetch images of other sites for a saved file: requested for few sites, given back after
+// the save.
 
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 
-const MOST = 5; // sites beside the page's own: what is longer nobody reads
+const MOST = 5; // sites besides the page's own: nobody reads a longer list
 
 /**
- * The sites whose permission would bring most of the refused images, the page's own first. Patterns know no ports.
+ * The sites with most of the refused images, the page's own first. Permission patterns have no ports.
  * @param {string[]} refused
  * @param {string} page address of the page
  * @returns {Promise<string[]>}
@@ -29,9 +30,10 @@ export async function sitesToAsk(refused, page) {
 }
 
 /**
- * Asks whether we may ask. The browser's own question needs a click that is being handled just then.
+ * Asks whether to request permissions, because the browser shows its own question only while a click is being
+ * handled.
  * @param {string[]} sites
- * @param {number} count of the images
+ * @param {number} count the number of images
  * @returns {Promise<"always" | "once" | "without" | "cancel">}
  */
 export function askForSites(sites, count) {

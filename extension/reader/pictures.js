@@ -1,22 +1,23 @@
-// The pictures of an article: which of them are fetched at once, which at a click, which never.
+// The pictures of an article: which are loaded at once, which at a click, and which never.
 
 import { make } from "../shared/dom.js";
 import { isLocal } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 
 const TALL = 2; // times as high as wide
-const TRACKER = 1; // a picture of so many pixels counts visitors
+const TRACKER = 1; // a picture of this size in pixels only tracks visitors
 
 /**
  * @typedef {object} Rules
  * @property {string} url of the page
- * @property {string[]} [imageHosts] that the page itself has loaded pictures from
+ * @property {string[]} [imageHosts] from which the page itself has loaded pictures
  * @property {string} images the setting: "all", "click" or "none"
  */
 
 /**
- * Settles a picture before it is in the page, where nothing is fetched yet.
- * @param {HTMLImageElement} image @param {Rules} rules
+ * Prepares a picture before it is inserted into the page, while nothing is loaded yet.
+ * @param {HTMLImageElement} image
+ * @param {Rules} rules
  */
 export function settlePicture(image, { url, imageHosts, images }) {
   const width = Number(image.getAttribute("width") ?? NaN);
@@ -32,7 +33,7 @@ export function settlePicture(image, { url, imageHosts, images }) {
   else if (images === "click") holdBack(image, "image_wait");
   else if (imageHosts && !hosts.every((host) => host === hostOf(url) || imageHosts.includes(host)))
     holdBack(image, "image_wait", hosts.join(" "));
-  // A picture fits into the window, but for one that is a page by itself: a chart, a comic.
+  // Pictures fit into the window, except very tall ones, such as charts and comics.
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
     if (image.naturalWidth <= TRACKER && image.naturalHeight <= TRACKER) image.remove();
@@ -47,7 +48,7 @@ export function settlePicture(image, { url, imageHosts, images }) {
   );
 }
 
-/** The hosts that a picture may be fetched from. @param {HTMLImageElement} image */
+/** The hosts from which a picture may be loaded. @param {HTMLImageElement} image */
 function hostsOf(image) {
   const candidates = (image.getAttribute("srcset") ?? "").split(/\s+/);
   const addresses = [image.getAttribute("src") ?? "", ...candidates].filter((one) => /^https?:/.test(one));
@@ -58,9 +59,10 @@ function hostsOf(image) {
 const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "");
 
 /**
- * Whether a picture lies in the user's own network while the page does not: the browser would not let the page
- * itself fetch it.
- * @param {string[]} hosts of the picture @param {string} url of the page
+ * Whether a picture is in the user's own network but the page is not: the browser would not let the page
+ * itself load it.
+ * @param {string[]} hosts of the picture
+ * @param {string} url of the page
  */
 function isInside(hosts, url) {
   if (URL.canParse(url) && isLocal(new URL(url).hostname)) return false;
@@ -68,8 +70,10 @@ function isInside(hosts, url) {
 }
 
 /**
- * Puts a button in the place of a picture; a click on it fetches it, and the others of its group.
- * @param {HTMLImageElement} image @param {string} words @param {string} [group]
+ * Replaces a picture by a button that loads it, together with the others of its group.
+ * @param {HTMLImageElement} image
+ * @param {string} words
+ * @param {string} [group]
  */
 function holdBack(image, words, group) {
   const label = image.alt ? `${t(words)} ${image.alt}` : t(words);
@@ -78,7 +82,7 @@ function holdBack(image, words, group) {
   const show = () => button.replaceWith(image);
   button.addEventListener("show", show);
   button.addEventListener("click", (event) => {
-    event.preventDefault(); // the picture may stand in a link
+    event.preventDefault(); // the picture may be inside a link
     const waiting = document.querySelectorAll(".waiting-image");
     for (const other of waiting)
       if (group && /** @type {HTMLElement} */ (other).dataset.hosts === group)
@@ -88,7 +92,7 @@ function holdBack(image, words, group) {
   image.replaceWith(button);
 }
 
-/** Pictures that are links and say nothing of where to get a name. @param {ParentNode} content */
+/** Gives a name to picture links without any text. @param {ParentNode} content */
 export function nameLinks(content) {
   for (const link of content.querySelectorAll("a:has(img, button)")) {
     if (link.textContent.trim() || [...link.querySelectorAll("img")].some((image) => image.alt.trim()))
@@ -98,7 +102,7 @@ export function nameLinks(content) {
   }
 }
 
-/** A click on a picture shows it as large as the window. @param {HTMLElement} content */
+/** Enlarges a picture to the size of the window when it is clicked. @param {HTMLElement} content */
 export function enlargeAtClick(content) {
   content.addEventListener("click", (event) => {
     const image = /** @type {Element} */ (event.target);

@@ -1,5 +1,5 @@
-// The place where one was: exactly while the tab lives, and roughly in each article, also after the browser was
-// closed. Addresses are kept as hashes only, and none in private windows.
+// The reading position: exact while the tab exists, and approximate for each article even after the browser
+// was closed. Addresses are stored only as hashes, and never in private windows.
 
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { current, pageAddress } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 
 const KEPT = 300; // articles
-const AT_END = 0.97; // from here on the next reading starts at the top
+const AT_END = 0.97; // beyond this share the article counts as finished and opens at the top
 const BEGUN = 0.03;
 const SAVE_AFTER_MS = 1500;
 
@@ -17,7 +17,7 @@ const key = `place:${current.id || current.saved}`;
 
 /** @typedef {Record<string, { block: number, time: number }>} Places by the hash of an address */
 
-/** Where one was in this tab. @returns {boolean} whether it was anywhere */
+/** Restores the position in this tab. @returns {boolean} whether there was one */
 export function restorePlace() {
   const place = Number(sessionStorage.getItem(key));
   sessionStorage.removeItem(key);

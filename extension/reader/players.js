@@ -1,4 +1,5 @@
-// Films and sounds: the policy lets nothing but pictures in from outside, so they are played where they are.
+// Video and audio: our content security policy allows only pictures from outside, so they are played on their
+// own site.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -11,7 +12,7 @@ export function settlePlayer(media, rules) {
   if (href) link.href = href;
   const poster = media.getAttribute("poster");
   if (poster) {
-    const image = media.ownerDocument.createElement("img"); // where nothing is fetched yet
+    const image = media.ownerDocument.createElement("img"); // set while nothing is loaded yet
     image.setAttribute("alt", "");
     image.setAttribute("src", poster);
     link.append(image);

@@ -1,5 +1,5 @@
-// The reader page: takes what the background handed over, has it read, shows it. What an article does not wait
-// for is imported when it is wanted: each file more makes it come later.
+// The reader page: takes what the background captured, has it read, and shows the article. Everything that
+// the article does not need is imported later, because each additional file delays it.
 
 import { ENGINES } from "../engine/protocol.js";
 import { getSession } from "../shared/sessions.js";

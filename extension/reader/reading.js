@@ -1,4 +1,4 @@
-// Has the page read and shows what comes: the article, or why there is none.
+// Has the page read and shows the result: the article, or the reason why there is none.
 
 import { EngineError, connect } from "../engine/client.js";
 import { ENGINES } from "../engine/protocol.js";
@@ -12,8 +12,8 @@ import { showArticle } from "./view.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
-const WORDS_AFTER_MS = 500; // a wait that is shorter needs no words
-const LIMIT_MS = 120_000; // the engine has limits of its own; this one holds when nothing else does
+const WORDS_AFTER_MS = 500; // no message for a shorter wait
+const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
 export const client = connect();
 one("ways-panel").append(...ENGINES.map(wayOf));
@@ -32,20 +32,23 @@ function onProgress(progress) {
 }
 
 /**
- * What the engine has been asked for before this page was there; not so when it is shown once more.
+ * Takes the work that was prefetched before this page existed; there is none if the page is shown again.
  * @returns {{ article: Promise<Article | undefined>, controller: AbortController } | undefined}
  */
 function takeOver() {
   if (!current.id || current.asked) return undefined;
   const controller = new AbortController();
   const taken = client.take(current.id, { signal: controller.signal, onProgress });
-  taken.catch(() => undefined); // said where it is awaited
+  taken.catch(() => undefined); // reported where it is awaited
   return { article: taken, controller };
 }
 
 let begun = takeOver();
 
-/** The page as the settings, or the reader's address after a reload, want it read. @param {string} engine */
+/**
+ * Reads the page with the engine from the settings or, after a reload, from the reader's URL.
+ * @param {string} engine
+ */
 export async function readFirst(engine) {
   if (current.saved) {
     await readSaved();
@@ -60,7 +63,7 @@ export async function readFirst(engine) {
   await read(begun ? session.engine : engine);
 }
 
-/** An article of the library needs no engine and no network. */
+/** Shows an article of the library, which needs no engine and no network. */
 async function readSaved() {
   setBusy(true);
   try {
@@ -92,7 +95,7 @@ export async function read(engine) {
   const limit = setTimeout(() => mine.abort(new EngineError("timeout")), LIMIT_MS);
   try {
     const got = (await early?.article) ?? (await readStored(engine, mine.signal));
-    performance.mark("answered"); // for the benchmark of speed, as the others
+    performance.mark("answered"); // for the speed benchmark, like the others
     if (reading !== mine) return;
     show(got);
   } catch (error) {
@@ -106,14 +109,17 @@ export async function read(engine) {
     clearTimeout(limit);
     if (reading === mine) {
       setBusy(false);
-      // A reload reads with the same engine.
+      // A reload then uses the same engine.
       const { id, address: url } = current;
       history.replaceState(null, "", `?${new URLSearchParams({ id, url, engine })}`);
     }
   }
 }
 
-/** @param {Article} article @param {string} [html] what is shown of it, where its own would ask the network */
+/**
+ * @param {Article} article
+ * @param {string} [html] what to show instead, if the article's own HTML would use the network
+ */
 function show(article, html = article.html) {
   current.article = article;
   showArticle({ ...article, html }, /** @type {import("../shared/sessions.js").Session} */ (current.session));
@@ -125,8 +131,10 @@ function show(article, html = article.html) {
 }
 
 /**
- * From what is kept of the page.
- * @param {string} engine @param {AbortSignal} signal @returns {Promise<Article>}
+ * Reads the stored capture of the page.
+ * @param {string} engine
+ * @param {AbortSignal} signal
+ * @returns {Promise<Article>}
  */
 async function readStored(engine, signal) {
   const capture = await getCapture(current.id);
@@ -137,7 +145,7 @@ async function readStored(engine, signal) {
   return client.read({ html: capture, url, engine, without }, { signal, onProgress });
 }
 
-/** A failure of the reader's own, with a kind as the engine's have. */
+/** A failure of the reader itself, with a kind like those of the engine. */
 class ReaderError extends Error {
   /** @param {string} kind */
   constructor(kind) {
@@ -146,7 +154,7 @@ class ReaderError extends Error {
   }
 }
 
-/** @param {string} kind @param {AbortController} [mine] the reading that failed, if it was one */
+/** @param {string} kind @param {AbortController} [mine] the reading that failed, if any */
 export async function fail(kind, mine) {
   const { showFailure } = await import("./failures.js");
   if (mine && reading !== mine) return;
@@ -169,7 +177,7 @@ function wayOf(engine) {
   return make("label", {}, input, make("span", {}, ...words));
 }
 
-/** The engine that reads, in the panel of ways to read. */
+/** Shows the engine in use in the panel of engines. */
 function showWay() {
   for (const input of one("ways-panel").querySelectorAll("input")) {
     input.checked = input.value === engineNow;

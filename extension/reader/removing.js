@@ -1,5 +1,5 @@
-// Removing parts of an article by pointing at them. What is removed goes from the article itself, so that copies and
-// files are without it, too.
+// Removes parts of an article by pointing at them. They are removed from the article itself, so that copies
+// and files lack them as well.
 
 import { api } from "../shared/api.js";
 import { addCorrection } from "../shared/corrections.js";
@@ -46,7 +46,7 @@ export function startRemoving() {
   document.addEventListener("keydown", onKey, { signal, capture: true });
 }
 
-/** By key: the arrows walk over the parts, Delete removes one. @param {KeyboardEvent} event */
+/** With the keyboard: the arrow keys select a part, Delete removes it. @param {KeyboardEvent} event */
 function onKey(event) {
   const blocks = /** @type {HTMLElement[]} */ ([...one("content").querySelectorAll(BLOCKS)]);
   const at = blocks.findIndex((block) => block.classList.contains("to-remove"));
@@ -79,7 +79,7 @@ function remove(block) {
   const { article } = current;
   if (!article) return;
   const at = [...one("content").querySelectorAll(BLOCKS)].indexOf(block);
-  // The article as it was read holds the same blocks in the same order: what the reader adds is none of these.
+  // The original article has the same blocks in the same order: additions of the reader are not blocks.
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
   const twin = body.querySelectorAll(BLOCKS)[at];
@@ -100,7 +100,7 @@ function remove(block) {
 /** @param {Element} block */
 const textOf = (block) => block.textContent.replace(/\s+/g, " ").trim();
 
-/** Has the site's other pages read without such a part, too. @param {string} text of the part */
+/** Leaves out such a part on the site's other pages as well. @param {string} text of the part */
 async function remember(text) {
   try {
     const html = await getCapture(current.id);

@@ -1,5 +1,5 @@
-// Save it: the article as a file. Python writes the file; this gathers the images for the formats that hold them,
-// and hands the file over.
+// Saves the article as a file. Python writes the file; this module collects the images for formats that
+// include them, and starts the download.
 
 import { one } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
@@ -14,11 +14,11 @@ import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../engine/client.js").Client} Client */
 
-/** The formats, and whether a file of it holds the images. */
+/** The formats, and whether their files include the images. */
 const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
 const OFFERED = ["html", "epub", "markdown", "text", "json"];
 
-/** What the menu of the Save button offers; the last one that was chosen is the button's own. */
+/** The entries of the Save button's menu; the button itself uses the last one chosen. */
 export function entries() {
   return OFFERED.map((format) => ({
     id: `save-${format}`,
@@ -37,7 +37,7 @@ export function entries() {
 export async function save(client, format) {
   const { article } = current;
   if (!article) return;
-  // The library has the images of a saved article: they come with its Markdown, in a zip.
+  // The library has the images of a saved article, so its Markdown is saved with them, in a zip archive.
   const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
   const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
   if (!FORMATS[known]) {
@@ -60,9 +60,9 @@ export async function save(client, format) {
   else showToast(t("saved_without_some", had, all, missing.length));
 }
 
-/** The images, after the user was asked where that helps; nothing when the user wants no file after all. */
+/** Collects the images, asking for permission if that helps; undefined if the user cancels. */
 async function gatherAll() {
-  if (current.saved) return (await import("../library/opening.js")).storedImages(); // with no network at all
+  if (current.saved) return (await import("../library/opening.js")).storedImages(); // without any network access
   const gathered = await gather(imagesShown());
   const sites = await sitesToAsk(gathered.refused, pageAddress());
   if (!sites.length) return gathered;
@@ -79,7 +79,7 @@ async function gatherAll() {
   }
 }
 
-/** The addresses of the article's images, as its HTML writes them. */
+/** The addresses of the article's images, as written in its HTML. */
 function imagesShown() {
   const images = one("content").querySelectorAll("img:not(.media img)");
   return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));

@@ -1,10 +1,10 @@
-// Tables: a frame to scroll in, and rows that a click on a column's head sorts.
+// Tables: a frame for scrolling, and sorting by a click on a column's header.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 const SHORT = 12; // characters of a cell that is not broken
-const ROWS_TO_SORT = 3; // from so many on, sorting is of use
+const ROWS_TO_SORT = 3; // rows that make sorting useful
 /** A number with a sign or currency before it and a unit after it; a day such as "8 March" is none. */
 const NUMBER = /^[+\-−±~<>≈]?\p{Sc}?\s?\d[\d.,'’\s]*\s?(?:[%‰°]\p{L}?|\p{Sc}|\p{L}{1,2}[²³]?)?$/u;
 
@@ -41,7 +41,7 @@ function setCells(table) {
   }
 }
 
-/** A head without words heads nothing. @param {HTMLTableCellElement} head */
+/** Whether a header cell has no text. @param {HTMLTableCellElement} head */
 function emptyHead(head) {
   const cell = make("td", {}, ...head.childNodes);
   for (const name of ["colspan", "rowspan"]) {
@@ -89,14 +89,17 @@ function sorted(rows, column, down) {
   const keyed = rows.map((row) => ({ row, key: row.cells[column]?.textContent.trim() ?? "" }));
   const numbers = keyed.every(({ key }) => !key || !Number.isNaN(numberIn(key)));
   keyed.sort((a, b) => {
-    if (!a.key || !b.key) return Number(!a.key) - Number(!b.key); // what is empty stays below
+    if (!a.key || !b.key) return Number(!a.key) - Number(!b.key); // empty cells stay at the end
     const order = numbers ? numberIn(a.key) - numberIn(b.key) : collator.compare(a.key, b.key);
     return down ? -order : order;
   });
   return keyed.map(({ row }) => row);
 }
 
-/** The number that a cell holds, with signs, spaces and units around it; NaN for none. @param {string} text */
+/**
+ * The number in a cell, ignoring signs, spaces and units around it; NaN if there is none.
+ * @param {string} text
+ */
 function numberIn(text) {
   const found = /^[^\d+\-−]{0,3}([+\-−]?\d[\d,  ']*(?:\.\d+)?)\D{0,8}$/.exec(text);
   return found ? Number(found[1].replace("−", "-").replace(/[,  ']/g, "")) : NaN;

@@ -1,18 +1,18 @@
-// A long article is shown before all of it is laid out: what lies far below is laid out in the moments in which
-// nothing else happens. All of it is in the document from the start, so that it is found, copied and read aloud.
+// A long article is shown before all of it is laid out; what is far below is laid out in idle moments.
+// Everything is in the document from the start, so that it can be searched, copied and read aloud.
 
-const LONG = 150_000; // characters of HTML, from which on laying out takes longer than a blink
+const LONG = 150_000; // characters of HTML above which layout causes a noticeable delay
 const AT_ONCE = 200; // blocks: more than the largest screen shows
-const STEP = 150; // blocks laid out in one go
+const STEP = 150; // blocks laid out at a time
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, .scroll";
 
 /** @type {Element[]} */
 let folded = [];
 let next = 0;
 
-/** @param {HTMLElement} content @param {string} html what it was made from */
+/** @param {HTMLElement} content @param {string} html its source */
 export function unfoldSlowly(content, html) {
-  // A page in the background is not laid out at all until it is looked at.
+  // A page in a background tab is not laid out until it is shown.
   folded = html.length < LONG || document.hidden ? [] : [...content.querySelectorAll(BLOCKS)].slice(AT_ONCE);
   next = 0;
   for (const block of folded) block.classList.add("folded");
@@ -25,7 +25,7 @@ export function unfoldSlowly(content, html) {
   if (mine.length) requestIdleCallback(go);
 }
 
-/** Lays out everything now: for the printer, and where a place far below has to be found exactly. */
+/** Lays out everything now: for printing, and to find the exact position of something far below. */
 export function unfoldAll() {
   unfold(Infinity);
 }

@@ -1,5 +1,5 @@
-// Puts an article on the page. The HTML went through Python's allow-list; the browser's sanitizer
-// holds it against the same list again, and the content security policy is the third wall.
+// Puts an article on the page. Its HTML has passed Python's allow-list. The browser's sanitizer applies the
+// same list again, and the content security policy is the third line of defence.
 
 import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
@@ -20,7 +20,7 @@ const sanitizer = new Sanitizer(sanitizerConfig);
 const HARDLY_READABLE = 0.25;
 const LONG_POSTER = 100; // characters
 
-/** What is known before the article: the page's title and site. @param {Session} session */
+/** Shows what is known before the article is read: the page's title and site. @param {Session} session */
 export function showShell(session) {
   showHead({
     title: session.title,
@@ -50,9 +50,10 @@ export function showArticle(article, session) {
 }
 
 /**
- * The article's elements, set for reading. They are made in a document that fetches nothing, so that no picture is
- * asked for before it is decided about.
- * @param {string} html @param {Session} session
+ * Prepares the article's elements for reading. They are made in a document that loads nothing, so that no
+ * picture is requested before its rule is applied.
+ * @param {string} html
+ * @param {Session} session
  */
 function settled(html, { url, imageHosts }) {
   const { body } = document.implementation.createHTMLDocument();
@@ -73,7 +74,11 @@ function settled(html, { url, imageHosts }) {
   return body;
 }
 
-/** Whether page and engine agree about the language, as far as hyphens and voices need. @param {Article} article @param {Session} session */
+/**
+ * Whether page and engine agree about the language, as needed for hyphenation and voices.
+ * @param {Article} article
+ * @param {Session} session
+ */
 export function isSureOfLanguage(article, session) {
   const declared = session.lang.toLowerCase().split("-")[0];
   return Boolean(declared) && article.lang.toLowerCase().split("-")[0] === declared;
@@ -113,7 +118,7 @@ function leftOutNote(count) {
   return note;
 }
 
-/** In a thread, the line that says who wrote what follows, and when. @param {HTMLTimeElement} time */
+/** Formats the time in the line that names a post's author in a thread. @param {HTMLTimeElement} time */
 function settleTime(time) {
   if (/^\d{4}-\d\d-\d\d$/.test(time.textContent)) time.textContent = dateWords(time.textContent);
   const line = time.parentElement;

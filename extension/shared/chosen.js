@@ -1,23 +1,24 @@
-// The sites whose articles are read without a click. Each needs its own permission, which is given back when the site
-// is no longer chosen.
+// The sites that are read without a click. Each needs its own permission, which is given back when the site
+// is removed.
 
 import { api } from "./api.js";
 
 const KEY = "chosen";
 const SCRIPT = "chosen";
 
-/** What people call a site. @param {string} site */
+/** The name of a site for people. @param {string} site */
 export const nameOf = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
 
-/** @returns {Promise<string[]>} as siteOf names them */
+/** @returns {Promise<string[]>} in the form of siteOf */
 export async function chosenSites() {
   const stored = /** @type {unknown} */ ((await api.storage.local.get(KEY))[KEY]);
   return Array.isArray(stored) ? stored.filter((site) => typeof site === "string") : [];
 }
 
 /**
- * To be called while a click is being handled: the browser asks its own question.
- * @param {string} site @returns {Promise<boolean>} whether the user agreed
+ * Must be called while a click is being handled, because the browser asks for permission.
+ * @param {string} site
+ * @returns {Promise<boolean>} whether the user agreed
  */
 export async function choose(site) {
   if (!(await api.permissions.request({ origins: [site] }))) return false;
@@ -32,10 +33,13 @@ export async function unchoose(site) {
   const sites = await chosenSites();
   await api.storage.local.set({ [KEY]: sites.filter((other) => other !== site) });
   await watchChosen();
-  await api.permissions.remove({ origins: [site] }).catch(() => false); // what the manifest gives stays
+  await api.permissions.remove({ origins: [site] }).catch(() => false); // permissions from the manifest cannot be removed
 }
 
-/** Has capture/chosen.js run on the chosen sites, and on no other. Firefox takes its address from the page we are in. */
+/**
+ * Registers capture/chosen.js for exactly the chosen sites. Firefox resolves the script's path against the
+ * current page.
+ */
 export async function watchChosen() {
   const matches = await chosenSites();
   const { scripting } = api;

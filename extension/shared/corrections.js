@@ -1,12 +1,12 @@
-// What the user left out on a site for good: paths of elements, as pyjustext/corrections.py writes them. They stay on
-// this machine, by the site's host.
+// What the user permanently left out on a site: paths of elements in the form of pyjustext/corrections.py,
+// stored locally by host.
 
 import { api } from "./api.js";
 
 /** @typedef {{ path: string, text: string }} Correction text: how the part began that was left out */
 
 const PREFIX = "corrections:";
-const KEPT = 50; // of one site
+const KEPT = 50; // per site
 const QUOTED = 120; // characters
 
 /** @param {string} url */
@@ -18,7 +18,11 @@ function checked(stored) {
   return Array.isArray(stored) ? stored.filter(isOne).slice(-KEPT) : [];
 }
 
-/** The paths that pages of a site are read without. @param {string} url of a page @returns {Promise<string[]>} */
+/**
+ * The paths to leave out on the pages of a site.
+ * @param {string} url of a page
+ * @returns {Promise<string[]>}
+ */
 export async function pathsFor(url) {
   const key = keyOf(url);
   if (key === PREFIX) return [];
@@ -40,7 +44,7 @@ export async function removeCorrection(host, path) {
   else await api.storage.local.remove(key);
 }
 
-/** Everything that was left out, by host. @returns {Promise<Record<string, Correction[]>>} */
+/** All corrections by host. @returns {Promise<Record<string, Correction[]>>} */
 export async function allCorrections() {
   const stored = Object.entries(await api.storage.local.get());
   const ours = stored.filter(([key]) => key.startsWith(PREFIX));

@@ -1,6 +1,6 @@
-// Finding and making elements of the reader's own page.
+// Finds and creates elements of our own pages.
 
-/** The element with an id that the page is known to have. @param {string} id @returns {HTMLElement} */
+/** The element with an id that must exist. @param {string} id @returns {HTMLElement} */
 export function one(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no #${id}`);

@@ -1,8 +1,11 @@
-// Files that are handed to the reader: they go to the downloads.
+// Gives files to the user as downloads.
 
 import { make } from "./dom.js";
 
-/** @typedef {{ name: string, type: string, text?: string, base64?: string }} Made what Python wrote; base64 where it is no text */
+/**
+ * @typedef {{ name: string, type: string, text?: string, base64?: string }} Made a file written by Python;
+ *   base64 if it is binary
+ */
 
 const KEPT_MS = 60_000; // the browser reads the file after the click
 

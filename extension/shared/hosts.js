@@ -1,14 +1,15 @@
-// What a host's name says: whether it lies in the user's own network, and whether it may pretend to be another.
+// What a host name tells: whether it is in the user's own network, and whether it may imitate another.
 
 const ACE = "xn--";
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|lan|home|home\.arpa)$/;
-// Scripts whose letters look like those of another; Han, kana and Hangul are written together and with Latin.
+// Scripts with letters that look like those of another. Han, kana and Hangul are commonly mixed, also with
+// Latin.
 const LOOKALIKES = ["Latin", "Cyrillic", "Greek", "Armenian", "Cherokee"];
 
 /**
- * Whether an address leads into the user's own machine or network: loopback, private, link-local and unique local
- * addresses, and names that only a local network knows (RFC 1918, 3927, 4193, 6598, 6762).
- * @param {string} hostname as `URL` writes it: an IPv6 address in brackets, IPv4 in four decimal numbers
+ * Whether a host is the user's own machine or in their network: loopback, private, link-local and unique
+ * local addresses, and names that are only valid in a local network (RFC 1918, 3927, 4193, 6598, 6762).
+ * @param {string} hostname as normalised by `URL`: IPv6 in brackets, IPv4 as four decimal numbers
  */
 export function isLocal(hostname) {
   const host = hostname.replace(/\.$/, "").toLowerCase();
@@ -42,8 +43,8 @@ function isLocalIpv6(address) {
 }
 
 /**
- * A host's name as its letters, where it is written in punycode, and whether letters of scripts that look alike
- * are mixed in it or a whole label is made of such letters.
+ * Decodes a host name from punycode, and tells whether it mixes letters of scripts that look alike or has a
+ * whole label of such letters.
  * @param {string} hostname
  * @returns {{ letters: string, mixed: boolean }}
  */
@@ -61,7 +62,9 @@ export function spelled(hostname) {
   return { letters: labels.join("."), mixed };
 }
 
-/** A label that is wholly of another script but under a top level domain in Latin letters may be read as Latin. */
+/**
+ * A label entirely in another script, under a top-level domain in Latin letters, may be mistaken for Latin.
+ */
 function isLookalike(
   /** @type {string} */ label,
   /** @type {string[]} */ labels,
@@ -72,7 +75,7 @@ function isLookalike(
 
 /**
  * Punycode by RFC 3492.
- * @param {string} text @returns {string} the text itself when it is none
+ * @param {string} text @returns {string} the text itself if it is not punycode
  */
 function decode(text) {
   const end = text.lastIndexOf("-");
@@ -105,7 +108,10 @@ function decode(text) {
   return output.join("");
 }
 
-/** The permission for a page's site, which also names it; patterns know no ports. @param {string} url */
+/**
+ * The permission pattern for a page's site, also used as its name. Patterns have no ports.
+ * @param {string} url
+ */
 export function siteOf(url) {
   if (!/^https?:/.test(url) || !URL.canParse(url)) return "";
   const { protocol, hostname } = new URL(url);

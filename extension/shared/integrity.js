@@ -1,8 +1,8 @@
-// Files of the package, checked against the hashes that the build wrote down (runtime/build.js, library/hashes.js).
+// Checks files of the package against the hashes recorded by the build (runtime/build.js, library/hashes.js).
 
-const { fetch } = globalThis; // engine/runtime.js puts another in its place while Pyodide starts
+const { fetch } = globalThis; // engine/runtime.js replaces it while Pyodide starts
 
-/** A file of the package that is not the one that was built. */
+/** A file of the package differs from the one that was built. */
 export class WrongFile extends Error {}
 
 /** @param {Uint8Array} bytes @returns {Promise<string>} SHA-256 in hexadecimal digits */
@@ -15,7 +15,7 @@ export async function sha256(bytes) {
  * @param {string} url
  * @param {string} digest
  * @returns {Promise<Uint8Array>} the file
- * @throws {Error} when it cannot be read, a WrongFile when it is not the one that was built
+ * @throws {Error} if it cannot be read; WrongFile if it differs from the one that was built
  */
 export async function fetchVerified(url, digest) {
   const bytes = await read(url);
@@ -55,11 +55,11 @@ function request(url) {
 }
 
 /**
- * Compiles WebAssembly, once its bytes are checked.
+ * Compiles WebAssembly after checking its bytes.
  * @param {string} url
  * @param {string} digest
  * @returns {Promise<WebAssembly.Module>}
- * @throws {Error} as fetchVerified
+ * @throws {Error} like fetchVerified
  */
 export async function compileVerified(url, digest) {
   const bytes = await fetchVerified(url, digest);

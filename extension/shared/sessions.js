@@ -1,8 +1,8 @@
-// What the background keeps of each page that is read, and the reader asks for: the session, which is what the
-// reader shows before the article is there, and the captured page, for a reload or another engine.
-// Both lie in storage.session: in memory only, gone with the browser, and still there when the
-// reader is reloaded or the background was put to sleep. The quota is 10 MB; old ones make room.
-// A session belongs to the tab that shows it, and goes with it (background/forgetting.js).
+// Sessions: what the background keeps about each page being read. A session has what the reader shows before
+// the article is ready, and the captured page for a reload or another engine. Both are in storage.session:
+// only in memory and gone with the browser, but still there when the reader is reloaded or the background has
+// slept. The quota is 10 MB; old sessions make room for new ones. A session belongs to the tab that shows it
+// and is dropped with it (background/forgetting.js).
 
 import { api } from "./api.js";
 
@@ -13,15 +13,16 @@ import { api } from "./api.js";
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
- * @property {string[]} [imageHosts] that the page has loaded pictures from; unknown for an article of the library
+ * @property {string[]} [imageHosts] from which the page has loaded pictures; unknown for an article of the
+ * library
  * @property {"same" | "new"} open
- * @property {number} [opener] the tab that the page is in, when the reader has its own
+ * @property {number} [opener] the page's tab, if the reader has its own
  * @property {number} tab the tab that shows the reader
- * @property {boolean} incognito whether that is a private window's
+ * @property {boolean} incognito whether it is in a private window
  * @property {number} time
- * @property {import("../engine/messages").Engine} engine which one was asked at the click
- * @property {Record<string, number>} marks when what happened, for the benchmark of speed
- * @property {number} size about how many bytes are held for it
+ * @property {import("../engine/messages").Engine} engine the engine chosen at the click
+ * @property {Record<string, number>} marks the times of events, for the speed benchmark
+ * @property {number} size approximate number of bytes stored for it
  * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page"
  */
 
@@ -42,8 +43,10 @@ export async function putSession(id, session) {
 }
 
 /**
- * The session, for a page in the same kind of window: private windows and others never see each other's.
- * @param {string} id @returns {Promise<Session | undefined>}
+ * The session, if it is from the same kind of window: private and normal windows never see each other's
+ * sessions.
+ * @param {string} id
+ * @returns {Promise<Session | undefined>}
  */
 export async function getSession(id) {
   const key = sessionKey(id);
@@ -52,7 +55,10 @@ export async function getSession(id) {
   return session?.incognito === api.extension.inIncognitoContext ? session : undefined;
 }
 
-/** Every session by its id, without the pages: together those are megabytes. @returns {Promise<Map<string, Session>>} */
+/**
+ * All sessions by id, without their pages, which together are megabytes.
+ * @returns {Promise<Map<string, Session>>}
+ */
 export async function allSessions() {
   const keys = (await api.storage.session.getKeys?.()) ?? null;
   const stored = await api.storage.session.get(keys && keys.filter((key) => key.startsWith(PREFIX)));
@@ -62,32 +68,35 @@ export async function allSessions() {
   );
 }
 
-/** Drops sessions with their pages. @param {string[]} ids */
+/** Drops sessions and their pages. @param {string[]} ids */
 export async function dropSessions(ids) {
   await api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
 }
 
 /**
- * Keeps a captured page. Large ones are packed, so that several fit into the quota.
- * @param {string} id @param {Session} session @param {string} html
+ * Stores a captured page. Large ones are compressed, so that several fit into the quota.
+ * @param {string} id
+ * @param {Session} session
+ * @param {string} html
  */
 export async function putCapture(id, session, html) {
   const stored = html.length < PACK_FROM ? { html } : { packed: await pack(html) };
-  // The quota counts bytes: a character outside ASCII takes two or three.
+  // The quota is in bytes: a non-ASCII character takes two or three.
   const size = stored.packed?.length ?? 2 * html.length;
   await makeRoom(size, id);
   const entries = { [captureKey(id)]: stored, [sessionKey(id)]: { ...session, size } };
   try {
     await api.storage.session.set(entries);
   } catch {
-    await makeRoom(BUDGET, id); // the browser counted otherwise: nothing else stays
+    await makeRoom(BUDGET, id); // the browser counted differently: drop everything else
     await api.storage.session.set(entries);
   }
 }
 
 /**
- * The page as it was captured, waiting for it when it is still under way.
- * @param {string} id @returns {Promise<string | undefined>} HTML
+ * The captured page; waits for it if it is still being stored.
+ * @param {string} id
+ * @returns {Promise<string | undefined>} HTML
  */
 export async function getCapture(id) {
   const key = captureKey(id);

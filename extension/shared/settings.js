@@ -1,5 +1,5 @@
-// What the user chose, in storage.local. A copy in the page's own localStorage lets the reader
-// paint in the right colours before the first answer comes (reader/early.js).
+// The user's settings, in storage.local. A copy in localStorage lets the reader paint the right colours
+// before storage.local answers (reader/early.js).
 
 import { ENGINES } from "../engine/protocol.js";
 import { api } from "./api.js";
@@ -9,8 +9,8 @@ import { api } from "./api.js";
  * @property {string} theme one of CHOICES.theme
  * @property {string} font one of CHOICES.font
  * @property {string} ownFont name of an installed font, for the font "own"
- * @property {number} size of the letters, in pixels
- * @property {number} width of the column, in characters of running text
+ * @property {number} size the font size, in pixels
+ * @property {number} width the width of the column, in characters of running text
  * @property {number} line height, as a multiple of the size
  * @property {number} letter spacing to add between letters, in em
  * @property {number} word spacing to add between words, in em
@@ -19,7 +19,7 @@ import { api } from "./api.js";
  * @property {string} figures one of CHOICES.figures
  * @property {string} layout one of CHOICES.layout
  * @property {string} images one of CHOICES.images
- * @property {string} ownPaper colour of the theme "own", as #rrggbb; so the next two
+ * @property {string} ownPaper colour of the theme "own", as #rrggbb; likewise the next two
  * @property {string} ownInk
  * @property {string} ownLink
  */
@@ -28,11 +28,12 @@ import { api } from "./api.js";
  *   open: "same" | "new", engine: import("../engine/messages").Engine, keys: "on" | "off", place: "on" | "off",
  *   format: string, rate: number,
  * }} Settings
- *   open: the reader in the same tab or a new one; keys: single letters as shortcuts; place: remembered in each
- *   article; format: of the last save; rate: of speech, a multiple of the voice's own
+ *   open: whether the reader opens in the same tab or a new one; keys: single-letter shortcuts; place:
+ *   remember the position in each article; format: of the last save; rate: of speech, relative to the voice's
+ *   own
  */
 
-/** The words that each choice may be; the first is the default. */
+/** The allowed values of each choice; the first is the default. */
 export const CHOICES = Object.freeze({
   theme: ["auto", "light", "sepia", "dark", "black", "contrast", "own"],
   font: ["serif", "sans", "dyslexic", "system-serif", "system-sans", "mono", "own"],
@@ -57,7 +58,7 @@ export const RANGES = Object.freeze({
   rate: { min: 0.5, max: 3, step: 0.1, normal: 1 },
 });
 
-/** What is neither a choice nor a number: the default, and what it must look like. */
+/** Settings that are neither choices nor numbers: the default, and the pattern that values must match. */
 const TEXTS = Object.freeze({
   ownFont: { normal: "", form: /^[\p{L}\p{N} ._-]{0,60}$/u },
   ownPaper: { normal: "#fff7e8", form: /^#[0-9a-f]{6}$/i },
@@ -75,7 +76,7 @@ export const DEFAULTS = Object.freeze(
   }),
 );
 
-/** What of the settings is the appearance of an article. */
+/** The settings that make up the appearance of an article. */
 export const APPEARANCE = /** @type {(keyof Appearance)[]} */ ([
   ...[
     "theme",
@@ -99,7 +100,7 @@ export function appearanceOf(settings) {
   return /** @type {any} */ (Object.fromEntries(APPEARANCE.map((name) => [name, settings[name]])));
 }
 
-/** Whatever was stored, as settings that hold. @param {any} stored @returns {Settings} */
+/** Stored data as valid settings. @param {any} stored @returns {Settings} */
 export function checked(stored) {
   /** @type {any} */
   const settings = { ...DEFAULTS };
@@ -128,9 +129,10 @@ export async function getSettings() {
 let before = Promise.resolve();
 
 /**
- * One change after the other, for a change that starts from what was there before the last one
- * would take that one back.
- * @template Result @param {() => Promise<Result>} change @returns {Promise<Result>}
+ * Runs changes one after the other: a change based on older settings would undo the one before.
+ * @template Result
+ * @param {() => Promise<Result>} change
+ * @returns {Promise<Result>}
  */
 function inTurn(change) {
   const changed = before.then(change);
@@ -147,21 +149,22 @@ export function changeSettings(changes) {
   });
 }
 
-/** Calls back when another page changed them. @param {(settings: Settings) => void} callback */
+/** Calls back when another page has changed the settings. @param {(settings: Settings) => void} callback */
 export function onSettings(callback) {
   api.storage.onChanged.addListener((changes, area) => {
     if (area === "local" && changes.settings) callback(checked(changes.settings.newValue));
   });
 }
 
-// ---------------------------------------------------------------- one site's own appearance
+// ---------------------------------------------------------------- the appearance of single sites
 
-/** @param {string} url @returns {string} the key of its site's own settings */
+/** @param {string} url @returns {string} the key of the site's settings */
 const siteKey = (url) => `site:${URL.canParse(url) ? new URL(url).hostname : ""}`;
 
 /**
- * What the user chose for the site of a page, where that differs from everywhere else.
- * @param {string} url @returns {Promise<Partial<Appearance> | undefined>}
+ * The user's settings for the site of a page, if it has its own.
+ * @param {string} url
+ * @returns {Promise<Partial<Appearance> | undefined>}
  */
 export async function getSiteAppearance(url) {
   const key = siteKey(url);
@@ -169,8 +172,9 @@ export async function getSiteAppearance(url) {
 }
 
 /**
- * The settings as they hold for a page: everyone's, and over them its site's.
- * @param {string} url @returns {Promise<Settings>}
+ * The settings for a page: the general ones, overridden by those of its site.
+ * @param {string} url
+ * @returns {Promise<Settings>}
  */
 export async function getSettingsFor(url) {
   const key = siteKey(url);
@@ -179,8 +183,9 @@ export async function getSettingsFor(url) {
 }
 
 /**
- * Remembers an appearance for one site; with undefined the site has none of its own any more.
- * @param {string} url @param {Appearance | undefined} appearance
+ * Stores an appearance for one site; undefined removes it.
+ * @param {string} url
+ * @param {Appearance | undefined} appearance
  */
 export function setSiteAppearance(url, appearance) {
   return inTurn(async () => {

@@ -1,4 +1,4 @@
-// Short news at the foot of a page, with what can be done about it.
+// Short notices at the bottom of a page, with possible actions.
 
 import { make } from "./dom.js";
 
@@ -8,7 +8,7 @@ const TIME_MS = 8000;
 let timer;
 
 /**
- * @param {string} words "" takes the last ones away
+ * @param {string} words "" hides the notice
  * @param {{ stays?: boolean, actions?: [words: string, run: () => unknown][] }} [options]
  */
 export function showToast(words, { stays = false, actions = [] } = {}) {

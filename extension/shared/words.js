@@ -1,6 +1,6 @@
-// The words of a page in the user's language, before its first paint: a classic script at the end of the body, for
-// modules run later. Markup names the words: data-i18n (the text), data-i18n-title (title and accessible name),
-// data-i18n-label (accessible name only).
+// Inserts the messages of a page in the user's language before its first paint. It is a classic script at the
+// end of the body, because modules run later. The markup names the messages: data-i18n (text),
+// data-i18n-title (title and accessible name), data-i18n-label (accessible name only).
 (() => {
   "use strict";
   const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);

@@ -1,5 +1,5 @@
-// Reads the article aloud with the browser's speech. The sentence that is spoken is marked and kept in view; it goes
-// on from where it stopped; it ends with the tab.
+// Reads the article aloud with the browser's speech synthesis. The current sentence is marked and kept in
+// view. Speech resumes where it stopped and ends with the tab.
 
 import { api } from "../../shared/api.js";
 import { make, one } from "../../shared/dom.js";
@@ -13,8 +13,8 @@ import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
 import { allVoices, voicesFor } from "./voices.js";
 
-const LONG_ENOUGH = 600; // characters of text from which on the guess of its language can be trusted
-const SILENCE_MS = 20_000; // an utterance that neither ends nor fails in this time is taken as ended
+const LONG_ENOUGH = 600; // characters of text from which language detection is reliable
+const SILENCE_MS = 20_000; // an utterance that neither ends nor fails within this time counts as ended
 
 /** @type {ReturnType<typeof blocksOf>} */
 let blocks = [];
@@ -26,7 +26,7 @@ let voices = [];
 /** @type {SpeechSynthesisVoice | undefined} */
 let voice;
 let lang = "";
-let turn = 0; // counts what was begun: the end of an utterance that was cancelled is nobody's business
+let turn = 0; // counts utterances, so that the end of a cancelled one is ignored
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
 
@@ -49,7 +49,7 @@ export function pause() {
   showPlaying();
 }
 
-/** To the next or previous block. @param {1 | -1} by */
+/** Moves to the next or previous block. @param {1 | -1} by */
 export async function move(by) {
   if (!(await open())) return;
   block = Math.max(0, Math.min(blocks.length - 1, block + by));
@@ -65,7 +65,7 @@ export function close() {
   one("listen").focus();
 }
 
-/** Gets everything ready. @returns {Promise<boolean>} whether there is anything to say, and a voice to say it */
+/** Prepares everything. @returns {Promise<boolean>} whether there is something to say and a voice for it */
 async function open() {
   const { article, session } = current;
   if (!article || !session) return false;
@@ -83,7 +83,7 @@ async function open() {
     setUpPlayer();
   }
   if (!voice) {
-    blocks = []; // a voice may come
+    blocks = []; // a voice may appear later
     const name =
       new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
     showToast(t("speech_no_voice", name), {
@@ -98,7 +98,7 @@ async function open() {
 
 const languageKey = () => (lang || navigator.language).split("-")[0];
 
-/** The block at the top of the window; the first when the top of the article is in view. */
+/** The block at the top of the window, or the first block if the top of the article is in view. */
 function firstInView() {
   return scrollY < 200 ? 0 : blocks.findIndex(({ element }) => element.getBoundingClientRect().bottom > 80);
 }
@@ -126,7 +126,7 @@ function speak() {
   utterance.onerror = (event) => {
     if (event.error !== "canceled" && event.error !== "interrupted") next();
   };
-  // Some engines say nothing at all of an end: nobody waits for them for ever.
+  // Some speech engines never report the end, so do not wait forever.
   silence = setTimeout(next, SILENCE_MS / Math.min(1, settingsNow().rate));
   speechSynthesis.speak(utterance);
 }
@@ -186,7 +186,7 @@ function setUpPlayer() {
   isSetUp = true;
   rates.addEventListener("change", async () => {
     await changeSettings({ rate: Number(rates.value) });
-    if (isPlaying) setTimeout(speak, 50); // the settings have come back by then
+    if (isPlaying) setTimeout(speak, 50); // by then the settings have been updated
   });
   names.addEventListener("change", async () => {
     voice = voices.find(({ voiceURI }) => voiceURI === names.value);
@@ -212,7 +212,8 @@ function setUpMediaKeys() {
   mediaSession.setActionHandler("pause", pause);
   mediaSession.setActionHandler("nexttrack", () => void move(1));
   mediaSession.setActionHandler("previoustrack", () => void move(-1));
-  // Browsers hand the keys to a session only while it sounds; a page in front gets them as keys.
+  // Browsers send media keys to the media session only while it plays; otherwise the page in front gets key
+  // events.
   addEventListener("keydown", (event) => {
     if (event.key === "MediaPlayPause") void toggle();
     else if (event.key === "MediaTrackNext") void move(1);

@@ -1,5 +1,5 @@
-// What is read aloud, in pieces that every speech engine speaks to the end: engines cut off utterances that take
-// longer than about fifteen seconds, so a piece is a sentence, and a long sentence is several.
+// Splits the text to be read aloud. Speech engines cut off utterances of more than about fifteen seconds, so
+// each piece is a sentence, or a part of a long sentence.
 
 const LONGEST = 200; // characters of one utterance
 const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, figcaption, blockquote, td, th, summary, caption";
@@ -8,12 +8,13 @@ const SILENT = "pre, code.block, math, .code-tools, .waiting-image, .left-out, [
 /**
  * @typedef {object} Piece
  * @property {string} text
- * @property {Range} range where it stands
+ * @property {Range} range its place in the document
  */
 
 /**
- * The blocks of an article, each with its pieces, in the order that they stand in.
- * @param {Iterable<Element>} roots @param {string} lang
+ * The blocks of an article with their pieces, in document order.
+ * @param {Iterable<Element>} roots
+ * @param {string} lang
  * @returns {{ element: Element, pieces: Piece[] }[]}
  */
 export function blocksOf(roots, lang) {
@@ -29,7 +30,12 @@ export function blocksOf(roots, lang) {
   return blocks;
 }
 
-/** The block's own text, not that of blocks in it. @param {Element} block @param {Intl.Segmenter} segmenter @returns {Piece[]} */
+/**
+ * Splits the block's own text, without that of nested blocks.
+ * @param {Element} block
+ * @param {Intl.Segmenter} segmenter
+ * @returns {Piece[]}
+ */
 function piecesOf(block, segmenter) {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (node) => {
     const parent = /** @type {Element} */ (node.parentElement);
@@ -55,8 +61,9 @@ function piecesOf(block, segmenter) {
 }
 
 /**
- * Parts of a sentence, cut after a comma or another break, else at a space, else anywhere.
- * @param {string} sentence @returns {Generator<[number, number]>}
+ * Splits a sentence after a comma or another break, else at a space, else anywhere.
+ * @param {string} sentence
+ * @returns {Generator<[number, number]>}
  */
 export function* cut(sentence) {
   let start = 0;

@@ -1,6 +1,6 @@
-// The voices of the browser, and which of them reads an article.
+// The browser's voices, and the choice of one for an article.
 
-const WAIT_MS = 1500; // for a list that the browser brings late
+const WAIT_MS = 1500; // for browsers that load the list late
 
 /** @returns {Promise<SpeechSynthesisVoice[]>} */
 export async function allVoices() {
@@ -16,8 +16,9 @@ export async function allVoices() {
 }
 
 /**
- * The voices for a language, best first: the same region, then those on this machine, which need no network.
- * @param {SpeechSynthesisVoice[]} voices @param {string} lang as BCP 47 has it; "" takes the browser's own language
+ * The voices for a language, best first: those of the same region, then local ones, which need no network.
+ * @param {SpeechSynthesisVoice[]} voices
+ * @param {string} lang a BCP 47 code; "" means the browser's own language
  */
 export function voicesFor(voices, lang) {
   const wanted = (lang || navigator.language).toLowerCase().replace("_", "-");
