@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck fuzz faults build demo test check check-python check-js check-format format test-unit \
-	test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release notices pictures clean
+	test-extension test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release notices pictures clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -52,8 +52,9 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
-# One after the other: each uses all of $(JOBS) processors.
-test: check test-unit test-pyodide test-e2e  ## everything: checkers, engine, Pyodide, both browsers
+# One after the other: each uses all of $(JOBS) processors. What runs in Pyodide and what runs in a browser is one
+# run: the process whose browser is done first takes the rest (tests/conftest.py).
+test: check test-unit test-extension  ## everything: checkers, engine, Pyodide, both browsers
 
 check: setup build  ## all checkers, side by side
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
@@ -83,6 +84,9 @@ epubcheck:
 
 test-unit: setup epubcheck  ## the engine in CPython
 	$(PYTEST) tests/unit tests/goldens
+
+test-extension: build browsers
+	$(PYTEST) --dist=loadscope tests/pyodide tests/e2e
 
 test-pyodide: build browsers  ## the engine in Pyodide
 	$(PYTEST) --dist=loadscope tests/pyodide

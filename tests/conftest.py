@@ -1,24 +1,66 @@
-"""How tests are spread over processors (pytest-xdist, ``--dist=loadscope``)."""
+"""What all tests share: how they are spread over processors (pytest-xdist, ``--dist=loadscope``), and
+Playwright."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 BROWSERS = ("chromium", "firefox")
+LONG = ("test_snapshot.py", "test_sameness.py", "test_faults.py", "test_pages.py", "test_restart.py")
+"""Files that take long for the number of their tests: begun last, one would keep a single process busy."""
+
+
+def browser_of(scope: str) -> str | None:
+    """The browser that a unit of work is for, if any."""
+    name = scope.partition(" ")[0]
+    return name if name in BROWSERS else None
 
 
 class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
-    """All tests of one browser run in the same process, so that it is started once; other files as wholes."""
+    """A file's tests stay together, those of each browser by themselves.
+
+    A process keeps to one browser, so that it is started once. When nothing is left for it, the process takes
+    files that need no browser, and last of all files of the browser that another process is still busy with.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
         parameters = re.search(r"\[(.*)\]$", nodeid)
         for name in parameters[1].split("-") if parameters else ():
             if name in BROWSERS:
-                return name
-        return nodeid.partition("::")[0]
+                return f"{name} {file}"
+        return file
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        mine = self._browser(node)
+        others = {self._browser(other) for other in self.nodes if other is not node}
+
+        def place(scope: str) -> tuple[int, bool]:
+            browser = browser_of(scope)
+            if browser is None:
+                rank = 1
+            elif browser == mine or (mine is None and browser not in others):
+                rank = 0
+            else:
+                rank = 2
+            return rank, not scope.endswith(LONG)
+
+        # The first of the best: files with many tests stand before those with few.
+        self.workqueue.move_to_end(min(self.workqueue, key=place), last=False)
+        super()._assign_work_unit(node)
+
+    def _browser(self, node: WorkerController) -> str | None:
+        """The browser that a process has started with."""
+        return next(filter(None, map(browser_of, self.assigned_work.get(node, ()))), None)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScopeScheduling | None:
@@ -26,3 +68,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScope
     if config.getvalue("dist") != "loadscope":
         return None
     return OneProcessABrowser(config, log)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """One for all tests of a process: a second one does not start beside it."""
+    from playwright.sync_api import sync_playwright  # most processes need none
+
+    with sync_playwright() as running:
+        yield running

@@ -14,9 +14,9 @@ from .sources import EXTENSION, files_below
 DATE = (2020, 1, 1, 0, 0, 0)
 
 
-def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:
-    """Write a zip whose bytes depend only on the files."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+def pack(folder: Path, target: Path, manifest: dict[str, Any], *, level: int = 9) -> None:
+    """Write a zip whose bytes depend only on the files and on zlib's compression level (0 to 9)."""
+    with zipfile.ZipFile(target, "w") as out:
         for file in files_below(folder):
             name = file.relative_to(folder).as_posix()
             data = file.read_bytes()
@@ -25,7 +25,7 @@ def pack(folder: Path, target: Path, manifest: dict[str, Any]) -> None:
             entry = zipfile.ZipInfo(name, DATE)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
-            out.writestr(entry, data, compresslevel=9)
+            out.writestr(entry, data, compresslevel=level)
 
 
 def read_manifest() -> dict[str, Any]:

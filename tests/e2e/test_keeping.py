@@ -200,7 +200,7 @@ def test_options_are_remembered(app: Browser) -> None:
     assert "Alt+R" in text(options, "#shortcut")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def outside(name: str, request: pytest.FixtureRequest) -> Iterator[object]:
     """A browser with no extension and no network: opens a file and evaluates in it."""
     if name == "chromium":

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
 
 from extension.building.packages import for_firefox, pack
 from tests.e2e.browsers import OPTIONS, Browser, wait
@@ -49,12 +48,6 @@ LIVES = """async () => globalThis.chrome?.offscreen
 RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
 
 
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
 @pytest.fixture(params=["chromium", "firefox"])
 def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> Any:
     """Starts a browser with a copy of the extension that was changed first."""
@@ -70,7 +63,7 @@ def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> An
         else:
             package = tmp_path / "extension.xpi"
             manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
-            pack(copy, package, manifest)
+            pack(copy, package, manifest, level=0)  # nobody downloads it
             app = Firefox(package)
         try:
             yield app

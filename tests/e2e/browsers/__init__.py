@@ -90,21 +90,29 @@ class Browser(Protocol):
     def close(self) -> None: ...
 
 
-def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: float = 0.03) -> T:
+PAUSES = (0.01, 0.2)
+"""Seconds between two questions of :func:`wait`, at first and at most."""
+
+
+def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: float | None = None) -> T:
     """The first true answer of ``probe``.
+
+    Args:
+        pause: seconds between two questions. When left out it grows with the time that has passed, to a tenth
+            of it: a question keeps the browser from what is waited for.
 
     Raises:
         AssertionError: if there is none in ``timeout`` seconds; the message has the last answer.
     """
-    end = time.monotonic() + timeout
+    start = time.monotonic()
     seen: Any = None
-    while time.monotonic() < end:
+    while (passed := time.monotonic() - start) < timeout:
         try:
             if seen := probe():
                 return seen
         except Exception as error:  # the document may be on its way out
             seen = error
-        time.sleep(pause)
+        time.sleep(pause if pause is not None else min(max(PAUSES[0], passed / 10), PAUSES[1]))
     raise AssertionError(f"{what}: not in {timeout} s; last seen: {str(seen)[:500]}")
 
 

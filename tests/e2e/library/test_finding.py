@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
-from tests.e2e.library.asking import article, ask, open_library, put, titles, wait_ready
+from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
 
 TEXTS = {
     "The lamp": "Nobody asked why. The lamp was lit at four in the afternoon. Then fog came.",
@@ -35,8 +35,8 @@ FOUND = {
 @pytest.fixture
 def shelf(library: Browser) -> Tab:
     tab = open_library(library)
-    for i, (title, content) in enumerate(TEXTS.items()):
-        put(tab, f"uid-{i}", article(i, content, title=title), saved=i)
+    made = [article(i, content, title=title) for i, (title, content) in enumerate(TEXTS.items())]
+    put_all(tab, [{"uid": f"uid-{i}", "article": whole, "saved": i} for i, whole in enumerate(made)])
     tab.reload()
     wait_ready(tab)
     return tab

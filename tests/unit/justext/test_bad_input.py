@@ -91,18 +91,16 @@ PAGES: list[Callable[[int], Node]] = [
 
 @pytest.mark.parametrize("make", PAGES)
 def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], Node]) -> None:
-    def seconds(size: int) -> float:
-        root = make(size)
-        best = float("inf")
-        for _ in range(3):
-            start = time.process_time()
-            explain(segment_and_classify(root, ENGLISH, JAVA))
-            segment_and_classify(root, get_stoplist("Chinese"))
-            best = min(best, time.process_time() - start)
-        return best
+    def seconds(root: Node) -> float:
+        start = time.process_time()
+        explain(segment_and_classify(root, ENGLISH, JAVA))
+        segment_and_classify(root, get_stoplist("Chinese"))
+        return time.process_time() - start
 
-    # A quadratic step would take a hundred times as long; there is room for noise.
-    assert seconds(40_000) < 40 * seconds(4_000) + 0.5
+    small, large = make(4_000), make(40_000)
+    # A quadratic step would take a hundred times as long; there is room for noise, and noise is tried again.
+    limit = 40 * min(seconds(small) for _ in range(3)) + 0.5
+    assert any(seconds(large) < limit for _ in range(3))
 
 
 @pytest.mark.parametrize("decode", [justext_decode, browser_decode])
