@@ -46,15 +46,11 @@ class JsonLd:
     Attributes:
         things: what has a type and is not beside the page's article, as comments are.
         types: the types of all things, lower case, those beside the article included.
-        longest_body: the longest text that is given as an article's.
-        descriptions: the descriptions of all things.
     """
 
     def __init__(self) -> None:
         self.things: list[Thing] = []
         self.types: set[str] = set()
-        self.longest_body = ""
-        self.descriptions: list[str] = []
         self._by_id: dict[str, Thing] = {}
 
     def add(self, script: str) -> None:
@@ -78,13 +74,6 @@ class JsonLd:
         self.types.update(
             name.lower() for name in (kind if isinstance(kind, list) else [kind]) if isinstance(name, str)
         )
-        for key in ("articleBody", "text"):
-            value = item.get(key)
-            if isinstance(value, str) and len(value) > len(self.longest_body):
-                self.longest_body = value
-        value = item.get("description")
-        if isinstance(value, str):
-            self.descriptions.append(value)
         if aside or len(self.things) >= _MOST_THINGS:
             return
         if "@type" in item:
