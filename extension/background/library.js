@@ -5,9 +5,9 @@ import { connectLibrary } from "../library/client.js";
 import { completeFromPage } from "../library/page-images.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
+import { EVERYWHERE, giveBackEverywhere } from "../shared/lost-sites.js";
 import { grab } from "./grab.js";
 
-const EVERYWHERE = { origins: ["*://*/*"] };
 const SHOWN_MS = 6000;
 const WORKING = { text: "…", color: "#555555" };
 const DONE = { text: "✓", color: "#1b6b3a" };
@@ -33,8 +33,8 @@ export async function saveTab(tab) {
  * @param {chrome.tabs.Tab} tab the one in front
  */
 export async function saveSelectedTabs(tab) {
-  const had = api.permissions.contains(EVERYWHERE);
-  const given = await api.permissions.request(EVERYWHERE).catch(() => false);
+  const had = api.permissions.getAll(); // not awaited: the browser asks only while the click is being handled
+  const given = await api.permissions.request({ origins: [EVERYWHERE] }).catch(() => false);
   const tabs = await api.tabs.query({ highlighted: true, windowId: tab.windowId });
   let failed = 0;
   for (const { id, url } of tabs) {
@@ -50,9 +50,8 @@ export async function saveSelectedTabs(tab) {
       : t("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }
-  // Give back only what was granted now: removing "all sites" in Chrome also removes single sites granted
-  // earlier.
-  if (given && !(await had)) await api.permissions.remove(EVERYWHERE).catch(() => false);
+  const { origins = [] } = await had;
+  if (given && !origins.includes(EVERYWHERE)) await giveBackEverywhere(origins);
 }
 
 /** @param {number} tabId @returns {Promise<boolean>} whether the article is in the library now */

@@ -2,6 +2,7 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { getSettings, onSettings } from "../shared/settings.js";
 import { connectLibrary } from "./client.js";
 import { actions, setUpChanges } from "./changes.js";
@@ -211,6 +212,7 @@ async function start() {
     wantedItem.querySelector("a")?.focus();
   }
   void navigator.storage.persist().catch(() => false);
+  await bringLostSitesBack();
 }
 
 start().catch((error) => {

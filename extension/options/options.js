@@ -5,6 +5,7 @@ import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
 import { chosenSites, nameOf, unchoose } from "../shared/chosen.js";
+import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
@@ -181,5 +182,5 @@ one("corrections-report").addEventListener(
 );
 await Promise.all([
   ...[showSettings(), showShortcut(), showPermissions(), showSites()],
-  ...[showChosen(), showCorrections()],
+  ...[showChosen(), showCorrections(), bringLostSitesBack()],
 ]);

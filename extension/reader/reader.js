@@ -29,6 +29,8 @@ async function start() {
   leaveWhenTold();
   const settings = await appearance;
   await readFirst(ENGINES.find((name) => name === current.asked) ?? settings.engine);
+  const { bringLostSitesBack } = await import("../shared/lost-sites.js");
+  await bringLostSitesBack();
 }
 
 start().catch((error) => {

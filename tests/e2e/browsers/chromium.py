@@ -195,6 +195,17 @@ class Chromium:
             [item, link, tab.url, list(selected)],
         )
 
+    def agree_to(self, *sites: str) -> None:
+        """Lets the user have said yes to these sites, on the browser's page of extensions: the extension gets
+        them when it asks, with no further question."""
+        page = self.context.new_page()
+        page.goto("chrome://extensions/")
+        for site in sites:
+            page.evaluate(
+                "([id, site]) => chrome.developerPrivate.addHostPermission(id, site)", [self.id, site]
+            )
+        page.close()
+
     def dark(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.emulate_media(color_scheme="dark" if on else "light")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import READER, Browser, Tab, text, wait, wait_article, wait_text
+from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, text, wait, wait_article, wait_text
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
-from tests.e2e.library.asking import ask, clear, open_library, titles
+from tests.e2e.library.asking import ask, clear, open_library, titles, wait_ready
+from tests.e2e.library.conftest import Start
 
 
 def test_save_from_the_reader(library: Browser, site: str) -> None:
@@ -69,6 +71,36 @@ def test_the_page_reads_what_only_it_may(library: Browser, site: str) -> None:
     reader.click("#keep")
     wait_text(reader, "#toast", "Saved to the library.")
     assert rows(shelf) == [("A picture for its own site alone", 1, 0)]
+
+
+def test_single_sites_stay_allowed_after_all_were(start: Start, profile: Path, site: str) -> None:
+    """Saving the selected tabs asks for all sites and gives them back; Chrome then takes single ones away, too.
+    The next click in a page of ours brings them back, without a question."""
+    app = start(profile)
+    one, every = "http://localhost/*", "*://*/*"
+    allowed = "async () => (await (globalThis.browser ?? chrome).permissions.getAll()).origins"
+    if isinstance(app, Chromium):
+        app.agree_to(one, every)
+    options = app.open(app.url(OPTIONS))
+    options.eval(
+        "() => { document.body.onclick = () => (globalThis.browser ?? chrome).permissions.request("
+        "{ origins: ['http://localhost/*'] }); }"
+    )
+    options.click("h1")
+    wait("one site", lambda: options.eval(allowed) == [one])
+    shelf = open_library(app)
+    tab = app.open(f"{site}story.html")
+    if isinstance(app, Chromium):  # the background's own click needs a window
+        options.eval("""async () => { const { saveSelectedTabs } = await import("/background/library.js");
+            await saveSelectedTabs(await chrome.tabs.getCurrent()); }""")
+    else:
+        choose(app, tab, "save-tabs", [tab.url])
+    wait("the article", lambda: [row[0] for row in rows(shelf)] == ["The lamp on the point"], 30)
+    wait("the end", lambda: every not in shelf.eval(allowed))
+    shelf.reload()
+    wait_ready(shelf)
+    shelf.click("h1")
+    wait("the one site again", lambda: shelf.eval(allowed) == [one])
 
 
 def choose(app: Browser, tab: Tab, item: str, selected: Sequence[str] = ()) -> None:

@@ -1,0 +1,29 @@
+// Chrome takes the permission for single sites away together with that for all sites. What is lost this way is asked for
+// again at the next click in a page of ours, in which Chrome gives it without a question: the user has agreed to it before.
+
+import { api } from "./api.js";
+import { watchChosen } from "./chosen.js";
+
+const KEY = "lostSites"; // in storage.local
+
+export const EVERYWHERE = "*://*/*";
+
+/** Gives the permission for all sites back. @param {string[]} before the sites that were allowed before it */
+export async function giveBackEverywhere(before) {
+  await api.permissions.remove({ origins: [EVERYWHERE] }).catch(() => false);
+  const { origins = [] } = await api.permissions.getAll();
+  const lost = before.filter((site) => !origins.includes(site));
+  if (lost.length) await api.storage.local.set({ [KEY]: lost });
+}
+
+/** To be called once in each page where people click. */
+export async function bringLostSitesBack() {
+  const { [KEY]: lost } = /** @type {{ [KEY]?: string[] }} */ (await api.storage.local.get(KEY));
+  if (!lost) return;
+  const ask = async () => {
+    await api.permissions.request({ origins: lost }).catch(() => false);
+    await api.storage.local.remove(KEY);
+    await watchChosen();
+  };
+  addEventListener("click", () => void ask(), { capture: true, once: true });
+}
