@@ -74,7 +74,7 @@ def test_the_page_reads_what_only_it_may(library: Browser, site: str) -> None:
 
 
 def test_single_sites_stay_allowed_after_all_were(start: Start, profile: Path, site: str) -> None:
-    """Saving the selected tabs asks for all sites and gives them back; Chrome then takes single ones away, too.
+    """Saving the selected tabs asks for all sites and gives them back; Chrome then takes single ones too.
     The next click in a page of ours brings them back, without a question."""
     app = start(profile)
     one, every = "http://localhost/*", "*://*/*"
