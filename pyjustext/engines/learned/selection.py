@@ -14,7 +14,7 @@ from ...metadata.hints import Hints
 from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice
-from . import threads
+from . import prose, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -103,6 +103,7 @@ class Model:
         facts = facts_of(measured, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
+        prose.complete(page, kept)
         if likeliest(shares) == "forum":
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
         else:

@@ -1,0 +1,89 @@
+"""Running text stays whole: its headings, lists and tables are not left out of the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from ...tree.elements import HEADINGS
+from .blocks import Element, Page
+
+_LISTS = frozenset({"ul", "ol", "dl"})
+_ENOUGH_WORDS = 60
+"""Words of kept paragraphs that make their element one of running text."""
+_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "p": 0.1}
+"""Up to this share of linked words an element of each tag belongs to the text around it."""
+_MOST_LINKS = 400
+"""A list of links with as many words lists the site."""
+_FEW_LINKS = 14
+"""One with fewer words says "read also", if it is not one of several."""
+_SEVERAL = 3
+
+
+def complete(page: Page, kept: list[bool]) -> None:
+    """Keep what the decision left out between the paragraphs of a text.
+
+    A table of figures or a list of products gives little evidence for itself, and much against. Where it
+    stands among kept paragraphs in one element, it is a part of their text.
+
+    Args:
+        kept: what the decision kept; it is changed.
+    """
+    counts = [0, *accumulate(kept)]
+    for children in _texts(page, counts):
+        has = [_has_kept(child, counts) for child in children]
+        paragraphs = [n for n, child in enumerate(children) if has[n] and child.tag == "p"]
+        if sum(children[n].words for n in paragraphs) < _ENOUGH_WORDS:
+            continue
+        first, last = paragraphs[0], paragraphs[-1]
+        several = sum(children[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
+        for n in range(first, len(children)):
+            amid = n < last
+            joined = amid or has[n - 1] or (children[n - 1].tag in HEADINGS and has[n - 2])
+            if not has[n] and joined and _belongs(children[n], amid=amid, several=several):
+                has[n] = True
+                _keep(children[n], kept)
+        for n in range(len(children) - 2, first, -1):
+            if children[n].tag in HEADINGS and not has[n] and has[n + 1]:
+                has[n] = True
+                _keep(children[n], kept)
+
+
+def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
+    """Whether an element is a part of the text that it stands in.
+
+    Args:
+        amid: whether kept paragraphs follow it.
+        several: whether several lists were left out amid them.
+    """
+    tag = element.tag
+    if tag not in _LINKED or (tag == "p" and not amid):
+        return False
+    if element.link_words <= _LINKED[tag] * element.words:
+        return True
+    return tag in _LISTS and amid and (several or element.words >= _FEW_LINKS) and element.words < _MOST_LINKS
+
+
+def _texts(page: Page, counts: Sequence[int]) -> Iterator[list[Element]]:
+    """For each element with kept paragraphs its children with words."""
+    children: dict[Element, list[Element]] = {}
+    for element in page.holders:
+        if element.tag == "p" and element.parent is not None and _has_kept(element, counts):
+            children[element.parent] = []
+    for element in page.holders:
+        if element.parent in children:
+            children[element.parent].append(element)
+    yield from children.values()
+
+
+def _has_kept(element: Element, counts: Sequence[int]) -> bool:
+    """Whether anything below an element is kept.
+
+    Args:
+        counts: of the kept blocks before each number.
+    """
+    return counts[element.first + element.block_count] > counts[element.first]
+
+
+def _keep(element: Element, kept: list[bool]) -> None:
+    kept[element.first : element.first + element.block_count] = [True] * element.block_count

@@ -1,0 +1,70 @@
+"""What stands between the paragraphs of a text is part of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import pyjustext
+from pyjustext.engines.learned import prose
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.tree import parse
+
+PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
+LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li>"
+TABLE = "<table><tr><th>Lamp</th><th>Price</th></tr><tr><td>Brass</td><td>40</td></tr></table>"
+
+
+def restored(article: str) -> list[str]:
+    """What comes back where a decision kept nothing but paragraphs of more than twelve words."""
+    page = segment(parse(f"<body><nav><ul><li>Home</li></ul></nav><article>{article}</article>"))
+    before = [block.element.tag == "p" and block.words > 12 for block in page.blocks]
+    kept = list(before)
+    prose.complete(page, kept)
+    return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
+
+
+@pytest.mark.parametrize(
+    ("amid", "texts"),
+    [
+        ("<ul><li>Oil for a night</li></ul>", ["Oil for a night"]),
+        (TABLE, ["Lamp", "Price", "Brass", "40"]),
+        ("<h2>The lamp</h2>", ["The lamp"]),
+        ("<p>Nobody asked.</p>", ["Nobody asked."]),
+        (f"<ul>{LINKS}</ul>", []),
+        (f"<ul>{LINKS * 3}</ul>", ["A lamp of brass", "A lamp of tin"] * 3),
+        (f"<ul>{LINKS * 60}</ul>", []),
+        ("<p><a href=/c>Read more about lamps</a></p>", []),
+        ("<div>Subscribe now</div>", []),
+    ],
+)
+def test_what_stands_amid_paragraphs(amid: str, texts: list[str]) -> None:
+    assert restored(PARAGRAPH * 2 + amid + PARAGRAPH) == texts
+
+
+def test_short_lists_of_links_under_several_headings_belong_to_the_text() -> None:
+    section = f"<h2>Lamps</h2>{PARAGRAPH}<ul>{LINKS}</ul>"
+    assert restored(PARAGRAPH + section * 3 + PARAGRAPH).count("A lamp of tin") == 3
+
+
+def test_nothing_comes_back_before_and_little_after() -> None:
+    assert (
+        restored(f"<ul><li>Share this</li></ul>{PARAGRAPH * 3}<ul>{LINKS * 3}</ul><p>Nobody asked.</p>") == []
+    )
+    assert restored(f"{PARAGRAPH * 3}<h2>Prices</h2>{TABLE}") == ["Prices", "Lamp", "Price", "Brass", "40"]
+    assert restored(f"{PARAGRAPH * 3}<h2>More</h2><ul>{LINKS * 3}</ul>") == []
+    assert restored(f"{PARAGRAPH * 3}<div>Advertisement</div>{TABLE}") == []
+    assert restored(f"{PARAGRAPH * 3}{TABLE}") == ["Lamp", "Price", "Brass", "40"]
+
+
+def test_too_little_text_to_be_sure() -> None:
+    assert (
+        restored("<p>Few words of text stand here, and no more than twenty of them all in all.</p>" * 2) == []
+    )
+
+
+def test_a_table_of_figures_between_paragraphs_is_read() -> None:
+    rows = "".join(f"<tr><td>Yes</td><td>No</td><td>{n}</td></tr>" for n in range(30))
+    text = f"{PARAGRAPH * 4}<h2>Prices</h2><table>{rows}</table>{PARAGRAPH}"
+    article = pyjustext.read(f"<title>Lamps</title><article><h1>Lamps</h1>{text}</article>")
+    assert "Prices" in article.text
+    assert article.html.count("<tr>") == 30
