@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pyjustext.engines.learned import blocks, decision, facts, selection, threads
+from pyjustext.engines.learned import blocks, decision, facts, prose, selection, threads
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts
 from pyjustext.engines.learned.features import Column, Measured
@@ -87,20 +87,28 @@ _ONE_WEB = _step(facts, "modernity", lambda *_: 0.0)
 _ALL_COPIES = _step(selection, "keep_once", _nothing)
 _WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
+_NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
     "what ships": (),
     "each block by itself": (
-        *(_step(*_DECISION, _each_by_itself), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK),
+        *(_step(*_DECISION, _each_by_itself), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK, _NO_TEXT_BACK),
     ),
     "greatest expected F1": (
-        *(_step(*_DECISION, _greatest_expected_f1), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK),
+        *(
+            _step(*_DECISION, _greatest_expected_f1),
+            _ALL_COPIES,
+            _WITH_COMMENTS,
+            _NO_POSTS_BACK,
+            _NO_TEXT_BACK,
+        ),
     ),
     "  and each text once": (
         _step(*_DECISION, _greatest_expected_f1),
         _WITH_COMMENTS,
         _NO_POSTS_BACK,
+        _NO_TEXT_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -110,6 +118,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no cost of links": (_step(selection, "facts_of", _without_cost_of_links),),
     "no floor": (_step(*_DECISION, decision.decide),),
     "no posts brought back": (_NO_POSTS_BACK,),
+    "nothing of a text brought back": (_NO_TEXT_BACK,),
     "words told by spaces": (_step(blocks, "count_words", lambda text: len(words_of(text))),),
 }
 """The rows of the table: what stands in for which steps."""
