@@ -17,6 +17,7 @@ class Atoms:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
+        self._scripts = math.Scripts()
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as one; False where it is none of these."""
@@ -63,9 +64,9 @@ class Atoms:
             self._progress.started = True
 
     def _formula(self, node: Node, tag: str) -> None:
-        if tag == "script" and math.is_rendered_before(node):
+        if tag == "script" and self._scripts.is_drawn(node):
             return
-        formula = math.build(node)
+        formula = math.build(node, self._scripts)
         if formula is None:
             return
         inner = formula.children[0] if formula.children else ""  # a page can hold an empty formula

@@ -129,7 +129,7 @@ def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     if measure.linked < (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text:
         return False
     targets = []
-    for inner in islice(node.iter(), _LOOKED_AT):
+    for inner in node.first(_LOOKED_AT):
         if inner.tag == "a":
             target = progress.local_target(inner.get("href"))
             if not target:

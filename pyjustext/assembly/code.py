@@ -115,7 +115,7 @@ def is_column_of_numbers(pre: Node) -> bool:
     for above in islice(pre.ancestors(), 4):
         if len(above.children) > _MOST_BESIDE:
             return False
-        around = islice(above.iter(), _LOOKED_AT)
+        around = above.first(_LOOKED_AT)
         if any(other.tag == "pre" and other is not pre and not holds_numbers(other) for other in around):
             return True
     return False

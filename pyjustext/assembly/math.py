@@ -62,33 +62,46 @@ def is_preview(node: Node) -> bool:
     return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
 
 
-def is_rendered_before(script: Node) -> bool:
-    """Whether the element before a source is the formula that MathJax made of it."""
-    before: Node | None = None
-    for child in script.parent.children if script.parent is not None else ():
-        if child is script:
-            break
-        if isinstance(child, Node):
+class Scripts:
+    """The scripts that hold formulas' TeX, and what MathJax 2 drew of them right before.
+
+    The children of each element are looked through once, however many formulas it has.
+    """
+
+    def __init__(self) -> None:
+        self._seen: set[Node] = set()
+        self._drawn: dict[Node, Node] = {}
+        self._sources: dict[Node, Node] = {}
+
+    def is_drawn(self, script: Node) -> bool:
+        """Whether the element before a source is the formula that MathJax made of it."""
+        self._look_beside(script)
+        before = self._drawn.get(script)
+        return before is not None and build(before, self) is not None
+
+    def source(self, drawn: Node) -> str:
+        """The TeX in the script right after what MathJax made of it; ``""`` where there is none."""
+        self._look_beside(drawn)
+        script = self._sources.get(drawn)
+        return script.text() if script is not None else ""
+
+    def _look_beside(self, node: Node) -> None:
+        parent = node.parent
+        if parent is None or parent in self._seen:
+            return
+        self._seen.add(parent)
+        before: Node | None = None
+        for child in parent.children:
+            if isinstance(child, str):
+                before = before if child.isspace() else None
+                continue
+            if before is not None and child.tag == "script":
+                kind = child.get("type")
+                if kind.startswith("math/tex"):
+                    self._sources[before] = child
+                if kind.startswith("math/") and before.tag != "script" and is_formula(before):
+                    self._drawn[child] = before
             before = child
-        elif not child.isspace():
-            before = None
-    return before is not None and is_formula(before) and before.tag != "script" and build(before) is not None
-
-
-def _source_after(drawn: Node) -> str:
-    """The TeX in the script right after what MathJax 2 made of it."""
-    children = drawn.parent.children if drawn.parent is not None else []
-    found = False
-    for child in children:
-        if child is drawn:
-            found = True
-        elif found and isinstance(child, str):
-            if not child.isspace():
-                break
-        elif found and isinstance(child, Node):
-            states = child.tag == "script" and child.get("type").startswith("math/tex")
-            return child.text() if states else ""
-    return ""
 
 
 def is_written(node: Node) -> bool:
@@ -106,7 +119,7 @@ def written(formula: Node) -> str:
     return f"$${source}$$" if alone or formula.get("display") == "block" else f"${source}$"
 
 
-def build(node: Node) -> Node | None:
+def build(node: Node, scripts: Scripts) -> Node | None:
     """The formula as it stands in the content tree; a ``p`` around it says that it is set off.
 
     ``None`` where nothing can be had from it.
@@ -127,10 +140,10 @@ def build(node: Node) -> Node | None:
             formula = parse_fragment(source).find("math math") if source else None
         if formula is not None:
             display = display or formula.attrs.get("display") == "block"
-            stated = _annotation(formula) or _attribute(node, *_SOURCES) or _source_after(node)
+            stated = _annotation(formula) or _attribute(node, *_SOURCES) or scripts.source(node)
             result = _mathml(formula, stated) if _has_content(formula) else code(stated or formula.text())
         else:
-            result = _without_mathml(node)
+            result = _without_mathml(node, scripts)
             display = display or _is_set_off(node)
     if result is None or not display:
         return result
@@ -147,9 +160,9 @@ def _is_set_off(node: Node) -> bool:
     return source.startswith(("$$", "\\["))
 
 
-def _without_mathml(node: Node) -> Node | None:
+def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
     """What can be had of a formula that holds no MathML: its source, what was drawn, or its letters."""
-    stated = _attribute(node, *_SOURCES) or _source_after(node)
+    stated = _attribute(node, *_SOURCES) or scripts.source(node)
     stated = stated or (node.text() if node.tag == "math-renderer" else "")
     if stated:
         return code(stated)

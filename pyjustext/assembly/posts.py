@@ -137,7 +137,7 @@ def _name(node: Node) -> str:
     stated = node.attrs.get("data-author") or (node.attrs.get("author") if "-" in node.tag else "")
     if stated:
         return stated.strip()[:_LONGEST_NAME]
-    inside = [*islice(node.iter(), 1, 20)]
+    inside = [*islice(node.first(20), 1, None)]
     for inner in sorted(inside, key=lambda n: "username" not in n.get("class")[:200]):
         marks = inner.get("class")[:200]
         if inner.tag in ("a", "strong", "bdi") or inner.get("itemprop") == "name" or "username" in marks:
@@ -177,7 +177,7 @@ def _named(author: Node, name: str, post: Node) -> Node:
     """The element with the author's name: where an attribute states it, one that says it, too."""
     if not any(named in author.attrs for named in ("data-author", "author")):
         return author
-    inside = islice(post.iter(), 1, _LOOKED_AT)
+    inside = islice(post.first(_LOOKED_AT), 1, None)
     said = (n for n in inside if n.tag == "a" or _names_author(n.get("class")[:300]))
     return next((n for n in said if visible_text(n, 60) == name), post)
 
@@ -234,7 +234,7 @@ def _date_near(author: Node, post: Node) -> str:
         return dates.iso(stated)
     for around in islice(_upwards(author), _HIGHEST):
         first = ""
-        for node in islice(around.iter(), _LOOKED_AT):
+        for node in around.first(_LOOKED_AT):
             if node.get("itemprop") in ("dateCreated", "datePublished"):
                 return _date(node)
             if not first and _may_be_date(node):
@@ -246,7 +246,7 @@ def _date_near(author: Node, post: Node) -> str:
 
 def _day_in_words(post: Node, date: str) -> str:
     """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
-    for node in islice(post.iter(), _LOOKED_AT if date else 0):
+    for node in post.first(_LOOKED_AT if date else 0):
         for child in node.children[:4]:
             words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
             if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
@@ -262,7 +262,7 @@ def _may_be_date(node: Node) -> bool:
 def _date(node: Node) -> str:
     stated = node.get("datetime") or node.get("content") or node.get("title")
     if not stated:
-        inside = islice(node.iter(), 1, 8)
+        inside = islice(node.first(8), 1, None)
         stated = next(
             (n.get("datetime") or n.get("title") for n in inside if n.get("datetime") or n.get("title")), ""
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
 
 from ..sanitize.urls import resolved
 from ..tree import Node
@@ -78,7 +77,7 @@ class Progress:
         if self._headings is None:
             self._headings = set()
             for node in self.root.find_all(*HEADINGS):
-                places = [*islice(node.iter(), 10)]
+                places = [*node.first(10)]
                 if node.parent is not None:
                     siblings = [c for c in node.parent.children[:10] if isinstance(c, Node)]
                     if node in siblings[:2]:

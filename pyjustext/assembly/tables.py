@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
 from ..tree import Node
 from . import math
@@ -76,7 +75,7 @@ def is_equation(table: Node) -> bool:
     marks = table.get("class")
     if table.tag != "table" or not marks or not _EQUATION.search(marks[:300]):
         return False
-    return any(math.is_formula(node) for node in islice(table.iter(), _FIRST_CELLS))
+    return any(math.is_formula(node) for node in table.first(_FIRST_CELLS))
 
 
 def is_equation_cell(node: Node, tag: str) -> bool:

@@ -157,7 +157,9 @@ def _member(facts: Facts) -> list[str]:
     for node in facts.order:
         marks = node.attrs.get("class")
         if marks and _names_member(marks[:200]):
-            inner = next((n for n in islice(node.iter(), 1, 8) if _names_member(n.get("class")[:200])), node)
+            inner = next(
+                (n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node
+            )
             text = visible_text(inner, 60)
             if 2 <= len(text) <= 40 and names.clean([text]):
                 return [text]
@@ -177,7 +179,7 @@ def _by_class(node: Node) -> str:
 
 def _named_inside(node: Node) -> str:
     """The name in an element that says by its class that it holds nothing else."""
-    for inner in islice(node.iter(), 1, 12):
+    for inner in islice(node.first(12), 1, None):
         if _names_one_author(inner.get("class")[:200]):
             text = visible_text(inner, 60)
             return text if names.is_name(text) else ""

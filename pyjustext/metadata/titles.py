@@ -90,7 +90,7 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
             label.endswith(":")
             or heading_key(label) in names
             or ((day := dates.find(label)) and day[1] == len(label))
-            or any(visible_text(inner) == label for inner in islice(heading.iter(), 1, 12))
+            or any(visible_text(inner) == label for inner in islice(heading.first(12), 1, None))
         ):
             return reference
         if _LABEL_BEHIND.match(after):

@@ -112,3 +112,12 @@ def test_raw_text_and_newlines_are_written_as_the_parser_reads_them() -> None:
         once, twice = _settled(text)
         assert once == twice
         assert lines_of(parse(once)) == lines_of(parse(text))
+
+
+def test_the_first_nodes_are_those_of_the_whole_walk() -> None:
+    for seed in range(20):
+        for page in documents(seed, 3):
+            root = parse(page)
+            whole = list(root.iter())
+            for count in (0, 1, 2, 7, 30, len(whole) + 1):
+                assert list(root.first(count)) == whole[:count]
