@@ -224,7 +224,7 @@ def _check(html: object) -> None:
 def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
     """A page that is not too large to be read, and what a reader should know about it."""
     end = min(len(html), LONGEST)
-    if _elements(html, end) > MOST_TAGS:
+    if end > MOST_TAGS and _elements(html, end) > MOST_TAGS:
         # Halving finds the place in a few passes over the page.
         low, high = 0, end
         while high - low > 1000:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
+from ..tree.class_names import class_search
 
 _KINDS = {
     "note": ("note", "info", "seealso", "abstract", "summary", "todo", "question", "example", "quote"),
@@ -17,10 +18,10 @@ _KINDS = {
 Bootstrap have for the like."""
 _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
 
-_CALLOUT = re.compile(
+_is_callout = class_search(
     r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
     r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",
-    re.I,
+    "admonition callout alert hint notice custom-block starlight note message",
 )
 _WORD = re.compile(r"[a-z]+")
 _TAGS = frozenset({"div", "aside", "blockquote", "section"})
@@ -38,7 +39,7 @@ def kind(node: Node, tag: str) -> str:
         return ""
     attrs = node.attrs
     marks = attrs.get("class", "")[:300]
-    if not (marks and _CALLOUT.search(marks)) and "data-callout" not in attrs:
+    if not (marks and _is_callout(marks)) and "data-callout" not in attrs:
         return ""
     named = attrs.get("data-callout") or attrs.get("data-type", "")
     for word in [named.lower(), *_WORD.findall(marks.lower())]:

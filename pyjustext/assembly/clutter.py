@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 
 from ..tree import Node
@@ -30,6 +31,14 @@ _names_contents = class_search(
     r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
     "toc content this-page",
 )
+_SEARCHES = {
+    "edit": _is_edit,
+    "copy": _is_copy,
+    "unseen": _is_unseen,
+    "crumbs": _names_crumbs,
+    "contents": _names_contents,
+}
+_NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
@@ -43,6 +52,12 @@ _LOOKED_AT = 4000
 """Elements of a list that are looked at."""
 
 
+@lru_cache(maxsize=1_000)
+def _said_by(marks: str) -> frozenset[str]:
+    """What class names say of an element, as keys of _SEARCHES. Most elements have the names of others."""
+    return frozenset([what for what, search in _SEARCHES.items() if search(marks)])
+
+
 def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     """Whether an element is a control, breadcrumbs or a table of contents, with all that it holds."""
     attrs = node.attrs
@@ -54,16 +69,16 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
         return tag in ("ul", "ol") and is_contents(node, tag, progress)
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
         return len(node.text()) <= _LONGEST_CONTROL
-    if tag in _CONTENTS_TAGS and (_is_crumbs(node) or is_contents(node, tag, progress)):
+    said = _said_by(attrs.get("class", "")[:300])
+    if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, progress)):
         return True
-    marks = attrs.get("class", "")[:300]
-    if marks and _is_edit(marks):
+    if "edit" in said:
         return True
-    if marks and tag in ("span", "div") and _is_unseen(marks):
+    if "unseen" in said and tag in ("span", "div"):
         return len(node.text()) <= _LONGEST_CONTROL
     if tag == "a" and _EDIT_ADDRESS.search(attrs.get("href", "")[:2000]):
         return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
-    if marks and tag in ("a", "span", "div", "clipboard-copy") and _is_copy(marks):
+    if "copy" in said and tag in ("a", "span", "div", "clipboard-copy"):
         return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
     return tag == "clipboard-copy"
 
@@ -106,12 +121,13 @@ def _is_control(node: Node) -> bool:
     )
 
 
-def _is_crumbs(node: Node) -> bool:
+def _is_crumbs(node: Node, said: frozenset[str]) -> bool:
     attrs = node.attrs
-    if any("breadcrumb" in attrs.get(name, "").lower() for name in ("itemtype", "aria-label")):
+    if not _NAMED_BESIDE.isdisjoint(attrs) and any(
+        "breadcrumb" in attrs.get(name, "").lower() for name in _NAMED_BESIDE
+    ):
         return True
-    marks = attrs.get("class", "")[:300]
-    return marks != "" and _names_crumbs(marks) and len(node.text()) < _LONGEST_CRUMBS
+    return "crumbs" in said and len(node.text()) < _LONGEST_CRUMBS
 
 
 def is_contents(node: Node, tag: str, progress: Progress) -> bool:
@@ -120,8 +136,10 @@ def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     A list says so by its links alone; another element needs a name or a role for it, too.
     """
     attrs = node.attrs
-    named = attrs.get("role") == "doc-toc" or any(
-        _names_contents(attrs[name][:300]) for name in ("class", "id") if name in attrs
+    named = (
+        attrs.get("role") == "doc-toc"
+        or "contents" in _said_by(attrs.get("class", "")[:300])
+        or ("id" in attrs and _names_contents(attrs["id"][:300]))
     )
     if not named and tag not in ("ul", "ol"):
         return False

@@ -105,7 +105,7 @@ def holds_numbers(node: Node) -> bool:
 
 def is_column_of_numbers(pre: Node) -> bool:
     """Whether an element is the column of line numbers beside the ``pre`` with the code."""
-    if not holds_numbers(pre):
+    if pre.parent is None or len(pre.parent.children) > _MOST_BESIDE or not holds_numbers(pre):
         return False
     numbers = [text for piece in pre.texts() for text in piece.split()]
     if not numbers or any(len(number) > _LONGEST_NUMBER for number in numbers):

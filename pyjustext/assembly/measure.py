@@ -38,26 +38,25 @@ class Measures:
         return found
 
     def _measure(self, top: Node) -> None:
+        of = self._of
         order: list[Node] = []
         stack = [top]
-        formulas: set[Node] = set()
         while stack:
             node = stack.pop()
             order.append(node)
+            mine = of[node] = Measure()
+            tag = node.tag
             if math.is_formula(node):
-                formulas.add(node)
-            elif node.tag not in INVISIBLE and node.tag not in ("noscript", "svg svg"):
-                stack.extend([c for c in node.children if not isinstance(c, str)])
-        of = self._of
-        for node in order:
-            of[node] = Measure()
+                mine.formulas = 1
+            elif tag not in INVISIBLE and tag != "noscript":
+                for child in node.children:
+                    if isinstance(child, str):
+                        mine.text += len(child.strip())
+                    elif tag != "svg svg":
+                        stack.append(child)
         for node in reversed(order):
             mine = of[node]
             tag = node.tag
-            if node in formulas:
-                mine.formulas = 1
-            elif tag not in INVISIBLE and tag != "noscript":
-                mine.text += sum([len(c.strip()) for c in node.children if isinstance(c, str)])
             if tag == "a":
                 mine.linked = mine.text
             elif tag == "img":

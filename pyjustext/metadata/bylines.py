@@ -46,6 +46,9 @@ _names_member = class_search(
 )
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
+_NAMING = frozenset({"class", "id", "data-testid"})
+_FIRST_LETTERS = frozenset("BbWwPpAaTSVvD")
+"""Those of all that _BY_ALONE and _PROSE_BY find."""
 _LONGEST = 120
 _MOST_BYLINES = 8
 _NO_BYLINE = frozenset(
@@ -127,19 +130,28 @@ def _visible(facts: Facts, heading: Node | None) -> list[str]:
 def _signed(facts: Facts) -> list[str]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     found: dict[str, None] = {}
+    known = {"": False}
     for node in facts.order:
-        marks = node.attrs.get("class", "")[:200]
-        first = node.children[0] if node.children else ""
+        marks = node.attrs.get("class", "")
+        names_author = known.get(marks)
+        if names_author is None:
+            names_author = known[marks] = _names_author_of_page(marks[:200])
         text = ""
-        if marks and _names_one_author(marks) and not _OF_OTHERS.search(marks):
+        if names_author:
             text = visible_text(node, 60)
-        elif isinstance(first, str) and len(first) < 40 and first.strip().casefold() in _SIGNED:
-            text = _after_label(node, squeeze(first))
+        elif node.children:
+            first = node.children[0]
+            if isinstance(first, str) and len(first) < 40 and first.strip().casefold() in _SIGNED:
+                text = _after_label(node, squeeze(first))
         if text and len(text) <= 60 and names.clean([text]):
             found[text] = None
             if len(found) > 1:
                 return []
     return list(found)
+
+
+def _names_author_of_page(marks: str) -> bool:
+    return _names_one_author(marks) and _OF_OTHERS.search(marks) is None
 
 
 def _after_label(node: Node, label: str) -> str:
@@ -154,9 +166,13 @@ def _after_label(node: Node, label: str) -> str:
 
 def _member(facts: Facts) -> list[str]:
     """The first user that the page names: who began a thread."""
+    known = {"": False}
     for node in facts.order:
-        marks = node.attrs.get("class")
-        if marks and _names_member(marks[:200]):
+        marks = node.attrs.get("class", "")
+        names_member = known.get(marks)
+        if names_member is None:
+            names_member = known[marks] = _names_member(marks[:200])
+        if names_member:
             inner = next(
                 (n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node
             )
@@ -167,8 +183,11 @@ def _member(facts: Facts) -> list[str]:
 
 
 def _by_class(node: Node) -> str:
-    marks = " ".join([node.attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
-    if not marks.strip() or not _names_byline(marks) or _NO_NAME.search(marks):
+    attrs = node.attrs
+    if _NAMING.isdisjoint(attrs):
+        return ""
+    marks = " ".join([attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
+    if not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
     text = visible_text(node, _LONGEST + 1)
     if not text or len(text) > _LONGEST:
@@ -188,7 +207,7 @@ def _named_inside(node: Node) -> str:
 
 def _by_words(node: Node) -> str:
     for child in node.children[:4]:
-        if not isinstance(child, str) or len(child) > 1000:
+        if not isinstance(child, str) or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
             continue
         words = squeeze(child)
         if words.casefold() in _BY_ALONE:

@@ -10,6 +10,8 @@ from .jsonld import JsonLd
 
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
 _MOST_SCRIPTS = 60
+_TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time"})
+_ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime"})
 
 
 @dataclass(slots=True)
@@ -78,7 +80,9 @@ def gather(root: Node) -> Facts:
     for index, node in enumerate(order):
         tag = node.tag
         attrs = node.attrs
-        if tag == "meta":
+        if tag not in _TAGS_OF_INTEREST:
+            pass
+        elif tag == "meta":
             _add_meta(facts, attrs)
         elif tag == "link":
             href = attrs.get("href", "").strip()
@@ -103,7 +107,7 @@ def gather(root: Node) -> Facts:
         elif tag == "time":
             facts.times.append(node)
             facts.place[node] = index
-        if not attrs:
+        if _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
             continue
         if "itemprop" in attrs:
             facts.items.append(node)

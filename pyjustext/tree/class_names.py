@@ -10,14 +10,17 @@ def class_search(pattern: str, signs: str) -> Callable[[str], bool]:
     """A function that tells whether a pattern matches anywhere in a text, whatever the case.
 
     Args:
+        pattern: in lower case, as the text is when it is searched.
         signs: lower-case strings separated by spaces; every match of the pattern must contain one of them.
             They are looked for first, because searching for plain strings takes a tenth of the time of our
             usual patterns.
     """
     find_sign = re.compile("|".join(map(re.escape, signs.split()))).search
-    search = re.compile(pattern, re.IGNORECASE).search
+    search = re.compile(pattern).search
 
     def found(text: str) -> bool:
-        return find_sign(text.lower()) is not None and search(text) is not None
+        # Ignoring case takes twice the time of a search in lower case.
+        text = text.lower()
+        return find_sign(text) is not None and search(text) is not None
 
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...languages.words import count_words, words_of
+from ...languages.words import counted_words
 from ...tree import Node
 from .class_names import read_classes
 
@@ -153,11 +153,9 @@ class Block:
     def finish(self, pieces: list[str]) -> bool:
         """Take the text over and measure it; false where no word is in it."""
         self.text = " ".join("".join(pieces).split())
-        self.tokens = words_of(self.text)
+        self.tokens, self.words = counted_words(self.text)
         if not self.tokens:
             return False
-        # What lower case does to the count of words, it does to letters that are not ASCII.
-        self.words = len(self.tokens) if self.text.isascii() else count_words(self.text)
         self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
         return True
 

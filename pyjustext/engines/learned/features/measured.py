@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
 from ..blocks import Element
 from .rows import Lexicon, ratio, shingles
@@ -123,12 +122,11 @@ class Measured(Scored):
     @cached_property
     def alike(self) -> list[Group]:
         """For each block the group of those with the same signatures in the five elements around it."""
-        known: dict[int, tuple[str, ...]] = {}
-        for index in self.places:
-            if index not in known:
-                up = islice(self.elements[index].up(), 5)
-                known[index] = tuple([e.signature for e in up])
-        return self._grouped([known[index] for index in self.places])
+        around: list[tuple[str, ...]] = []
+        for element, parent in zip(self.elements, self.parents, strict=True):
+            own = element.signature
+            around.append((own, *around[parent][:4]) if parent >= 0 else (own,))
+        return self._grouped([around[index] for index in self.places])
 
     @cached_property
     def tags_alike(self) -> list[Group]:
