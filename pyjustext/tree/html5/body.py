@@ -9,12 +9,12 @@ from html5lib.treebuilders.base import Marker
 
 from . import end_tags, start_tags
 from .bodytags import KEPT_OPEN
+from .nodes import Element
 from .open_elements import BUTTON_SCOPE, index_in_scope
 from .phases import SPACES
 from .piece import LEFT, match_piece
 from .references import decode_text
 from .tokenizer import comment_end, lower, read_attributes
-from .treebuilder import Element
 
 _UNKNOWN = -(1 << 60)
 _match_nulls = re.compile("\0+").match

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html5lib.constants import specialElements
 
-from .treebuilder import HTML
+from .nodes import HTML
 
 
 def words(names: str) -> frozenset[str]:

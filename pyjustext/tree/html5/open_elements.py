@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .bodytags import SPECIAL
-from .treebuilder import Element
+from .nodes import Element
 
 SCOPE = frozenset({"applet", "caption", "html", "marquee", "object", "table", "td", "th"})
 LIST_SCOPE = SCOPE | {"ol", "ul"}
