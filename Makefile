@@ -10,8 +10,9 @@ JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers epubcheck fuzz faults build demo test check check-python check-js check-format format test-unit \
-	test-extension test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release notices pictures clean
+.PHONY: help setup browsers epubcheck voice fuzz faults build demo test check check-python check-js check-format format \
+	test-unit test-extension test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release \
+	notices pictures clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -82,16 +83,24 @@ epubcheck:
 			apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q epubcheck; \
 		else echo 'Missing: EPUBCheck. Install it with: sudo apt-get install epubcheck' >&2; exit 1; fi; }
 
+# A voice for Firefox on Linux: Debian's, installed where that is allowed, else named.
+voice:
+	@command -v speech-dispatcher >/dev/null || [ "$$(uname)" != Linux ] || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -q && \
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -q speech-dispatcher speech-dispatcher-espeak-ng; \
+		else echo 'Missing: a voice. Install it with: sudo apt-get install speech-dispatcher speech-dispatcher-espeak-ng' >&2; \
+		exit 1; fi; }
+
 test-unit: setup epubcheck  ## the engine in CPython
 	$(PYTEST) tests/unit tests/goldens
 
-test-extension: build browsers
+test-extension: build browsers voice
 	$(PYTEST) --dist=loadscope tests/pyodide tests/e2e
 
 test-pyodide: build browsers  ## the engine in Pyodide
 	$(PYTEST) --dist=loadscope tests/pyodide
 
-test-e2e: build browsers  ## the extension in real Chromium and real Firefox, side by side
+test-e2e: build browsers voice  ## the extension in real Chromium and real Firefox, side by side
 	$(PYTEST) --dist=loadscope tests/e2e
 
 faults: build browsers  ## the extension while its engine, memory, storage and files fail

@@ -25,10 +25,15 @@ export function watchPages() {
 async function readChosen(tab) {
   const { id, url = "" } = tab;
   if (id === undefined || !(await chosenSites()).includes(siteOf(url))) return;
-  const { html, hasText } = await grab(id);
-  if (!hasText) return;
+  const page = await grab(id);
+  if (!page.hasText) return;
   const { engine } = await getSettingsFor(url);
-  const article = await connect().read({ html, url, engine, without: await pathsFor(url) });
+  const session = crypto.randomUUID();
+  const client = connect();
+  await client.prefetch(session, { html: page.html, url, engine, without: await pathsFor(url) });
+  // The reader takes the same article: the page is captured and read once.
+  const article = await client.take(session, { stays: true });
   const now = await api.tabs.get(id);
-  if (article.readable >= READABLE && now.url === url) await readTab(now);
+  if (article && article.readable >= READABLE && now.url === url) await readTab(now, { id: session, page });
+  else await client.forget(session);
 }

@@ -30,13 +30,14 @@ export async function toggle(tab) {
 /**
  * Captures the page of a tab and opens the reader on it.
  * @param {chrome.tabs.Tab} tab
+ * @param {{ id: string, page: import("./grab.js").Grab }} [before] a page that was captured and prefetched already
  */
-export async function readTab(tab) {
+export async function readTab(tab, before) {
   if (tab.id === undefined) return;
   const marks = { clicked: now(), captured: 0 };
   // Starts while the page is captured. If it fails, the reader tries again and reports the error.
   client.start().catch(() => undefined);
-  const id = crypto.randomUUID();
+  const id = before?.id ?? crypto.randomUUID();
   const stored = getSettingsFor(tab.url ?? "");
   const corrected = pathsFor(tab.url ?? "");
   /** @type {Session} */
@@ -57,7 +58,7 @@ export async function readTab(tab) {
   let page;
   const hideProgress = showProgress(tab.id);
   try {
-    page = await grab(tab.id);
+    page = before?.page ?? (await grab(tab.id));
     marks.captured = now();
     Object.assign(session, {
       url: page.url,
@@ -80,7 +81,7 @@ export async function readTab(tab) {
   // The engine reads while the reader opens. Prefetching comes first, because the engine's document shares a
   // thread with the opening reader. Storing the page for a reload is not urgent and comes afterwards.
   const kept = putSession(id, session);
-  if (page && !session.failure) {
+  if (page && !before && !session.failure) {
     const { html } = page;
     const prefetched = client
       .prefetch(id, { html, url: session.url, engine: session.engine, without: await corrected })

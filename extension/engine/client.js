@@ -171,15 +171,15 @@ export class Client {
   }
 
   /**
-   * The prefetched article. It can be taken only once.
+   * The prefetched article. It can be taken only once, but read before that with `stays`.
    * @param {string} session
-   * @param {Options} [options]
+   * @param {Options & { stays?: boolean }} [options]
    * @returns {Promise<Article | undefined>} undefined if it is gone: then use `read`
    * @throws {EngineError} with the kinds that protocol.json lists
    */
   async take(session, options = {}) {
     /** @type {Request} */
-    const request = { kind: "take", session };
+    const request = { kind: "take", session, stays: options.stays };
     check("engine", "requests", request);
     try {
       await ensureHome();

@@ -13,7 +13,7 @@ export type Order = "newest" | "oldest" | "title" | "site" | "length";
 export type EngineRequest =
   | { kind: "configure", idleMinutes: number }
   | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", without?: string[], session?: string }
-  | { kind: "take", session: string }
+  | { kind: "take", session: string, stays?: boolean }
   | { kind: "forget", session: string }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }

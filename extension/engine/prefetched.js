@@ -43,10 +43,11 @@ export class Prefetched {
   /**
    * Hands the work over; it is not kept here any longer.
    * @param {string} session
+   * @param {boolean} [stays] whether it is kept for somebody else all the same
    * @returns {Promise<Followed | undefined>} undefined if there is none, or if this document is newer than
    *   the work
    */
-  async take(session) {
+  async take(session, stays = false) {
     if (!this.#works.has(session)) {
       await new Promise((resolve) => {
         this.#awaited.set(session, () => resolve(undefined));
@@ -55,7 +56,7 @@ export class Prefetched {
       this.#awaited.delete(session);
     }
     const work = this.#works.get(session);
-    this.#works.delete(session);
+    if (!stays) this.#works.delete(session);
     return work;
   }
 

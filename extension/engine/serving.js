@@ -51,7 +51,7 @@ export function servePort(link, supervisor, prefetched) {
         prefetched.drop(request.session);
         break;
       case "take": {
-        const work = await prefetched.take(request.session);
+        const work = await prefetched.take(request.session, request.stays);
         if (!work) return send({ kind: "unknown-session" });
         work.follow(tell);
         return finish(work);

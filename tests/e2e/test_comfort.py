@@ -1,6 +1,8 @@
-"""What makes reading comfortable: contents, the place, parts removed, the reasons, pictures, speech."""
+"""What makes reading comfortable: parts removed and put back, the reasons, pictures, chosen sites."""
 
 from __future__ import annotations
+
+import re
 
 import pyjustext
 from tests.e2e.browsers import OPTIONS, Browser, Tab, count, text, wait, wait_article, wait_text
@@ -214,50 +216,16 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     wait("both pictures", lambda: tab.eval(fetched) == 2)
 
 
-VOICES = """() => { globalThis.spoken = [];
-    const voice = (name, lang) => ({ name, lang, voiceURI: name, localService: true, default: false });
-    const synthesis = { addEventListener() {},
-      getVoices: () => [voice("Anna", "de-DE"), voice("Ada", "en-GB")],
-      cancel() { globalThis.current = undefined; },
-      speak(utterance) { globalThis.current = utterance;
-        spoken.push([utterance.text, utterance.voice?.name]);
-        const end = () => globalThis.current === utterance && utterance.onend({});
-        if (!globalThis.hold) setTimeout(end, 2); } };
-    Object.defineProperty(globalThis, "speechSynthesis", { value: synthesis });
-    globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } }; }"""
-
-
-def test_speech(app: Browser, site: str) -> None:
-    """With a scripted engine: in the article's language, marked, by paragraphs, in short pieces, to the end.
-    Firefox under test has no voice, and lets no test script one: there the reader says how to get one."""
-    tab = opened(app, f"{site}second.html")
-    if app.name == "firefox":
-        tab.press("l")
-        assert "speech-dispatcher" in wait_text(tab, "#toast", "voice")
-        return
-    tab.eval(VOICES)
-    tab.eval("() => { globalThis.hold = true; }")
-    tab.press("l")
-    wait("the first sentence", lambda: tab.eval("() => spoken.length === 1"))
-    assert tab.eval("() => [CSS.highlights.get('spoken').size, spoken[0]]") == [
-        1,
-        ["The piano in the chapel", "Ada"],
-    ]
-    tab.press("j")
-    wait("the next paragraph", lambda: tab.eval("() => spoken.length === 2"))
-    tab.press("l")
-    wait("a pause", lambda: tab.eval("() => globalThis.current === undefined"))
-    tab.eval("() => { globalThis.hold = false; }")
-    tab.press("l")
-    wait("the end", lambda: not tab.eval("() => CSS.highlights.has('spoken')"))
-    said = tab.eval("() => spoken.map(([text]) => text)")
-    assert said[1] == said[2]  # on from where it stopped
-    assert said[-1] in " ".join(text(tab, "#content").split())
-    assert max(map(len, said)) <= 200
-    pieces = tab.eval(
-        """async () => { const { cut } = await import("./speech/sentences.js");
-        const long = "word, ".repeat(200);
-        return [...cut(long)].map(([start, end]) => long.slice(start, end)); }"""
-    )
-    assert "".join(pieces) == "word, " * 200
-    assert max(map(len, pieces)) <= 200
+def test_what_was_left_out_is_put_back(app: Browser, site: str) -> None:
+    """In its place, and in what is copied."""
+    tab = opened(app, f"{site}pages/0190")
+    told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
+    assert told
+    assert "Crisis Intervention Treatment" not in text(tab, "#content")
+    tab.click("#notes button")
+    wait_text(tab, "#toast", f"Put back: {told[1]}")
+    assert count(tab, "#content .put-back") == int(told[1])
+    assert "Left out" not in text(tab, "#notes")
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+    assert "Crisis Intervention Treatment" in app.clipboard(tab, "text/html")

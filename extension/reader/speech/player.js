@@ -14,6 +14,7 @@ import { blocksOf } from "./sentences.js";
 import { allVoices, voicesFor } from "./voices.js";
 
 const LONG_ENOUGH = 600; // characters of text from which language detection is reliable
+const FAILURES = 3; // failed utterances in a row that mean that the voice does not work
 const SILENCE_MS = 20_000; // an utterance that neither ends nor fails within this time counts as ended
 
 /** @type {ReturnType<typeof blocksOf>} */
@@ -26,6 +27,7 @@ let voices = [];
 /** @type {SpeechSynthesisVoice | undefined} */
 let voice;
 let lang = "";
+let failed = 0; // utterances in a row
 let turn = 0; // counts utterances, so that the end of a cancelled one is ignored
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
@@ -39,6 +41,7 @@ export async function toggle() {
 export async function play() {
   if (!(await open())) return;
   isPlaying = true;
+  failed = 0;
   showPlaying();
   speak();
 }
@@ -122,13 +125,25 @@ function speak() {
     advance();
     speak();
   };
-  utterance.onend = next;
-  utterance.onerror = (event) => {
-    if (event.error !== "canceled" && event.error !== "interrupted") next();
+  utterance.onend = () => {
+    failed = 0;
+    next();
+  };
+  utterance.onerror = ({ error }) => {
+    if (mine !== turn || error === "canceled" || error === "interrupted") return;
+    failed++;
+    if (failed < FAILURES) next();
+    else giveUp();
   };
   // Some speech engines never report the end, so do not wait forever.
   silence = setTimeout(next, SILENCE_MS / Math.min(1, settingsNow().rate));
   speechSynthesis.speak(utterance);
+}
+
+/** Rather than running through the article in silence. */
+function giveUp() {
+  pause();
+  showToast(t("command_failed"));
 }
 
 function stopSpeaking() {

@@ -1,0 +1,139 @@
+"""Reading aloud: with a scripted voice in both browsers, and with a real one in Firefox."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.browsers import Browser, Tab, text, wait, wait_article, wait_text
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import packed_for_firefox
+
+# In Firefox a test has a global object of its own: what the page shall use belongs to its window.
+PAGE = "const page = window;"
+VOICES = f"""(voices) => {{ {PAGE}
+    page.spoken = []; page.hold = true;
+    const voice = ([name, lang]) => ({{ name, lang, voiceURI: name, localService: true, default: false }});
+    const synthesis = {{ addEventListener() {{}},
+      getVoices: () => voices.map(voice),
+      cancel() {{ page.current = undefined; }},
+      speak(utterance) {{ page.current = utterance;
+        page.spoken.push([utterance.text, utterance.voice?.name]);
+        const end = () => page.current === utterance &&
+          (page.broken ? utterance.onerror({{ error: "synthesis-failed" }}) : utterance.onend({{}}));
+        if (!page.hold) setTimeout(end, 2); }} }};
+    page.Object.defineProperty(page, "speechSynthesis", {{ value: synthesis, configurable: true }});
+    page.SpeechSynthesisUtterance = class {{ constructor(text) {{ this.text = text; }} }}; }}"""
+SOME = [["Anna", "de-DE"], ["Bob+croak", "en-GB"], ["Bob", "en-GB-X-NORTH"], ["Ada", "en-GB"]]
+
+
+def seen(tab: Tab, what: str) -> object:
+    """What the scripted voice noted."""
+    return tab.eval(f"() => {{ {PAGE} return {what}; }}")
+
+
+def opened(app: Browser, url: str) -> Tab:
+    tab = app.open(url)
+    app.action(tab)
+    wait_article(tab)
+    return tab
+
+
+def test_speech(app: Browser, site: str) -> None:
+    """In the article's language, marked, by paragraphs, in short pieces, to the end."""
+    tab = opened(app, f"{site}second.html")
+    tab.eval(VOICES, SOME)
+    tab.press("l")
+    wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
+    assert tab.eval("() => CSS.highlights.get('spoken').size") == 1
+    assert seen(tab, "page.spoken[0].join()") == "The piano in the chapel,Ada"
+    tab.press("j")
+    wait("the next paragraph", lambda: seen(tab, "page.spoken.length === 2"))
+    tab.press("l")
+    wait("a pause", lambda: seen(tab, "page.current === undefined"))
+    seen(tab, "(page.hold = false)")
+    tab.press("l")
+    wait("the end", lambda: not tab.eval("() => CSS.highlights.has('spoken')"))
+    said = str(seen(tab, "page.spoken.map(([text]) => text).join('|')")).split("|")
+    assert said[1] == said[2]  # on from where it stopped
+    assert said[-1] in " ".join(text(tab, "#content").split())
+    assert max(map(len, said)) <= 200
+    pieces = tab.eval(
+        """async () => { const { cut } = await import("./speech/sentences.js");
+        const long = "word, ".repeat(200);
+        return [...cut(long)].map(([start, end]) => long.slice(start, end)); }"""
+    )
+    assert "".join(pieces) == "word, " * 200
+    assert max(map(len, pieces)) <= 200
+
+
+def test_a_voice_that_fails_and_none_at_all(app: Browser, site: str) -> None:
+    """Neither runs through the article in silence: the reader says so, and how to get a voice."""
+    tab = opened(app, f"{site}second.html")
+    tab.eval(VOICES, [["Anna", "de-DE"]])
+    tab.press("l")
+    assert "speech-dispatcher" in wait_text(tab, "#toast", "no voice for")
+    tab.eval(VOICES, SOME)
+    seen(tab, "(page.hold = false, page.broken = true)")
+    tab.press("l")
+    wait("three tries", lambda: seen(tab, "page.spoken.length === 3"))
+    wait_text(tab, "#toast", "did not work")
+    assert seen(tab, "page.spoken.length") == 3
+
+
+SILENCE = """LogLevel 1
+AudioOutputMethod "alsa"
+AudioALSADevice "default"
+AddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"
+DefaultModule espeak-ng
+Timeout 2
+"""
+NOWHERE = "pcm.!default { type null }\nctl.!default { type null }\n"
+
+
+@pytest.fixture
+def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """On Linux: the system's speech, into a sound card that is none."""
+    if not sys.platform.startswith("linux"):
+        yield  # other systems have voices of their own
+        return
+    assert shutil.which("speech-dispatcher"), "install speech-dispatcher and espeak-ng: make voice"
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder) / "speech-dispatcher"
+        (settings / "modules").mkdir(parents=True)
+        (settings / "speechd.conf").write_text(SILENCE)
+        (settings / "modules" / "espeak-ng.conf").write_text("")
+        (Path(folder) / "asound.conf").write_text(NOWHERE)
+        monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+        monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
+        monkeypatch.setenv("ALSA_CONFIG_PATH", os.path.join(folder, "asound.conf"))
+        yield
+
+
+@pytest.mark.usefixtures("unheard")
+def test_a_real_voice(dist: Path, site: str) -> None:
+    """Every sentence is spoken to its end, one after the other, by the voices that the system has."""
+    app = Firefox(packed_for_firefox(dist))
+    try:
+        tab = opened(app, f"{site}second.html")
+        tab.eval(
+            """() => { window.marks = new Set();
+            setInterval(() => { for (const range of CSS.highlights.get("spoken") ?? [])
+              window.marks.add(range.toString()); }, 5); }"""
+        )
+        wait("voices", lambda: tab.eval("() => speechSynthesis.getVoices().length"), 40)
+        tab.press("l")
+        wait("the player", lambda: tab.eval("() => !document.querySelector('#player').hidden"))
+        names = tab.eval("() => [...document.querySelectorAll('#speech-voice option')].map((o) => o.text)")
+        assert names
+        assert not [name for name in names if "+" in name]
+        wait("several sentences", lambda: tab.eval("() => window.marks.size > 3"), 30)
+        tab.press("l")
+    finally:
+        app.close()
