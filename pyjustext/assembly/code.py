@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.elements import TABLE_PARTS
+from ..tree.elements import DATA, TABLE_PARTS
 from ..tree.text import short_text
 
 _LANGUAGE = re.compile(
@@ -59,7 +59,7 @@ _LONGEST_NUMBER = 6
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
-_SKIPPED = frozenset({"button", "script", "style", "noscript", "template", "svg svg", "input", "textarea"})
+_SKIPPED = DATA | {"button", "noscript", "svg svg", "input", "textarea"}
 
 
 def language(pre: Node) -> str:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from . import clutter, images, math, tables
 from .measure import Measure
-from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED
-from .writer import attributes
+from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes
 
 if TYPE_CHECKING:
     from .walk import Walk

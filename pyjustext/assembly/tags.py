@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, TABLE_PARTS, UNRENDERED
 
 __all__ = ["HEADINGS", "TABLE_PARTS"]
@@ -48,3 +49,16 @@ KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "details": (),
 }
 """Attributes that go with an element into the content tree, beside ``lang`` and ``dir``."""
+
+
+def attributes(node: Node, tag: str) -> dict[str, str]:
+    """The attributes of a page's element that its counterpart in the content tree keeps."""
+    source = node.attrs
+    if not source:
+        return {}
+    kept = {name: source[name] for name in KEPT_ATTRIBUTES.get(tag, ()) if name in source}
+    if tag in INLINES or tag == "span":
+        for name in ("lang", "dir"):
+            if source.get(name):
+                kept[name] = source[name]
+    return kept

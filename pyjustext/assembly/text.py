@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..tree import Node
+from ..tree.elements import CELLS
 from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
-_CELLS = frozenset({"td", "th"})
 
 
 def plain_text(tree: Node) -> str:
@@ -52,7 +52,7 @@ def plain_text(tree: Node) -> str:
             else:
                 end_line()
         else:
-            if item.tag in _CELLS:
+            if item.tag in CELLS:
                 # The first line of a cell goes on with the row.
                 stack.append(("cell",))
                 in_cell += 1
@@ -67,4 +67,4 @@ def plain_text(tree: Node) -> str:
 
 def _begins_cell(node: Node) -> bool:
     parent = node.parent
-    return parent is not None and parent.tag in _CELLS and parent.children[0] is node
+    return parent is not None and parent.tag in CELLS and parent.children[0] is node

@@ -12,9 +12,19 @@ from . import callouts, clutter, code, delimited, images, tables
 from .atoms import Atoms
 from .extras import Extras
 from .progress import Progress
-from .tags import ADDED, BREAKS, FLOWS, INLINES, INVISIBLE, LEAVES, RENAMED, STRUCTURES, TABLE_PARTS
+from .tags import (
+    ADDED,
+    BREAKS,
+    FLOWS,
+    INLINES,
+    INVISIBLE,
+    LEAVES,
+    RENAMED,
+    STRUCTURES,
+    TABLE_PARTS,
+    attributes,
+)
 from .threads import Thread
-from .writer import attributes
 
 _CAPTION_MOST = 600
 """Characters: what is longer under a picture is a text of its own."""

@@ -5,26 +5,15 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
-from .tags import HEADINGS, INLINES, KEPT_ATTRIBUTES, LEAVES, STRUCTURES
+from .finishing import PARTS, finish
+from .tags import HEADINGS, LEAVES, STRUCTURES
+from .targets import Targets
 
 _WHITE = re.compile("[ \t\n\r\f]+")
-_UNWRAP_SOLE_PARAGRAPH = frozenset({"li", "dd", "td", "th", "figcaption", "caption"})
-_EMPTY_ALLOWED = frozenset({"td", "th"})
-_PARTS = {
-    "ul": ("li",),
-    "ol": ("li",),
-    "dl": ("dd", "dt"),
-    "table": ("tr", "thead", "tbody", "tfoot", "caption"),
-    "thead": ("tr",),
-    "tbody": ("tr",),
-    "tfoot": ("tr",),
-    "tr": ("td", "th"),
-}
-"""What a structure may hold; the first is what stray content gets around it."""
 
 
 class _Block:
-    """A block that is open: its node, and the language and direction that hold inside it."""
+    """An open block: its node, and the language and direction inside it."""
 
     __slots__ = ("dir", "implied", "lang", "node")
 
@@ -36,7 +25,7 @@ class _Block:
 
 
 class _Inline:
-    """A phrasing element that is open. Its node is made anew in each line where text comes."""
+    """An open phrasing element. Each line with text gets a new node for it."""
 
     __slots__ = ("attrs", "node", "tag")
 
@@ -47,21 +36,18 @@ class _Inline:
 
 
 class Writer:
-    """Turns whatever nesting a page has into plain blocks of lines.
+    """Turns any nesting of elements into simple blocks of lines.
 
-    Whatever the page did with ``div``, ``br`` and stray text, out come paragraphs, headings,
-    lists, tables and figures: a line begins when text comes where none is open, and ends at the
-    next block. Phrasing that is open across blocks (a link around a card) is opened anew in each
-    line, so that no phrasing element ever holds a block. Nothing is made before there is content
-    for it, and blocks that stay empty are taken out again.
+    From ``div``, ``br`` and stray text it makes paragraphs, headings, lists, tables and figures. A line
+    begins at text when none is open, and ends at the next block. Phrasing that is open across blocks (a link
+    around a card) is reopened in each line, so that no phrasing element ever contains a block. Nothing is
+    created before it has content, and blocks that stay empty are removed.
     """
 
     def __init__(self, lang: str = "", dir_: str = "") -> None:
         self.root = Node("#fragment")
         self.lang = lang
         self.dir = dir_
-        self._ids: dict[str, Node] = {}
-        self._moved: dict[Node, Node] = {}
         self._blocks = [_Block(self.root, lang, dir_)]
         self._inlines: list[_Inline] = []
         self._line: Node | None = None
@@ -69,28 +55,28 @@ class Writer:
         self._space = False
         self._line_breaks = 0
         self._tip: Node | None = None
-        self._pending_ids: list[str] = []
+        self._targets = Targets()
 
     # Blocks
 
     def open_block(self, tag: str, attrs: dict[str, str] | None = None) -> None:
-        """Begin a block that is kept. Inside a heading and its like it is no more than a break."""
+        """Begin a block that is kept. Inside a heading and the like it is only a break."""
         self.end_line()
         while self._blocks[-1].implied:
-            self._finish(self._blocks.pop().node)
+            self._finish_block()
         parent = self._blocks[-1].node.tag
         if parent in LEAVES:
             return
-        if parent in STRUCTURES and tag not in _PARTS[parent]:
+        if parent in STRUCTURES and tag not in PARTS[parent]:
             self._imply_part(parent)
         node = self._new_block(tag, attrs).node
         if tag in LEAVES:
             self._begin_line(node)
 
     def _imply_part(self, structure: str) -> None:
-        """Begin the part of a list or table that stray content needs around it."""
+        """Begin the part of a list or table that stray content must be wrapped in."""
         while structure in STRUCTURES:
-            structure = _PARTS[structure][0]
+            structure = PARTS[structure][0]
             self._new_block(structure, None).implied = True
 
     def _new_block(self, tag: str, attrs: dict[str, str] | None) -> _Block:
@@ -106,7 +92,7 @@ class Writer:
         return block
 
     def speak(self, lang: str, dir_: str) -> None:
-        """What comes from now on is in this language and direction."""
+        """Set the language and direction of what follows."""
         self.lang = lang
         self.dir = dir_
 
@@ -115,18 +101,18 @@ class Writer:
         return any(block.node.tag == tag for block in self._blocks)
 
     def depth(self) -> int:
-        """How many blocks are open, for :meth:`close_to`."""
+        """The number of open blocks, for :meth:`close_to`."""
         self.end_line()
         return len(self._blocks)
 
     def close_to(self, depth: int) -> None:
-        """End the line and all blocks that were opened since :meth:`depth` said ``depth``."""
+        """End the line and all blocks opened since :meth:`depth` returned ``depth``."""
         self.end_line()
         while len(self._blocks) > depth:
-            self._finish(self._blocks.pop().node)
+            self._finish_block()
 
     def add_block(self, node: Node) -> None:
-        """Put a finished block in."""
+        """Add a finished block."""
         self.open_block(node.tag)
         block = self._blocks[-1]
         if block.node.tag == node.tag:
@@ -138,62 +124,41 @@ class Writer:
                 if name in block.node.attrs:
                     node.attrs.setdefault(name, block.node.attrs[name])
             parent.append(node)
-            self._take_ids(node)
+            self._targets.take(node)
             self._line = None
         elif node.tag == "p":
-            # In a heading a formula that is set off goes on with the line.
+            # A display formula inside a heading is put into its line.
             for child in node.children:
                 if isinstance(child, Node):
                     self.add_inline(child)
 
     def drop_last(self, node: Node) -> None:
-        """Take a block out again if nothing came after it."""
+        """Remove a block again if nothing follows it."""
         self.end_line()
         children = self._blocks[-1].node.children
         if children and children[-1] is node:
             children.pop()
 
     def drop_heading(self) -> None:
-        """Take a heading out again if nothing came after it."""
+        """Remove a heading again if nothing follows it."""
         self.end_line()
         children = self._blocks[-1].node.children
         if children and isinstance(children[-1], Node) and children[-1].tag in HEADINGS:
             children.pop()
 
     def add_rule(self) -> None:
-        """Put an ``hr`` in, but never at a block's beginning, and never two of them."""
+        """Add an ``hr``, but not at the start of a block and never two in a row."""
         self.end_line()
         children = self._blocks[-1].node.children
         last = children[-1] if children else None
         if isinstance(last, Node) and last.tag != "hr":
             self.add_block(Node("hr"))
 
-    def _finish(self, node: Node) -> None:
-        parent = node.parent
-        assert parent is not None
-        tag = node.tag
-        if not node.children:
-            if tag not in _EMPTY_ALLOWED:
-                parent.children.pop()
-        elif tag == "tr" and not any(isinstance(c, Node) and c.children for c in node.children):
-            parent.children.pop()
-        elif tag in _UNWRAP_SOLE_PARAGRAPH:
-            self._unwrap_sole_paragraph(node)
-
-    def _unwrap_sole_paragraph(self, node: Node) -> None:
-        first, rest = node.children[0], node.children[1:]
-        if not isinstance(first, Node) or first.tag != "p":
-            return
-        if rest and not (
-            node.tag == "li" and all(isinstance(c, Node) and c.tag in ("ul", "ol") for c in rest)
-        ):
-            return
-        node.children = []
-        for child in (*first.children, *rest):
-            node.append(child)
-        for key, value in first.attrs.items():
-            node.attrs.setdefault(key, value)
-        self._moved[first] = node
+    def _finish_block(self) -> None:
+        node = self._blocks.pop().node
+        unwrapped = finish(node)
+        if unwrapped is not None:
+            self._targets.move(unwrapped, node)
 
     # Lines
 
@@ -207,7 +172,7 @@ class Writer:
             inline.node = None
 
     def end_line(self) -> None:
-        """End the line that is open: what comes next begins a new one."""
+        """End the open line: what follows begins a new one."""
         line = self._line
         if line is None:
             return
@@ -216,8 +181,8 @@ class Writer:
         self._space = False
         self._line_breaks = 0
         if line.tag == "p":
-            # A paragraph is no more than its line; other leaves end with their own closing.
-            self._finish(self._blocks.pop().node)
+            # A paragraph ends with its line; other leaves end when they are closed.
+            self._finish_block()
 
     def _open_line(self) -> Node:
         if self._line is None:
@@ -226,7 +191,7 @@ class Writer:
             if tag in LEAVES:
                 self._begin_line(block)
                 if block.children:
-                    # A second block inside a heading: it goes on with the same line.
+                    # A second block inside a heading continues the same line.
                     self._line_ends_white = False
                     self._space = True
             else:
@@ -237,7 +202,7 @@ class Writer:
         return line
 
     def _place(self) -> Node:
-        """Where phrasing content goes now: the innermost open phrasing element of this line."""
+        """The node for phrasing content: the innermost open phrasing element of this line."""
         if self._tip is None or self._line is None or self._line_breaks:
             line = self._open_line()
             if self._line_breaks:
@@ -254,8 +219,8 @@ class Writer:
             if not self._line_ends_white:
                 self._tip.append(" ")
             self._space = False
-        if self._pending_ids:
-            self._take_ids(self._tip)
+        if self._targets.wanted:
+            self._targets.take(self._tip)
         return self._tip
 
     def _top(self) -> Node:
@@ -274,7 +239,7 @@ class Writer:
         return place
 
     def break_line(self) -> None:
-        """A ``br``: two of them make a paragraph, and none stands at a block's edge."""
+        """Add a ``br``: two of them begin a new paragraph, and none is kept at the edge of a block."""
         if self._line is not None:
             self._line_breaks += 1
 
@@ -286,7 +251,7 @@ class Writer:
         self._tip = None
 
     def is_phrased(self, tag: str) -> bool:
-        """Whether a phrasing element of that tag is open: the same once more would change nothing."""
+        """Whether a phrasing element with this tag is open, so that another one would change nothing."""
         return any(inline.tag == tag for inline in self._inlines)
 
     def close_inline(self) -> None:
@@ -295,7 +260,7 @@ class Writer:
         self._tip = None
 
     def text(self, text: str) -> None:
-        """Text, its white space folded as a browser shows it."""
+        """Add text, with white space collapsed as in browsers."""
         if "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text:
             text = _WHITE.sub(" ", text)
         if text == " ":
@@ -311,46 +276,28 @@ class Writer:
         self._space = trailing
 
     def add_inline(self, node: Node) -> None:
-        """Put a finished phrasing node in."""
+        """Add a finished phrasing node."""
         self._place().append(node)
         self._line_ends_white = False
-        self._take_ids(node)
+        self._targets.take(node)
 
-    # Targets of links inside the page
+    # Targets of links within the page
 
     def want_id(self, name: str) -> None:
-        """The next thing that is written is what links to ``#name`` lead to."""
-        self._pending_ids.append(name)
+        """Links to ``#name`` lead to whatever is written next."""
+        self._targets.want(name)
 
     def claim_ids(self) -> None:
-        """What links lead to is the block that was just begun."""
-        self._take_ids(self._blocks[-1].node)
-
-    def _take_ids(self, node: Node) -> None:
-        for name in self._pending_ids:
-            self._ids.setdefault(name, node)
-        self._pending_ids.clear()
+        """Make the block that was just begun the target of all wanted ids."""
+        self._targets.take(self._blocks[-1].node)
 
     def targets(self) -> dict[str, Node]:
-        """Where each wanted id came to stand."""
-        return {name: self._moved.get(node, node) for name, node in self._ids.items()}
+        """The final node of each wanted id."""
+        return self._targets.all()
 
     def finish(self) -> Node:
-        """End everything; the content tree, a ``#fragment``."""
+        """End everything and return the content tree, a ``#fragment``."""
         self.end_line()
         while len(self._blocks) > 1:
-            self._finish(self._blocks.pop().node)
+            self._finish_block()
         return self.root
-
-
-def attributes(node: Node, tag: str) -> dict[str, str]:
-    """The attributes of a page's element that its twin in the content tree keeps."""
-    source = node.attrs
-    if not source:
-        return {}
-    kept = {name: source[name] for name in KEPT_ATTRIBUTES.get(tag, ()) if name in source}
-    if tag in INLINES or tag == "span":
-        for name in ("lang", "dir"):
-            if source.get(name):
-                kept[name] = source[name]
-    return kept

@@ -11,11 +11,12 @@ from xml.etree.ElementTree import Element, SubElement
 
 from ..model import Article
 from ..tree import Node, parse_fragment
+from ..tree.elements import HEADINGS
 from .characters import to_bytes
 from .heading import address, day
 
 _NAMESPACE = "http://www.tei-c.org/ns/1.0"
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "summary", "figcaption", "caption"})
+_HEADINGS = HEADINGS | {"summary", "figcaption", "caption"}
 _PARAGRAPHS = frozenset({"p", "address", "dt", "legend"})
 _RENDITIONS = {
     **dict.fromkeys(("em", "i", "cite", "dfn", "var"), "italic"),

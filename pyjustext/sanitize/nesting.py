@@ -5,6 +5,8 @@ Source: HTML standard, 13.2.6 (tree construction), https://html.spec.whatwg.org/
 
 from __future__ import annotations
 
+from ..tree import elements
+
 CLOSES_P = frozenset(
     {"address", "article", "aside", "blockquote", "details", "div", "dl", "dd", "dt", "figcaption", "figure"}
     | {"footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "ol", "p", "pre"}
@@ -16,18 +18,17 @@ FORMATTING = frozenset({"a", "b", "code", "em", "i", "s", "small", "strong", "u"
 """Elements that the parser reopens after the block that contained them was closed. If none is nested in its
 own kind, the parser's list of active formatting elements always agrees with the open elements."""
 
-TABLE_PARTS = frozenset({"caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"})
+TABLE_PARTS = elements.TABLE_PARTS - {"table"}
 """Elements that the parser recognises only inside a table."""
 
 _SECTIONS = frozenset({"tbody", "thead", "tfoot"})
-_CELLS = frozenset({"td", "th"})
 _IN_SECTION = frozenset({"tr"})
 _FITS: dict[str, tuple[frozenset[str], str]] = {
     "table": (frozenset({"caption", "colgroup"}) | _SECTIONS, "tbody"),
     "tbody": (_IN_SECTION, "tr"),
     "thead": (_IN_SECTION, "tr"),
     "tfoot": (_IN_SECTION, "tr"),
-    "tr": (_CELLS, "td"),
+    "tr": (elements.CELLS, "td"),
 }
 
 _PARENTS: dict[str, tuple[frozenset[str], str]] = {

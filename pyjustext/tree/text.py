@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import islice
 
-from .elements import HEADINGS, WITHIN_LINE
+from .elements import DATA, HEADINGS, WITHIN_LINE
 from .node import Node
 
-_UNREAD = frozenset({"script", "style", "template", "noscript", "svg svg", "button"})
+_UNREAD = DATA | {"noscript", "svg svg", "button"}
 """Elements whose text a person does not see."""
 
 _MOST_ELEMENTS = 1_000

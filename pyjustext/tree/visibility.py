@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from . import Node
 from .class_names import class_search
+from .elements import DATA
 
 HIDDEN = "data-pyjustext-hidden"
 """The mark in a capture. Descendants of a marked element are not marked themselves."""
@@ -25,7 +26,7 @@ _FOLDED = re.compile(
 """Class names of content that is only collapsed until someone opens it."""
 _STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
 """Ids of the parts that React streams at the end of a page, for a script to move into place."""
-_TEXTLESS = frozenset({"script", "style", "template", "noscript"})
+_TEXTLESS = DATA | {"noscript"}
 _WHOLE_PAGE = frozenset({"html", "body"})
 """Pages hide these until a script shows them."""
 _MOSTLY = 3

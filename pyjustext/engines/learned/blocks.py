@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ...languages.words import counted_words
 from ...tree import Node
+from ...tree.elements import BLOCKS
 from .class_names import read_classes
 
 SKIPPED = frozenset(
@@ -33,21 +34,9 @@ SKIPPED = frozenset(
 )
 """Elements whose text is none of the page's, or none that can be read as text."""
 
-BLOCK_TAGS = frozenset(
-    (
-        *("address", "article", "aside", "blockquote", "body", "button", "caption", "center", "col"),
-        *("colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption"),
-        *("figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr"),
-        *("html", "legend", "li", "main", "menu", "nav", "noscript", "ol", "optgroup", "option", "p"),
-        *("pre", "search", "section", "summary", "table", "tbody", "td", "textarea", "tfoot", "th"),
-        *("thead", "tr", "ul"),
-    )
-)
-"""Elements that end a piece of text: the HTML standard's `display: block`, tables, lists and form parts."""
-
 _INLINE, _BLOCK, _SKIP, _BREAK = range(4)
 _WHAT_TO_DO = {
-    **dict.fromkeys(BLOCK_TAGS, _BLOCK),
+    **dict.fromkeys(BLOCKS, _BLOCK),
     "br": _BREAK,
     **dict.fromkeys(SKIPPED, _SKIP),
 }
@@ -264,7 +253,7 @@ class _Segmenter:
                 children = enumerate(node.children)
                 break
             else:
-                if element.tag in BLOCK_TAGS:
+                if element.tag in BLOCKS:
                     if block is not None:
                         self._flush(block)
                         block = None

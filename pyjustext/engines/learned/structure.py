@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...tree.elements import CELLS
 from .blocks import Element, Page
 
 _CLASSES = {
@@ -36,7 +37,6 @@ _CLASSES = {
 _WHOLE = frozenset({"pre", "figure", "details", "blockquote", "table", "ul", "ol", "dl"})
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ITEMS = frozenset({"li", "dd", "dt"})
-_CELLS = frozenset({"td", "th"})
 _QUOTING = frozenset({"blockquote", "details"})
 _INDENTED_PAGE = 0.5
 """A quotation with more of the page's words than this is none: old pages indent by it."""
@@ -143,7 +143,7 @@ class _Units:
         for element in page.elements:
             above = tables[element.parent.index] if element.parent is not None else -1
             tag = element.tag
-            if above >= 0 and (tag == "table" or (tag in _CELLS and element.words > _CELL_WORDS)):
+            if above >= 0 and (tag == "table" or (tag in CELLS and element.words > _CELL_WORDS)):
                 self.laying_out.add(above)
             tables[element.index] = element.index if tag == "table" else above
             long = element.block_count > _POST_BLOCKS and element.words > _POST_WORDS

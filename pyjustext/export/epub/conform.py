@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from ...tree import Node
+from ...tree.elements import HEADINGS
 from .links import link
 from .mathml import formula
 
@@ -63,7 +64,7 @@ _BLOCKS = frozenset(
     }
     | {"tfoot", "tr", "td", "th", "figure", "figcaption", "hr", "h1", "h2", "h3", "h4", "h5", "h6"}
 )
-_ONLY_PHRASING = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "th", "dt", "caption"})
+_ONLY_PHRASING = HEADINGS | {"pre", "th", "dt", "caption"}
 """Blocks whose content is made phrasing, whatever it is."""
 _SECTIONS = ("thead", "tbody", "tfoot")
 _ID = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from ..blocks import BLOCK_TAGS, Element
+from ....tree.elements import BLOCKS
+from ..blocks import Element
 from ..class_names import GROUPS
 from .rows import Rows, ratio
 
@@ -89,7 +90,7 @@ class Tree(Rows):
         """For each block the nearest block element around it."""
         nearest: list[Element] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
-            nearest.append(element if parent < 0 or element.tag in BLOCK_TAGS else nearest[parent])
+            nearest.append(element if parent < 0 or element.tag in BLOCKS else nearest[parent])
         return [nearest[index] for index in self.places]
 
     @cached_property
@@ -110,7 +111,7 @@ class Tree(Rows):
             if parent < 0:
                 counts.append(0)
             else:
-                counts.append(counts[parent] + (score < 0 and element.tag in BLOCK_TAGS))
+                counts.append(counts[parent] + (score < 0 and element.tag in BLOCKS))
         return counts
 
     @cached_property

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 
 from ....tree import Node
+from ....tree.elements import HEADINGS
 
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 _SEMANTIC = frozenset(
@@ -16,7 +17,6 @@ _SEMANTIC = frozenset(
     )
 )
 _INLINE_AFTER = frozenset({"time", "button", "summary"})
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _SHORT_ITEM = 40
 """Characters of a list item that older pages put into a row of links."""
 
@@ -37,7 +37,7 @@ def make_older(root: Node, chance: random.Random) -> None:
     for node in list(root.iter()):
         if node.tag in _SEMANTIC:
             node.tag = "span" if node.tag in _INLINE_AFTER else "div"
-        elif no_headings and node.tag in _HEADINGS:
+        elif no_headings and node.tag in HEADINGS:
             if chance.random() < 0.5:
                 node.tag = chance.choice(("b", "font", "strong"))
                 _break_around(node)
