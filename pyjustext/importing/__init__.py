@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import PyjustextError
 from . import backup, bookmarks, instapaper, mhtml, omnivore, pocket, readwise, singlefile, wallabag
-from .items import Highlight, Imported, Item
+from .items import Highlight, Imported, Item, bound
 from .source import MAX_ITEMS, sources
 
 __all__ = ["Highlight", "Imported", "Item", "read_export"]
@@ -36,6 +36,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
         found.services.add(service.__name__.rpartition(".")[2])
         for item in service.items(source):
             if item.is_usable():
+                bound(item)
                 found.items.append(item)
             else:
                 found.skipped += 1

@@ -14,6 +14,8 @@ from ..tree import Node, parse
 from .items import Item, labels, moment, words
 from .source import Source
 
+_NEAREST = 20
+"""Folders that a link is tagged with; thousands in each other would be written out for each link."""
 _TOP = ("personal_toolbar_folder", "unfiled_bookmarks_folder")
 
 
@@ -37,7 +39,7 @@ def items(source: Source) -> Iterator[Item]:
                 node.get("href").strip(),
                 words(node.text()),
                 saved=moment(node.get("add_date")),
-                tags=labels([*folders, *node.get("tags").split(",")]),
+                tags=labels([*folders[-_NEAREST:], *node.get("tags").split(",")]),
             )
         elif node.tag == "dl":
             folders.append(name)

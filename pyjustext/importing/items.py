@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import math
 import re
 from dataclasses import asdict, dataclass, field, fields
@@ -13,6 +15,10 @@ from ..tree import Node, parse_fragment
 
 _ADDRESS = re.compile(r"https?://[^\s<>\"\x00-\x20\x7f]{1,8000}", re.IGNORECASE)
 _MAX_WORDS = 2_000
+_MAX_LABEL = 200
+_MAX_NUMBER = 2**53
+"""Beyond it neither JSON nor SQLite keeps a number in every program."""
+_MAX_DEPTH = 50
 _LATEST = 253_402_300_799_000
 """The end of the year 9999 in milliseconds since 1970."""
 
@@ -98,7 +104,7 @@ def labels(values: Any) -> list[str]:
     if not isinstance(values, list):
         return []
     names = [v.get("label") or v.get("name") if isinstance(v, dict) else v for v in values[:500]]
-    found = [words(name) for name in names]
+    found = [words(name)[:_MAX_LABEL] for name in names]
     return list(dict.fromkeys([label for label in found if label]))
 
 
@@ -128,6 +134,54 @@ def _iso(value: Any) -> int | None:
         return int(found.timestamp() * 1000)
     except (OverflowError, ValueError):
         return None
+
+
+def bound(item: Item) -> None:
+    """Makes of an item from a file one that JSON and SQLite can keep: what they cannot is left out."""
+    _clean(item)
+    for mark in item.highlights:
+        _clean(mark)
+    item.tags = [_whole(tag) for tag in item.tags]
+    item.images = {_whole(url): _whole(data) for url, data in item.images.items()}
+    item.facts = _plain(item.facts)
+    try:
+        base64.b64decode(item.original, validate=True)
+    except ValueError:
+        item.original = ""
+
+
+def _clean(record: Item | Highlight) -> None:
+    """Text that can be written as UTF-8, numbers within what is kept, else what the field begins with."""
+    for known in fields(record):
+        value = getattr(record, known.name)
+        if isinstance(value, str):
+            setattr(record, known.name, _whole(value))
+        elif isinstance(value, (int, float)) and not -_MAX_NUMBER < value < _MAX_NUMBER:
+            setattr(record, known.name, known.default)
+
+
+def _whole(text: str) -> str:
+    """Text without halves of characters, which JSON can hold and nothing else."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode()
+    return text
+
+
+def _plain(facts: dict[str, Any]) -> dict[str, Any]:
+    """Facts that JSON holds everywhere, ``{}`` for others."""
+    level: list[Any] = [facts]
+    for _ in range(_MAX_DEPTH):
+        level = [v for one in level for v in (one.values() if isinstance(one, dict) else one)]
+        level = [value for value in level if isinstance(value, (dict, list))]
+    if level:
+        return {}
+    try:
+        plain = json.loads(_whole(json.dumps(facts, allow_nan=False, ensure_ascii=False)))
+    except ValueError:
+        return {}
+    return plain if isinstance(plain, dict) else {}
 
 
 def fill(item: Item, html: str) -> None:

@@ -23,6 +23,8 @@ from .source import Source
 
 _MAX_HEAD = 100_000
 _MAX_PARTS = 10_000
+_MAX_DEPTH = 10
+"""Messages in messages; a page has two. The whole of what is inside is gone through at each."""
 _CID = re.compile(r"\bcid:([^\s\"'<>)]{1,500})", re.IGNORECASE)
 _BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 
@@ -100,10 +102,10 @@ def _split(data: bytes) -> _Part:
 
 def _parts(top: _Part) -> Iterator[_Part]:
     """The parts that are none of several parts themselves."""
-    stack = [top]
+    stack = [(top, 0)]
     count = 0
     while stack:
-        part = stack.pop()
+        part, depth = stack.pop()
         boundary = part.head.get_boundary()
         if part.head.get_content_maintype() != "multipart" or not boundary:
             yield part
@@ -111,9 +113,9 @@ def _parts(top: _Part) -> Iterator[_Part]:
         mark = re.escape(boundary.encode("ascii", "ignore"))
         pieces = re.split(rb"(?:^|\r?\n)--" + mark + rb"(?:--)?[ \t]*(?:\r?\n|$)", part.body)
         count += len(pieces)
-        if count > _MAX_PARTS:
+        if count > _MAX_PARTS or depth > _MAX_DEPTH:
             raise PyjustextError("This MHTML file has more parts than a page has.")
-        stack += [_split(piece) for piece in reversed(pieces[1:]) if piece.strip()]
+        stack += [(_split(piece), depth + 1) for piece in reversed(pieces[1:]) if piece.strip()]
 
 
 def _content(part: _Part) -> bytes:

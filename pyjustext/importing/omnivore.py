@@ -42,10 +42,11 @@ def items(source: Source) -> Iterator[Item]:
             published=words(entry.get("publishedAt"))[:10],
         )
         slug = str(entry.get("slug") or "")
-        content = source.beside.get(f"{folder}content/{slug}.html", b"")
+        # A file belongs to one entry: thousands that name the same one would each have a copy.
+        content = source.beside.pop(f"{folder}content/{slug}.html", b"")
         if content:
             fill(item, content.decode("utf-8", "replace"))
-        marked = source.beside.get(f"{folder}highlights/{slug}.md", b"")
+        marked = source.beside.pop(f"{folder}highlights/{slug}.md", b"")
         item.highlights = list(_highlights(marked.decode("utf-8", "replace"), saved))
         yield item
 

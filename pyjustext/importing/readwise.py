@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from .items import Item, labels, moment, words
 from .source import Source
 
-_TAG = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"")
+_TAG = re.compile(r"""'((?:[^'\\]|\\.)*+)(?:'|\\?\Z)|"((?:[^"\\]|\\.)*+)(?:"|\\?\Z)""", re.DOTALL)
+"""A tag that nothing closes goes to the end: so the list is gone through once."""
 
 
 def recognises(source: Source) -> bool:

@@ -14,10 +14,10 @@ from datetime import datetime
 from .items import Item
 from .source import Source
 
-_COMMENT = re.compile(r"<!--\s*Page saved with SingleFile\s+(.{0,20000}?)-->", re.DOTALL)
-_URL = re.compile(r"^\s*url:\s*(\S+)", re.MULTILINE)
+_COMMENT = re.compile(r"<!--\s*Page saved with SingleFile\s(.{0,20000}?)-->", re.DOTALL)
+_URL = re.compile(r"^[ \t]*url:\s*(\S+)", re.MULTILINE)
 _SAVED = re.compile(
-    r"^\s*saved date:\s*(\w{3} \w{3} \d{1,2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4})", re.MULTILINE
+    r"^[ \t]*saved date:\s*(\w{3} \w{3} \d{1,2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4})", re.MULTILINE
 )
 _HTML = re.compile(r"<(?:!doctype html|html|head|body|!--|article|meta|title)\b|<!--", re.IGNORECASE)
 

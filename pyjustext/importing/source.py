@@ -20,6 +20,8 @@ MAX_BYTES = 300_000_000
 MAX_FILES = 50_000
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""What exports are packed by. Others could ask for gigabytes of memory before a byte is read."""
 
 
 @dataclass
@@ -100,6 +102,8 @@ def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
             if len(entries) > MAX_FILES:
                 raise PyjustextError(f"{name} holds more than {MAX_FILES:,} files.")
             for entry in entries:
+                if entry.compress_type not in _METHODS:
+                    raise PyjustextError(f"{name} is packed in a way that cannot be read.")
                 # What an entry says of its size may be a lie: read no more than there is room for.
                 with zipped.open(entry) as file:
                     content = file.read(min(left, _MAX_PAGE) + 1)

@@ -7,11 +7,13 @@ import json
 import random
 import zipfile
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from pyjustext import PyjustextError
 from pyjustext.importing import read_export, source
+from pyjustext.library.file import open_library
 from tests.fuzz import share
 
 SEEDS = [
@@ -114,3 +116,82 @@ def test_damaged_files(seed: int) -> None:
         with suppress(PyjustextError):
             for item in read_export(bytes(data)).items:
                 json.dumps(item.to_dict())
+
+
+def backup(**fields: object) -> bytes:
+    entry = {"url": "https://a.test/", "title": "A", "html": "<p>x", **fields}
+    return json.dumps({"pyjustext": "library", "version": 1, "articles": [entry]}).encode()
+
+
+def nested(depth: int) -> dict[str, object]:
+    facts: dict[str, object] = {}
+    for _ in range(depth):
+        facts = {"a": facts}
+    return facts
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        backup(saved=10**30, missing=-(10**40), place=float("inf")),
+        backup(place=float("nan"), facts={"a": float("nan")}),
+        backup(highlights=[{"quote": "x", "start": 10**30, "made": 10**30}]),
+        backup(title="\ud800", uid="\ud800", tags=["\ud800"], images={"\ud800": "\ud800"}),
+        backup(highlights=[{"quote": "\udfff", "uid": "\ud800"}], facts={"\ud800": "\ud800"}),
+        backup(facts=nested(300)),
+        backup(original="no base64"),
+        b'[{"is_archived": 0, "url": "https://a.test/", "title": "\\ud800", "content": "<p>\\ud800"}]',
+    ],
+    ids=["numbers", "no numbers", "marks", "halves", "halves in marks", "depth", "original", "wallabag"],
+)
+def test_what_comes_in_can_be_kept(data: bytes, tmp_path: Path) -> None:
+    """As JSON for the extension, and as a library."""
+    found = read_export(data).items
+    assert len(found) == 1
+    assert json.loads(json.dumps([item.to_dict() for item in found], allow_nan=False).encode())
+    with open_library(str(tmp_path / "library.sqlite"), write=True) as library:
+        assert library.add(found) == (1, 0)
+        assert [entry.url for entry in library.entries()] == ["https://a.test/"]
+        assert list(library.faults()) == []
+
+
+def test_a_content_belongs_to_one_entry() -> None:
+    """A small zip in which thousands of entries name one large file stays small."""
+    entries = [{"slug": "a", "url": f"https://a.test/{number}"} for number in range(3)]
+    files = {"metadata_0.json": json.dumps(entries).encode(), "content/a.html": b"<p>words"}
+    assert [bool(item.html) for item in read_export(zipped(files)).items] == [True, False, False]
+
+
+def test_a_link_is_tagged_with_few_folders() -> None:
+    folders = "".join([f"<DT><H3>{'n' * 3000}{number}</H3><DL>" for number in range(100)])
+    page = f"<!DOCTYPE NETSCAPE-Bookmark-file-1>{folders}<DT><A HREF='https://a.test/' TAGS='last'>A</A>"
+    (item,) = read_export(page.encode()).items
+    assert item.tags[-1] == "last"
+    assert len(item.tags) <= 21
+    assert max(map(len, item.tags)) <= 200
+
+
+def test_zips_are_stored_or_deflated() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("page.html", "<html><p>words")
+    with pytest.raises(PyjustextError, match="packed"):
+        read_export(out.getvalue())
+
+
+def test_messages_in_messages() -> None:
+    """Each with a boundary of its own, so that each would be gone through as a whole."""
+    head = "".join([f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(30)])
+    with pytest.raises(PyjustextError, match="more parts"):
+        read_export(f"MIME-Version: 1.0\n{head}Content-Type: text/html\n\n<p>words".encode())
+
+
+def test_a_tag_that_nothing_closes() -> None:
+    table = "Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\n"
+    for tags, expected in (
+        (r"['a', 'it\'s']", ["a", "it's"]),
+        (r"['a', 'it\'s", ["a", "it's"]),
+        ("['a\\", ["a"]),
+    ):
+        (item,) = read_export(f'{table}A,https://a.test/,1,"{tags}",,,new,'.encode()).items
+        assert item.tags == expected
