@@ -51,14 +51,14 @@ _HOMES = {
     "read": "reading",
     "serialize": "tree",
 }
-"""The module of each name. It is imported when the name is used for the first time: nobody needs all of them,
-and all of them take a quarter of a second."""
+"""The module of each public name. A module is imported at the first use of a name, because importing all of
+them takes a quarter of a second and nobody needs all."""
 _ROOMS = ("export", "nemo")
-"""Modules that are found here without an import of their own."""
+"""Modules that are available here without an explicit import."""
 _OTHER_NAMES = {"purify": "purify_html"}
 
-# The functions justext() and declutter() bear the names of their packages and stand before them here;
-# modules inside are imported by their full names: from pyjustext.engines.justext.core import ...
+# The functions justext() and declutter() share their names with packages. Here these names are the functions;
+# modules in the packages are imported by their full names: from pyjustext.engines.justext.core import ...
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,7 @@
-"""What a reader left out on a site: where it stands, in a form that holds for the site's other pages.
+"""Corrections: what a reader left out on a site, described so that it is found on the site's other pages.
 
-A path names an element by its tags from the body down; the last three steps also by their class names, less
-those with digits, which differ from page to page: ``main > article.post > div.promo``.
+A path identifies an element by the tags from the body down. The last three steps also have class names,
+except those with digits, which differ from page to page: ``main > article.post > div.promo``.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from .tree.elements import TEXTLESS
 from .tree.visibility import take_out
 
 MOST_PATHS = 200
-"""Paths that are looked for."""
+"""At most this many paths are looked for."""
 
 MOST_SHARE = 0.3
-"""The share of a page's text that corrections may take; a page where it would be more is built otherwise."""
+"""Corrections may remove at most this share of a page's text. A page on which they match more has another
+structure."""
 
 _TELLING_SHARE = 0.2
-"""A path that names more of the page's text does not tell the part from the text around it."""
+"""A path that matches a larger share of the page's text does not distinguish the part from the text around
+it."""
 
 _LONGEST = 2_000
 _SHORTEST = 12
@@ -31,8 +33,8 @@ _JOIN = " > "
 
 
 def path_to(root: Node, text: str) -> str:
-    """The path of the element that holds this text and no other; ``""`` where there is none, or where the
-    path would name other parts of the page's text, too."""
+    """The path of the element with exactly this text; ``""`` if there is none or the path would also match
+    other parts of the page's text."""
     wanted = "".join(text.split())
     if len(wanted) < _SHORTEST:
         return ""
@@ -51,10 +53,10 @@ def path_to(root: Node, text: str) -> str:
 
 
 def leave_out(root: Node, paths: Iterable[str]) -> int:
-    """Take the elements at these paths out of the tree, unless they hold too much of its text.
+    """Remove the elements at these paths from the tree, unless they contain too much of its text.
 
     Returns:
-        How many were taken out.
+        The number of removed elements.
     """
     found = _find(root, paths)
     if not found:
@@ -67,7 +69,7 @@ def leave_out(root: Node, paths: Iterable[str]) -> int:
 
 
 def _find(root: Node, paths: Iterable[str]) -> list[Node]:
-    """The elements at the paths, in document order, without those inside others."""
+    """The outermost elements at the paths, in document order."""
     wanted = set(list(paths)[:MOST_PATHS])
     ends = {path.rpartition(_JOIN)[2] for path in wanted}
     found = []
@@ -98,7 +100,7 @@ def _step(node: Node) -> str:
 
 
 def _lengths(root: Node) -> dict[Node, int]:
-    """For each element, how many characters of text stand in it, white space not counted."""
+    """For each element, the number of characters of its text, without white space."""
     lengths: dict[Node, int] = {}
     for node in reversed(list(root.iter())):
         if node.tag in TEXTLESS:

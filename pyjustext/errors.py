@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class PyjustextError(Exception):
-    """Input that gives no result, or an option that makes no sense; the message says which, for a person."""
+    """The input gives no result, or an option is invalid. The message explains it for people."""

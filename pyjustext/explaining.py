@@ -25,10 +25,10 @@ THRESHOLDS = (
     *("length_low", "length_high", "stopwords_low", "stopwords_high"),
     *("max_link_density", "max_heading_distance"),
 )
-"""What of jusText's options can be tried out."""
+"""The options of jusText that can be tried out."""
 
 MOST_DRAWN = 5_000
-"""Blocks that are drawn; a page with more of them is drawn up to there."""
+"""At most this many blocks are drawn; the rest of a longer page is left out."""
 
 _SAME = frozenset(
     {"p", "ul", "ol", "li", "table", "tr", "td", "pre", "blockquote", "br", "b", "strong", "i", "em"}
@@ -69,7 +69,7 @@ _INLINE = frozenset(
         "body",
     }
 )
-"""What is drawn as nothing but its content; every other element that is not in _SHAPES becomes a box."""
+"""Elements of which only the content is drawn; every other element that is not in _SHAPES becomes a box."""
 
 
 @dataclass(slots=True)
@@ -80,9 +80,9 @@ class Explained:
         blocks: for each block its ``text``, ``path``, ``kept``, ``kind``, ``score`` and ``why`` as
             :class:`ArticleParagraph` has them, ``length`` in characters, and ``links`` and ``stopWords``, the
             shares of both, 0 to 1.
-        thresholds: jusText's, as they were; empty for the other engines.
-        html: the page's texts in their order, in its lists and tables, without links, pictures and all else;
-            safe to show. Each text stands in a ``span`` whose ``title`` is the number of its block.
+        thresholds: the thresholds of jusText that were used; empty for the other engines.
+        html: the page's texts in order, within its lists and tables, without links and pictures; safe to
+            show. Each text is in a ``span`` whose ``title`` is the number of its block.
     """
 
     blocks: list[dict[str, Any]]
@@ -98,14 +98,14 @@ def explain(
     engine: str = "article",
     thresholds: Mapping[str, float] | None = None,
 ) -> Explained:
-    """Every block of a page with what became of it and why.
+    """Every block of a page, whether it was kept, and why.
 
     Args:
-        html, url, engine: as :func:`pyjustext.read` takes them.
-        thresholds: for ``"justext"``, those of THRESHOLDS that differ from its defaults.
+        html, url, engine: as for :func:`pyjustext.read`.
+        thresholds: for ``"justext"``, the values of THRESHOLDS that differ from the defaults.
 
     Raises:
-        PyjustextError: as ``read`` does, and for a threshold that does not exist or contradicts another one.
+        PyjustextError: as for ``read``, and for an unknown threshold or one that contradicts another.
     """
     choose = registry.get(engine)
     root, url, _ = open_page(html, url)
@@ -154,15 +154,15 @@ def _justext(
 
 
 class _Drawing:
-    """The page from its blocks: every text in its place, and nothing that is no block's.
+    """Draws the page from its blocks: every text in its place, and nothing that does not belong to a block.
 
     Args:
-        parts: where each block's texts stand.
+        parts: the positions of each block's texts.
     """
 
     def __init__(self, parts: Sequence[Sequence[Position]]) -> None:
         self._numbers: dict[Position, int] = {}
-        self._holding: set[Node] = set()  # elements with a block in them
+        self._holding: set[Node] = set()  # elements that contain a block
         self._lengths = [0] * len(parts)
         self._linked = [0] * len(parts)
         for number, positions in enumerate(parts[:MOST_DRAWN]):
@@ -174,11 +174,11 @@ class _Drawing:
                     node = node.parent
 
     def link_share(self, number: int) -> float:
-        """The share of a block's characters that stand in links; to be asked after :meth:`draw`."""
+        """The share of a block's characters in links; only valid after :meth:`draw`."""
         return self._linked[number] / self._lengths[number] if self._lengths[number] else 0.0
 
     def draw(self, root: Node) -> Node:
-        """The page as a ``#fragment``, which still has to be purified."""
+        """The page as a ``#fragment``, which must still be purified."""
         top = Node("#fragment")
         todo: list[tuple[Node | str, int | None, Node, bool]] = [(root, None, top, False)]
         while todo:

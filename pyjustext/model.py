@@ -1,4 +1,4 @@
-"""What reading a page gives."""
+"""The result of reading a page."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _NOTES = {
     "next-part": "The article goes on at {url}",
     "corrected": "Left out as you asked for this site: {count}",
 }
-"""The codes of notes, and what each says to a person who reads English."""
+"""The codes of notes, and the English text of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a reader should know about how a page was read; ``str()`` says it in English.
+    """What a reader should know about how a page was read; ``str()`` gives it in English.
 
     Attributes:
-        code: what it is about: ``"cut"`` (only the first ``percent`` of a very large page were read),
-            ``"described"`` (the text is the page's own description of itself), ``"left-out"``
-            (``count`` texts between others of the same kind are not part of the article; they are among
-            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"next-part"`` (the article goes on
-            at ``url``), ``"corrected"`` (``count`` elements were left out because the caller wished it).
-        values: what the sentence needs, by name.
+        code: the subject: ``"cut"`` (only the first ``percent`` of a very large page were read),
+            ``"described"`` (the text is the page's own description of itself), ``"left-out"`` (``count``
+            texts between others of the same kind are not part of the article; they are among
+            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"next-part"`` (the article continues at
+            ``url``), ``"corrected"`` (``count`` elements were left out because the caller asked for it).
+        values: the values for the sentence, by name.
     """
 
     code: str
@@ -37,17 +37,17 @@ class Note:
 
 @dataclass(slots=True)
 class ArticleParagraph:
-    """One block of the page, and what the engine made of it.
+    """One block of the page, and the engine's decision.
 
     Attributes:
         text: the block's text, white space normalised.
-        path: where it stands, as tag names from the body downwards, joined by ``"."``.
+        path: its position: the tag names from the body down, joined by ``"."``.
         kept: whether it is part of the article.
         kind: the class the engine gave it (``"good"``, ``"bad"``, ... for jusText and declutter;
             ``"content"``, ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the
             article engine).
-        score: how sure the engine is that it is content, 0 to 1.
-        why: the rule or the measurements that decided, for a person.
+        score: the engine's confidence that it is content, 0 to 1.
+        why: the rule or the measurements that decided, for people.
     """
 
     text: str
@@ -63,25 +63,26 @@ class Article:
     """A page without its clutter.
 
     Attributes:
-        title: the headline, cleaned of the site's name; ``""`` where there is none.
-        byline: the authors as the page names them, joined by ``", "``.
-        published, modified: ISO 8601 dates, with time and zone where the page gives them, or ``""``.
+        title: the headline, without the site's name; ``""`` if there is none.
+        byline: the authors as named by the page, joined by ``", "``.
+        published, modified: ISO 8601 dates, with time and zone if the page gives them, or ``""``.
         site: the site's name.
-        url: the address given to :func:`pyjustext.read`; canonical: the one that the page names.
+        url: the address given to :func:`pyjustext.read`; canonical: the one declared by the page.
         lang: BCP 47 code of the language; dir: ``"ltr"`` or ``"rtl"``.
-        excerpt: one or two sentences that say what it is about.
+        excerpt: one or two sentences about its content.
         image: address of the lead image.
-        license: address or name of the licence that the page states.
-        tags, categories: what the page files the article under, in the page's words.
-        kind: what kind of page it is, as the article engine sees it: ``"article"``, ``"forum"``,
+        license: the address or name of the licence stated by the page.
+        tags, categories: the page's own tags and categories for the article.
+        kind: the kind of page, determined by the article engine: ``"article"``, ``"forum"``,
             ``"listing"``, ``"collection"``, ``"product"``, ``"service"``, ``"documentation"``; ``""`` from
             the other engines.
-        html: the content, purified: safe to show, headings below one ``h1`` level left to the title.
-        text: the chosen text of it, blocks divided by a newline, formulas as TeX: without captions, players
-            and notes that came along with it.
+        html: the purified content, which is safe to show; its headings start at ``h2``, because ``h1`` is the
+            title.
+        text: the chosen text, blocks separated by newlines, formulas as TeX; without the captions, players
+            and notes that ``html`` may have in addition.
         word_count: words in ``text`` (for text without spaces: an estimate);
         reading_time: minutes, rounded up, at 230 words a minute.
-        readable: probability, 0 to 1, that the page holds an article at all.
+        readable: the probability, 0 to 1, that the page has an article at all.
         engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.
         paragraphs: every block of the page with its class, in document order.
         notes: what a reader should know, such as that a huge page was cut.
@@ -112,7 +113,7 @@ class Article:
     notes: list[Note] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
-        """The article as plain data that JSON can hold."""
+        """The article as plain data that can be written as JSON."""
         # dataclasses.asdict copies every paragraph's fields one by one, which takes twenty times as long.
         data = {name: getattr(self, name) for name in _FIELDS}
         names = _PARAGRAPH_FIELDS
@@ -121,18 +122,18 @@ class Article:
         return data
 
     def record(self) -> dict[str, Any]:
-        """The article as one flat record, for a line of JSON or a row of a table: texts, numbers and lists
-        of texts; the notes in English; no blocks."""
+        """The article as a flat record, for a line of JSON or a row of a table: texts, numbers and lists of
+        texts, with the notes in English and without the blocks."""
         data = {name: getattr(self, name) for name in _RECORD_FIELDS}
         data["notes"] = [str(note) for note in self.notes]
         return data
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Article:
-        """The article that :meth:`to_dict` wrote.
+        """The inverse of :meth:`to_dict`.
 
         Raises:
-            TypeError: for a field that an article does not have.
+            TypeError: for an unknown field.
         """
         paragraphs = [ArticleParagraph(**p) for p in data.get("paragraphs", ())]
         notes = [Note(**n) for n in data.get("notes", ())]

@@ -1,7 +1,7 @@
-"""jusText as NVIDIA NeMo Curator calls it: a drop-in for its ``JusTextExtractor``.
+"""A drop-in replacement for the ``JusTextExtractor`` of NVIDIA NeMo Curator.
 
-Where ``nemo_curator`` is installed the class is a true subclass of its ``HTMLExtractorAlgorithm``; without it
-the class works all the same.
+If ``nemo_curator`` is installed, the class is a real subclass of its ``HTMLExtractorAlgorithm``. It also
+works without.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .languages.names import LANGUAGES, find_language
 
 
 class HTMLExtractorAlgorithm(ABC):
-    """What NeMo Curator asks of an extractor. Where it is installed, its own class takes this one's place."""
+    """NeMo Curator's interface of an extractor. If it is installed, its own class replaces this one."""
 
     NON_SPACED_LANGUAGES = frozenset({"THAI", "CHINESE", "JAPANESE", "KOREAN"})
 
@@ -31,14 +31,15 @@ class HTMLExtractorAlgorithm(ABC):
 
 
 if not TYPE_CHECKING:
-    # It may be missing, or refuse this operating system.
+    # It may be missing, or refuse to run on this operating system.
     with suppress(ImportError, ValueError):
         from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
 _logger = logging.getLogger(__name__)
 
 _NO_ELEMENT = re.compile(r"(?>\s|<!--.*?(?:-->|\Z)|<[!?/][^>]*(?:>|\Z))*+(?:[\ud800-\udfff]|\Z)", re.DOTALL)
-"""A page that lxml, NeMo Curator's parser, makes no element of; for it a lone surrogate is the end."""
+"""A page from which lxml, NeMo Curator's parser, makes no element. A lone surrogate ends the page for
+lxml."""
 
 
 class JusTextExtractor(HTMLExtractorAlgorithm):
@@ -48,9 +49,9 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,
             no_headings: the thresholds of :func:`pyjustext.justext`.
         is_boilerplate: whether boilerplate is left out. None means True, but False for Thai, Chinese,
-            Japanese and Korean, with one warning a language. With True their text is measured in its own
-            way, and so it is safe there too.
-        parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
+            Japanese and Korean, with one warning for each language. True is safe there as well, because their
+            text is then measured in its own way.
+        parser: ``"html5lib"`` or, if it is installed, ``"lexbor"``.
     """
 
     _logged_languages: ClassVar[set[str]] = set()
@@ -83,12 +84,12 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
 
         Args:
             html: the page.
-            stop_words: the language's stop words, such as :func:`get_stop_list_dict` gives.
-            language: its name as NeMo Curator or jusText writes it, or a BCP 47 code.
+            stop_words: the language's stop words, as from :func:`get_stop_list_dict`.
+            language: its name in NeMo Curator or jusText, or a BCP 47 code.
 
         Returns:
-            One text for each paragraph, or None where there is nothing to segment: no page at all, or one of
-            nothing but comments, declarations and end tags.
+            One text for each paragraph, or None if there is nothing to segment: no page at all, or one with
+            only comments, declarations and end tags.
         """
         if not isinstance(html, str | bytes) or _NO_ELEMENT.match(_as_text(html)):
             return None
@@ -116,7 +117,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         if self.is_boilerplate is not None:
             return self.is_boilerplate
         name = curator_name(language)
-        # Traditional Chinese is Chinese here.
+        # NeMo Curator has one name for all Chinese.
         name = "CHINESE" if name.startswith("CHINESE") else name
         if name not in self.NON_SPACED_LANGUAGES:
             return True
@@ -131,7 +132,7 @@ def _as_text(html: str | bytes) -> str:
 
 
 def curator_name(language: str) -> str:
-    """A language's name as NeMo Curator writes it; a name that we do not know only in upper case."""
+    """NeMo Curator's name of a language; an unknown name is only converted to upper case."""
     found = find_language(language)
     if found is None:
         return language.upper()
@@ -139,8 +140,8 @@ def curator_name(language: str) -> str:
 
 
 def get_stop_list_dict(languages: Iterable[str] | None = None) -> dict[str, frozenset[str]]:
-    """Stop lists by NeMo Curator's names: of the given languages, else of all but Latin, which it leaves
-    out for the poor quality of what it finds.
+    """Stop lists by NeMo Curator's names: those of the given languages, or all but Latin, which NeMo Curator
+    omits because its results are poor.
 
     Raises:
         ValueError: for a language without a list.

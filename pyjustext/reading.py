@@ -27,25 +27,25 @@ from .tree.elements import TEXTLESS
 from .tree.visibility import drop_hidden
 
 WORDS_A_MINUTE = 230
-"""Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute
-(Brysbaert 2019, a meta-analysis of 190 studies); a little less on screens."""
+"""Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute (Brysbaert
+2019, a meta-analysis of 190 studies); slightly less on screens."""
 
 LONGEST = 12_000_000
-"""Characters (or bytes) of a page that are read; what comes after is cut, with a note."""
+"""At most this many characters (or bytes) of a page are read. A longer page is cut, with a note."""
 
 MOST_TAGS = 210_000
-"""Start tags of a page that are read, likewise, and so many end tags (some make elements without a start):
-a little more than 200,000 elements, which are about a minute's work in a browser at most."""
+"""Likewise at most this many start tags and as many end tags (some create elements without a start tag): a
+little more than 200,000 elements, at most about a minute's work in a browser."""
 
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
-"""An address or the name of a page's file, where the page itself was meant."""
+"""An address or a file name given by mistake instead of the page itself."""
 
 _START = 4096
-"""Bytes that tell whether a page is text at all."""
+"""The number of bytes examined to tell whether a page is text."""
 
 _SAMPLE = 20_000
 _SHELL = 200
-"""Characters: a page with less text than that may be a shell that scripts fill."""
+"""In characters: a page with less text may be an empty shell that scripts fill."""
 
 
 @without_collection
@@ -66,29 +66,29 @@ def read(
     """The article of a page.
 
     Args:
-        html: the page; bytes are decoded as browsers do it.
-        url: where it came from; links and pictures become absolute by it. A page that the extension captured
-            says it itself.
-        engine: what chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
+        html: the page; bytes are decoded as in browsers.
+        url: its address, used to make links and pictures absolute. A page captured by the extension contains
+            it.
+        engine: chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
-        encoding: for bytes, the encoding that the server stated.
-        favor: 0 for the best balance; more favours precision (less is kept, and surer), less than 0 recall;
-            1 and -1 are much. It moves the article engine's threshold, in log-odds.
-        comments: whether the comments below an article are kept, too. On a page that is a thread they are
-            the content, and always kept.
-        tables, links, images: whether they are kept; the words of a link stay, those of a table go.
-        without: paths of elements to leave out, as :func:`pyjustext.corrections.path_to` gives them; they are
-            left alone where they hold much of the page.
+        encoding: for bytes, the encoding declared by the server.
+        favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
+            negative values recall. 1 and -1 are strong. It shifts the article engine's threshold, in
+            log-odds.
+        comments: whether the comments below an article are kept as well. In a thread they are the content and
+            always kept.
+        tables, links, images: whether they are kept. Without links their text remains; without tables theirs
+            is removed.
+        without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are ignored
+            if they contain much of the page.
 
     Returns:
-        The Article. A page without an article gives one all the same, with what can be had and
-        ``readable`` near 0.
+        The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
 
     Raises:
-        PyjustextError: for an engine or a parser that does not exist, for bytes that are no text, such as a
-            PDF file, for a file's name or an address in the place of the page, and for a page without any
-            text.
-        TypeError: where ``html`` is neither str nor bytes.
+        PyjustextError: for an unknown engine or parser, for binary data such as a PDF file, for a file name
+            or an address instead of the page, and for a page without any text.
+        TypeError: if ``html`` is neither str nor bytes.
     """
     choose = engines.get(engine)
     root, url, notes = open_page(html, url, parser=parser, encoding=encoding)
@@ -106,10 +106,10 @@ def open_page(
     parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
 ) -> tuple[Node, str, list[Note]]:
-    """The tree of a page without what is invisible, its address (``""`` where nobody says it), and a note
-    where the page was cut.
+    """The tree of a page without invisible elements, its address (``""`` if unknown), and a note if the page
+    was cut.
 
-    Args and Raises: as :func:`read`.
+    Args and Raises: as for :func:`read`.
     """
     _check(html)
     html, notes = _cut(html)
@@ -134,7 +134,7 @@ def _read(
     favor: float = 0.0,
     unwanted: frozenset[str] = frozenset(),
 ) -> Article:
-    """The article of a parsed page; the tree is ours and may be changed."""
+    """The article of a parsed page. The tree is changed."""
     facts = gather(root)
     metadata = describe(facts, url)
     base_url = metadata.base_url
@@ -200,10 +200,10 @@ def _read(
 
 
 def _check(html: object) -> None:
-    """Refuse what is no page; a mistake should not come back as an article.
+    """Reject input that is not a page, so that a mistake does not result in an article.
 
     Raises:
-        PyjustextError: as :func:`read` says.
+        PyjustextError: as for :func:`read`.
         TypeError: likewise.
     """
     if isinstance(html, os.PathLike):
@@ -222,10 +222,10 @@ def _check(html: object) -> None:
 
 
 def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
-    """A page that is not too large to be read, and what a reader should know about it."""
+    """The page, cut if it is too large, with a note if it was."""
     end = min(len(html), LONGEST)
     if end > MOST_TAGS and _elements(html, end) > MOST_TAGS:
-        # Halving finds the place in a few passes over the page.
+        # Binary search finds the place in a few passes over the page.
         low, high = 0, end
         while high - low > 1000:
             middle = (low + high) // 2
@@ -244,7 +244,7 @@ def _cut_note(percent: int) -> Note:
 
 
 def _elements(html: str | bytes, end: int) -> int:
-    """About how many elements the page makes up to there (see MOST_TAGS)."""
+    """The approximate number of elements up to ``end`` (see MOST_TAGS)."""
     if isinstance(html, bytes):
         tags, ends = html.count(b"<", 0, end), html.count(b"</", 0, end)
     else:
@@ -253,7 +253,7 @@ def _elements(html: str | bytes, end: int) -> int:
 
 
 def _sample(root: Node) -> str:
-    """The beginning of the text of the page's body, for telling its language."""
+    """The beginning of the text of the page's body, for language detection."""
     parts: list[str] = []
     length = 0
     above: list[Iterator[Node | str]] = []
