@@ -1,4 +1,4 @@
-"""Running text stays whole: its headings, lists and tables are not left out of the middle."""
+"""Running text stays whole: its headings, lists, tables and code are not left out of the middle."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from .blocks import Element, Page
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
 """Words of kept paragraphs that make their element one of running text."""
-_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "p": 0.1}
+_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.1}
 """Up to this share of linked words an element of each tag belongs to the text around it."""
+_MOSTLY_CODE = 0.8
+"""A box with so large a share of its words in one code listing is that listing, with a button to copy it."""
 _MOST_LINKS = 400
 """A list of links with as many words lists the site."""
 _FEW_LINKS = 14
@@ -30,6 +32,7 @@ def complete(page: Page, kept: list[bool]) -> None:
         kept: what the decision kept; it is changed.
     """
     counts = [0, *accumulate(kept)]
+    listings = _listings(page)
     for children in _texts(page, counts):
         has = [_has_kept(child, counts) for child in children]
         paragraphs = [n for n, child in enumerate(children) if has[n] and child.tag == "p"]
@@ -37,12 +40,13 @@ def complete(page: Page, kept: list[bool]) -> None:
             continue
         first, last = paragraphs[0], paragraphs[-1]
         several = sum(children[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
+        parts = [listings.get(child, child) for child in children]
         for n in range(first, len(children)):
             amid = n < last
             joined = amid or has[n - 1] or (children[n - 1].tag in HEADINGS and has[n - 2])
-            if not has[n] and joined and _belongs(children[n], amid=amid, several=several):
+            if not has[n] and joined and _belongs(parts[n], amid=amid, several=several):
                 has[n] = True
-                _keep(children[n], kept)
+                _keep(parts[n], kept)
         for n in range(len(children) - 2, first, -1):
             if children[n].tag in HEADINGS and not has[n] and has[n + 1]:
                 has[n] = True
@@ -62,6 +66,18 @@ def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
     if element.link_words <= _LINKED[tag] * element.words:
         return True
     return tag in _LISTS and amid and (several or element.words >= _FEW_LINKS) and element.words < _MOST_LINKS
+
+
+def _listings(page: Page) -> dict[Element, Element]:
+    """For each element that is little more than one code listing, the ``pre``."""
+    found = {}
+    for element in page.holders:
+        if element.tag == "pre":
+            for box in element.up():
+                if element.words < _MOSTLY_CODE * box.words:
+                    break
+                found[box] = element
+    return found
 
 
 def _texts(page: Page, counts: Sequence[int]) -> Iterator[list[Element]]:

@@ -35,6 +35,12 @@ def restored(article: str) -> list[str]:
         (f"<ul>{LINKS * 60}</ul>", []),
         ("<p><a href=/c>Read more about lamps</a></p>", []),
         ("<div>Subscribe now</div>", []),
+        ("<pre>light the lamp</pre>", ["light the lamp"]),
+        (
+            "<div><button>Copy</button><pre>light the lamp; note the hour</pre></div>",
+            ["light the lamp; note the hour"],
+        ),
+        ("<div>Get our offers for lamps <pre>now</pre></div>", []),
     ],
 )
 def test_what_stands_amid_paragraphs(amid: str, texts: list[str]) -> None:
