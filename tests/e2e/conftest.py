@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import shutil
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright
@@ -15,6 +17,7 @@ from tests.e2e import web
 from tests.e2e.browsers import Browser
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
+from tests.fuzz import deal
 
 LIMIT = 120  # seconds for one scenario
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,9 +32,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
-        metafunc.parametrize(
-            "name", metafunc.config.getoption("--browser", default=None) or NAMES, scope="session"
-        )
+        names = metafunc.config.getoption("--browser", default=None) or NAMES
+        metafunc.parametrize("name", names, scope="session")
+    if "record" in metafunc.fixturenames:
+        dealt = zip(*(records_of(name, metafunc.module) for name in NAMES), strict=True)
+        ids = [" or ".join(dict.fromkeys(record["id"] for record in records)) for records in dealt]
+        metafunc.parametrize("number", range(len(ids)), ids=ids)
+
+
+def records_of(name: str, module: ModuleType) -> Sequence[dict[str, Any]]:
+    """The records of the module's real pages that a browser reads; fast runs deal them out."""
+    return deal(module.RECORDS, NAMES.index(name), len(NAMES))
+
+
+@pytest.fixture
+def record(name: str, number: int, request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What is known of the page that is read."""
+    return records_of(name, request.module)[number]
 
 
 @pytest.fixture(autouse=True)

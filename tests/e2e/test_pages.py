@@ -15,6 +15,7 @@ import pytest
 
 from tests.e2e import web
 from tests.e2e.browsers import Browser, state, text, wait
+from tests.e2e.conftest import records_of
 
 WITH_FLOOR = 0.85
 WITHOUT_FLOOR = 0.80
@@ -29,7 +30,6 @@ def plain(words: str) -> str:
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", words)).lower()
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
 def test_page(app: Browser, site: str, record: dict[str, Any]) -> None:
     tab = app.open(f"{site}pages/{record['id']}")
     app.action(tab)
@@ -43,10 +43,11 @@ def test_page(app: Browser, site: str, record: dict[str, Any]) -> None:
     assert there or not record["with"], "nothing of what must be there"
 
 
-def test_floors(name: str, pytestconfig: pytest.Config) -> None:
+def test_floors(name: str, request: pytest.FixtureRequest) -> None:
     """Over all pages of a browser; runs after them."""
     scores = [score for (browser, _), score in SCORES.items() if browser == name]
-    assert len(scores) == len(RECORDS), f"{len(scores)} of {len(RECORDS)} pages were read"
+    read = len(records_of(name, request.module))
+    assert len(scores) == read, f"{len(scores)} of {read} pages were read"
     there, wanted, away, unwanted = (sum(column) for column in zip(*scores, strict=True))
     print(f"{name}: {there} of {wanted} passages shown, {away} of {unwanted} kept away")
     assert there >= WITH_FLOOR * wanted, f"{there} of {wanted}: {SCORES}"

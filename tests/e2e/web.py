@@ -12,12 +12,12 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "pages"
-SLOW = 4  # seconds
+SLOW = 40  # seconds
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
@@ -50,10 +50,11 @@ def real_pages() -> list[dict[str, Any]]:
 
 class Handler(http.server.BaseHTTPRequestHandler):
     """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and
-    ``/image/closed/…``
-    (pictures that other sites may and may not read), ``/slow/…`` (one that takes its time), ``/large/KB``."""
+    ``/image/closed/…`` (pictures that other sites may and may not read), ``/large/KB``, and ``/slow/…``: a
+    picture that comes at once only when it is asked for again."""
 
     protocol_version = "HTTP/1.1"
+    asked_slow: ClassVar[set[str]] = set()
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path
@@ -64,7 +65,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             height = 1600 if "tall" in path else 240
             self._answer(png(width, height, colour), "image/png", headers)
         elif path.startswith("/slow/"):
-            time.sleep(SLOW)
+            if path not in self.asked_slow:
+                self.asked_slow.add(path)
+                time.sleep(SLOW)
             self._answer(png(320, 240, (60, 110, 150)), "image/png")
         elif path.startswith("/missing/"):
             self.send_error(404)

@@ -90,7 +90,7 @@ class Browser(Protocol):
     def close(self) -> None: ...
 
 
-PAUSES = (0.01, 0.2)
+PAUSES = (0.02, 0.2)
 """Seconds between two questions of :func:`wait`, at first and at most."""
 
 

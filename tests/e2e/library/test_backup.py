@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import sqlite3
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from pyjustext.library.words import query, words
 from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, ask, clear, open_library, put, titles, wait_ready
+from tests.e2e.library.downloads import downloaded
 
 TABLES = ["article", "body", "image", "original", "tag", "highlight"]
 
@@ -37,13 +37,7 @@ def download(app: Browser, tab: Tab, button: str, suffix: str, keep: Path | None
     tab.click(button)
     wait_text(tab, "#toast", "in your downloads")
 
-    def found() -> list[Path]:
-        app.tabs()  # listens
-        return [f for f in app.downloads.iterdir() if f.suffix == suffix and f.stat().st_size]
-
-    wait("the file", found)
-    time.sleep(0.5)
-    return found()[0]
+    return downloaded(app, suffix)
 
 
 def choose(tab: Tab, file: Path) -> None:

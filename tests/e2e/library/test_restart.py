@@ -44,7 +44,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
         p.getBoundingClientRect().bottom > 0)"""
     before = shelf.eval(place)
     assert before > 20
-    shelf.eval("() => new Promise((done) => setTimeout(done, 1500))")
+    wait("the kept place", lambda: ask(shelf, "list", view="all")["rows"][0]["place"] > 0.2)
     app.close()
 
     app = start(profile)
@@ -82,7 +82,7 @@ def test_an_unfinished_save_is_offered_again(
           html: `<p>slow words <img src="${site}slow.png"></p>` };
         port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
           { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
-        f"{site}slow/",
+        f"{site}slow/{how}/",  # the first save waits for its picture, the second one gets it
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
     if how == "updated" and isinstance(app, Firefox):
