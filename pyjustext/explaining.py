@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .engines import registry
-from .engines.choice import Position, Request
+from .engines.choice import Position, Request, shown_path
 from .engines.justext.core import page_language, segment_and_classify
 from .engines.justext.explain import RULES
 from .engines.justext.explain import explain as explain_justext
@@ -138,7 +138,7 @@ def _justext(
     blocks = [
         {
             "text": paragraph.text,
-            "path": paragraph.dom_path.removeprefix("html."),
+            "path": shown_path(paragraph.dom_path),
             "kept": reasons.kept,
             "kind": paragraph.class_type,
             "score": float(reasons.kept),

@@ -11,6 +11,17 @@ from ..tree import Node
 Position = tuple[Node, int]
 """Where a text stands: the element and the text's index among its children."""
 
+_LONGEST_PATH = 200
+
+
+def shown_path(path: str) -> str:
+    """Where a block stands, as tag names from the body downwards; of a long path its end.
+
+    So what is said of the blocks of a deep page stays in proportion to the page.
+    """
+    path = path.removeprefix("html.")
+    return path if len(path) <= _LONGEST_PATH else f"…{path[-_LONGEST_PATH:]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Request:

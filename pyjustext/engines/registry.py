@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ..errors import PyjustextError
 from ..model import ArticleParagraph
-from .choice import Choice, Position, Request
+from .choice import Choice, Position, Request, shown_path
 
 Engine = Callable[[Request], Choice]
 
@@ -42,7 +42,7 @@ def _justext(request: Request) -> Choice:
         if good:
             kept += paragraph.parts
         why = "; ".join([reason.rule for reason in paragraph.reasons])
-        path = paragraph.dom_path.removeprefix("html.")
+        path = shown_path(paragraph.dom_path)
         paragraphs.append(
             ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
         )
@@ -63,7 +63,7 @@ def _declutter(request: Request) -> Choice:
         stays = any(part in standing for part in paragraph.parts)
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
         why = f"{removal.phase}: {removal.rule}" if removal else ""
-        path = paragraph.dom_path.removeprefix("html.")
+        path = shown_path(paragraph.dom_path)
         kind = "good" if stays else "bad"
         paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
     parts = [paragraph.parts for paragraph in segmented]

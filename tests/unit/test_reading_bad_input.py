@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import random
 import time
 from pathlib import Path
@@ -113,3 +114,14 @@ def test_addresses_that_cannot_be_taken_apart(url: str) -> None:
             assert article.canonical == article.image == ""
             for name in FORMATS:
                 assert export(article, name)
+
+
+@pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
+def test_what_is_said_of_deep_blocks_is_in_proportion(engine: str) -> None:
+    """Each block says where it stands, but not every one of hundreds of elements around it."""
+    page = (
+        "<div>" * 450 + f"<p>{'The tide came in, and the boats began to lift. ' * 3}" * 20 + "<p>word" * 2000
+    )
+    said = pyjustext.read(page, engine=engine).to_dict()["paragraphs"]
+    assert len(said) >= 2000
+    assert len(json.dumps(said)) < 50 * len(page)

@@ -13,7 +13,7 @@ from typing import Any
 from ...metadata.hints import Hints
 from ...model import ArticleParagraph
 from ...tree import Node
-from ..choice import Choice
+from ..choice import Choice, shown_path
 from . import prose, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
@@ -183,7 +183,7 @@ def _paragraphs(blocks: Sequence[Block], kept: Kept) -> list[ArticleParagraph]:
     for number, (block, keep) in enumerate(zip(blocks, kept.blocks, strict=True)):
         kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
         score = round(block.score, 4)
-        path = _path(block.element, paths)
+        path = shown_path(_path(block.element, paths))
         found.append(ArticleParagraph(block.text, path, keep, kind, score, f"probability {score:.2f}"))
     return found
 
