@@ -111,6 +111,7 @@ async function showNext() {
 
 function showRest() {
   one("next").hidden = state.rows.length >= state.total;
+  /** @type {HTMLSelectElement} */ (one("order")).disabled = state.typed !== ""; // hits have an order of their own
   one("count").textContent = state.typed ? t("library_hits", state.total) : "";
 }
 
