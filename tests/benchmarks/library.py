@@ -157,8 +157,8 @@ def openings(app: Browser, *, cold: bool) -> list[float]:
 
 
 def memory(app: Browser, tab: Tab) -> float:
-    """What all processes of the browser take, in MB; pages that they share are counted once. Chromium lets go of
-    garbage first: with room left it collects late."""
+    """What all processes of the browser take, in MB; pages that they share are counted once. Chromium lets go
+    of garbage first: with room left it collects late."""
     if isinstance(tab, ChromiumTab):
         tab.page.context.new_cdp_session(tab.page).send("HeapProfiler.collectGarbage")
     profile = str(app.ff.profile if isinstance(app, Firefox) else app.profile)  # type: ignore[attr-defined]
