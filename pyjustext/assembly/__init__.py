@@ -1,4 +1,4 @@
-"""From chosen texts to a document: blocks in reading order with their markup, and what belongs to them."""
+"""Assembly: turns the chosen texts into a document, in reading order and with their markup."""
 
 from __future__ import annotations
 
@@ -29,18 +29,17 @@ def assemble(
     lang: str = "",
     dir_: str = "",
 ) -> Node:
-    """The content tree, a ``#fragment``: chosen texts with the markup around them, standardised.
+    """The content tree, a ``#fragment``: the chosen texts with their markup, normalised.
 
-    What comes out still has to be purified.
+    The result must still be purified.
 
     Args:
         root: the page; it is not changed.
         kept: the positions of the chosen texts: an element, and the text's index among its children.
-        base_url: what the page's relative addresses are relative to.
-        head: what is shown above the article, which is taken out of the content's top.
-        image: the address of the picture that the page names as its own. Where it stands above the text,
-            it goes in.
-        lang: the language, and dir_: the direction, that hold where the page says no other.
+        base_url: the base for the page's relative addresses.
+        head: what is shown above the article; it is removed from the top of the content.
+        image: the address of the picture that the page declares. It is included if it is above the text.
+        lang: the default language; dir_: the default direction.
     """
     marks = Marks(root, kept)
     left = sum(len(indexes) for indexes in marks.texts.values())

@@ -1,4 +1,4 @@
-"""Links inside the page: they lead on to where their targets have come to stand."""
+"""Links within the page: makes them lead to the new places of their targets."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..tree import Node
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
 PREFIX = "pj-"
-"""Before every id in an article, so that none of them clashes with the page that shows it."""
+"""Prefix of every id in an article, so that none clashes with ids of the page that shows it."""
 
 
 def standardize(tree: Node, targets: dict[str, Node], local_target: Callable[[str], str]) -> None:
-    """Give targets of links their ids, point the links there, and unwrap links that lead nowhere.
+    """Give link targets their ids, adjust the links, and unwrap links that lead nowhere.
 
-    ``targets`` says where each id of the page came to stand; ``local_target`` gives the id that
-    an address leads to inside the page.
+    ``targets`` maps each id of the page to its node; ``local_target`` returns the id within the page that an
+    address leads to.
     """
     nodes = list(tree.iter())
     standing = set(nodes) if targets else set()

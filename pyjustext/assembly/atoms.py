@@ -1,4 +1,4 @@
-"""Elements that are taken as one: pictures, code, players, formulas, breaks."""
+"""Elements that are handled as a whole: pictures, code, players, formulas, breaks."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .progress import Progress
 from .tags import ADDED
 
 _ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
-"""Elements that may be taken as one whatever their class."""
+"""Elements that may be handled as a whole whatever their class."""
 
 
 class Atoms:
-    """Writes each of them."""
+    """Writes such elements."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._scripts = math.Scripts()
 
     def take(self, node: Node, tag: str) -> bool:
-        """Write an element as one; False where it is none of these."""
+        """Write an element as a whole; False if it is none of these."""
         if tag not in _ATOMS and "class" not in node.attrs:
             return False
         progress = self._progress

@@ -1,4 +1,4 @@
-"""Callouts: notes, tips and warnings that stand beside the text, as documentation tools write them."""
+"""Callouts: notes, tips and warnings beside the text, as written by documentation tools."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KINDS = {
     "caution": ("caution", "danger", "error", "failure", "bug"),
 }
 """The five kinds of GitHub's alerts, and the names that Sphinx, MkDocs, Docusaurus, Obsidian, Hugo and
-Bootstrap have for the like."""
+Bootstrap use for similar callouts."""
 _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
 
 _is_callout = class_search(
@@ -31,9 +31,9 @@ _LONGEST_TITLE = 120
 
 
 def kind(node: Node, tag: str) -> str:
-    """The class of the ``aside`` that a callout becomes, ``""`` for what is none.
+    """The class of the ``aside`` that a callout becomes; ``""`` if it is not a callout.
 
-    A callout says by its class that it is one, and by a second word or an attribute of which kind.
+    A callout is recognised by its class; a second word or an attribute tells the kind.
     """
     if tag not in _TAGS:
         return ""

@@ -1,4 +1,4 @@
-"""Controls and signposts inside the chosen text that are no part of what it says."""
+"""Controls and navigation inside the chosen text that are not part of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _is_unseen = class_search(
     r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
     "hidden sr- screen assist",
 )
-"""Labels for screen readers only: they name what others see."""
+"""Labels for screen readers only, for what others see."""
 _names_crumbs = class_search(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb")
 _names_contents = class_search(
     r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
@@ -42,7 +42,7 @@ _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
-"""Characters: what is longer is no label of a control, and no ``button`` but a card that can be clicked."""
+"""In characters: a longer text is not the label of a control, and a longer ``button`` is a clickable card."""
 _LONGEST_CRUMBS = 400
 _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """How much of a table of contents is links: all but numbers, or all but those and a heading."""
@@ -54,12 +54,12 @@ _LOOKED_AT = 4000
 
 @lru_cache(maxsize=1_000)
 def _said_by(marks: str) -> frozenset[str]:
-    """What class names say of an element, as keys of _SEARCHES. Most elements have the names of others."""
+    """What class names tell about an element, as keys of _SEARCHES; cached because names recur."""
     return frozenset([what for what, search in _SEARCHES.items() if search(marks)])
 
 
 def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
-    """Whether an element is a control, breadcrumbs or a table of contents, with all that it holds."""
+    """Whether an element with all its content is a control, breadcrumbs or a table of contents."""
     attrs = node.attrs
     if tag == "button":
         return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
@@ -115,7 +115,7 @@ def _is_bar_of_code(node: Node) -> bool:
 
 
 def _is_control(node: Node) -> bool:
-    """Whether an element does something here and leads nowhere."""
+    """Whether an element acts on this page and leads nowhere."""
     return node.tag == "button" or (
         node.tag == "a" and node.get("href").strip() in ("#", "") and not node.get("id")
     )
@@ -133,7 +133,7 @@ def _is_crumbs(node: Node, said: frozenset[str]) -> bool:
 def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     """Whether an element is a table of contents: links to headings of the page, and nothing else.
 
-    A list says so by its links alone; another element needs a name or a role for it, too.
+    For a list its links suffice; another element also needs such a name or role.
     """
     attrs = node.attrs
     named = (

@@ -17,11 +17,11 @@ _LANGUAGE = re.compile(
 _SOURCE_CODE = re.compile(
     r"(?:^|\s)(?:sourceCode\s+|syntaxhighlighter\s+|highlight-)([a-z][\w+#-]{0,19})(?=$|\s)"
 )
-"""Pandoc's, SyntaxHighlighter's and Sphinx' way to name it."""
+"""The notations of Pandoc, SyntaxHighlighter and Sphinx."""
 _OF_FIGURE = re.compile(r"(?:^|\s)highlight\s+([a-z][\w+#-]{0,19})(?=$|\s)")
-"""Hexo's way, on ``figure``."""
+"""Hexo's notation, on ``figure``."""
 _OF_FILE = re.compile(r"(?:^|\s)blob-wrapper\s(?:[\w-]+\s){0,4}type-([a-z][\w+#-]{0,19})(?=$|\s)")
-"""GitHub's way, around the lines of a file."""
+"""GitHub's notation, around the lines of a file."""
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
 _NO_LANGUAGE = frozenset(
     {"none", "plaintext", "text", "plain", "nohighlight", "wrapper", "block", "toolbar", "container", "box"}
@@ -54,7 +54,7 @@ _LOOKED_AT = 100
 _MOST_NUMBERED = 10_000
 """Elements of a column of numbers."""
 _FEWEST_NUMBERS = 3
-"""So many numbers in a row are line numbers whatever their class; fewer may be the code's."""
+"""This many consecutive numbers are line numbers whatever their class; fewer may be part of the code."""
 _LONGEST_NUMBER = 6
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
@@ -63,7 +63,7 @@ _SKIPPED = DATA | {"button", "noscript", "svg svg", "input", "textarea"}
 
 
 def language(pre: Node) -> str:
-    """The programming language that class names state, ``""`` where none does."""
+    """The programming language given by class names, ``""`` if none is given."""
     inner = pre.find("code")
     candidates = [pre] if inner is None or inner is pre else [inner, pre]
     boxes = (above for above in islice(pre.ancestors(), 10) if above.tag not in TABLE_PARTS)
@@ -87,7 +87,7 @@ def language(pre: Node) -> str:
 
 
 def is_gutter(node: Node) -> bool:
-    """Whether an element inside code holds line numbers or a button."""
+    """Whether an element inside code contains line numbers or is a button."""
     classes = node.attrs.get("class", "")
     return (classes != "" and _names_gutter(classes[:300])) or node.tag in _SKIPPED
 
@@ -171,7 +171,7 @@ def lines(pre: Node) -> str:
 
 
 def _trim(text: str) -> str:
-    """Without blank lines at the start and white space at the end."""
+    """Strip blank lines at the start and white space at the end."""
     start = 0
     while (end := text.find("\n", start)) >= 0 and not text[start:end].strip():
         start = end + 1
@@ -179,7 +179,7 @@ def _trim(text: str) -> str:
 
 
 def table_of_lines(table: Node) -> Node | None:
-    """The block that a table without ``pre`` shows, its numbers in one column and its code in another.
+    """The code block made from a table without ``pre``, with numbers in one column and code in another.
 
     Each line is a row of its own, as on GitHub, or all of them are in one.
     """
@@ -208,7 +208,7 @@ def table_of_lines(table: Node) -> Node | None:
 
 
 def is_label(node: Node) -> bool:
-    """Whether an element beside code says no more than the code's language."""
+    """Whether an element beside code contains only the name of its language."""
     parent = node.parent
     for box in (parent, parent.parent if parent is not None else None):
         if box is None or len(box.children) > _MOST_BESIDE:
@@ -221,7 +221,7 @@ def is_label(node: Node) -> bool:
 
 
 def build(pre: Node) -> Node | None:
-    """The block as it stands in the content tree, ``None`` where it is empty."""
+    """The block for the content tree, ``None`` if it is empty."""
     text = lines(pre)
     if not text.strip():
         return None

@@ -1,7 +1,7 @@
-"""Formulas that stand in the text as TeX, for a script to set: ``\\(…\\)``, ``\\[…\\]``, ``$$…$$``.
+"""Formulas written as TeX in the text, to be rendered by a script: ``\\(…\\)``, ``\\[…\\]``, ``$$…$$``.
 
-A single dollar sign is money more often than not: it counts only in an element that says by its class that
-it holds a formula, as Stack Exchange, pandoc and Sphinx write it.
+A single dollar sign usually means money, so it counts only in an element with a class for formulas, as used
+by Stack Exchange, pandoc and Sphinx.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ _HOLDERS = re.compile(
     r"(?:^|\s)(?:math-container|arithmatex|math|tex2jax_process|math-inline|inline-math)(?=$|\s)"
 )
 _SIGNS = re.compile(r"[\\^_={}+*/<>()|]|^\s*\S{1,3}\s*$")
-"""What stands between delimiters is a formula if it has one of these, or is short."""
+"""Text between delimiters is a formula if it contains one of these or is short."""
 _CODE = frozenset({"code", "pre", "kbd", "samp", "tt", "textarea"})
 
 
 def pieces(text: str, parent: Node) -> list[str | Node]:
-    """A text with its formulas made nodes: ``code`` in the line, a ``p`` around one that is set off.
+    """Split a text at its formulas, which become nodes: ``code`` for inline formulas, in a ``p`` for display
+    formulas.
 
     Args:
         parent: the page's element that holds the text.
@@ -47,7 +48,7 @@ def pieces(text: str, parent: Node) -> list[str | Node]:
     for start in _START.finditer(text):
         if start.start() < done:
             continue
-        # Looking for the end by itself keeps the time in proportion to the text.
+        # Searching for the end separately keeps the time linear.
         closing = _closing(start)
         end = text.find(closing, start.end(), start.end() + _LONGEST)
         formula = _formula(start, text[start.end() : end]) if end >= 0 else None

@@ -1,4 +1,4 @@
-"""Content that stands nowhere in the page: its own description of itself, and the way to the next part."""
+"""Content that is not in the page's body: its description of itself, and the link to the next part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Video, sound and other documents inside the page: a link, with a still where there is one."""
+"""Video, audio and other embedded documents: each becomes a link, with a still image if there is one."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
 
 def build(node: Node, base_url: str) -> Node | None:
-    """A figure that links to what is embedded, ``None`` where it is no content.
+    """A figure with a link to the embedded document, ``None`` if it is not content.
 
-    A frame is content where it may fill the screen or belongs to a known player; all others are
-    advertisements, forms and counters far more often than not.
+    A frame is content if it may go full-screen or belongs to a known player. Most others are advertisements,
+    forms and counters.
     """
     if node.tag in ("video", "audio"):
         return _media(node, base_url)
@@ -55,7 +55,7 @@ def build(node: Node, base_url: str) -> Node | None:
 
 
 def _without_player(title: str, name: str) -> str:
-    """A frame's title; players call themselves "YouTube video player" where they know no better."""
+    """A frame's title, unless it is a generic one such as "YouTube video player"."""
     title = " ".join(title.split())
     return (
         "" if title.casefold() in {f"{name} video player".casefold(), f"{name} video".casefold()} else title

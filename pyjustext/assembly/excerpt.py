@@ -1,4 +1,4 @@
-"""What stands for an article where its page names nothing: its first words, its first picture."""
+"""Defaults for an article if its page declares none: its first words, its first picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SHORTEST = 60
 
 
 def first_words(tree: Node) -> str:
-    """The first paragraph that says something, cut at a sentence."""
+    """The first substantial paragraph, cut at the end of a sentence."""
     for node in tree.find_all("p"):
         text = " ".join(node.text().split())
         if len(text) >= _SHORTEST:

@@ -1,4 +1,4 @@
-"""What belongs to the chosen text though none of its own text was chosen: pictures, mostly."""
+"""Elements that belong to the chosen text although none of their own text was chosen: mostly pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALIEN = frozenset(
 """Words in class names and ids of elements whose pictures are not the article's."""
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _CAPTION_MOST = 600
-"""Characters: what is longer under a picture is a text of its own."""
+"""In characters: a longer text below a picture is not its caption."""
 _UNNAMED_CAPTION_MOST = 120
 """The same where nothing says that it is a caption: credits, mostly."""
 _PICTURE_WORDS = frozenset(
@@ -44,7 +44,7 @@ _SPACERS = INLINES | {"span", "font"}
 
 
 class Extras:
-    """Decides for each element without chosen text whether it goes in."""
+    """Decides which elements without chosen text are included."""
 
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
@@ -53,7 +53,7 @@ class Extras:
         self._last: dict[Node, set[Node]] = {}
 
     def add(self, node: Node) -> None:
-        """Write what an element holds that belongs to the text around it."""
+        """Write those parts of an element that belong to the text around it."""
         tag = RENAMED.get(node.tag, node.tag)
         parent = node.parent
         progress = self._progress
@@ -113,9 +113,9 @@ class Extras:
             self._push_children(node)
 
     def _add_label(self, node: Node, tag: str) -> None:
-        """The header or caption of a table, the summary of details: what says what the chosen text is.
+        """Write the header or caption of a table, or the summary of details, which label the chosen text.
 
-        Of other cells only the place goes in, which keeps the others in their columns.
+        Other cells are written empty, to keep the rest in their columns.
         """
         writer = self._progress.writer
         self._progress.close_afterwards()

@@ -1,4 +1,4 @@
-"""Figures: pictures that stand alone, and their captions."""
+"""Figures: pictures on lines of their own, and their captions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PLACES = FLOWS | {"aside", "#fragment"}
 
 
 def standardize(tree: Node) -> None:
-    """Give every picture that stands alone a ``figure``, and every ``figure`` its plain form."""
+    """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
     nodes = list(tree.iter())
     if not any(node.tag in ("img", "figure") for node in nodes):
         return
@@ -20,7 +20,7 @@ def standardize(tree: Node) -> None:
     for node in list(tree.iter()):
         if node.tag in _PLACES:
             _join_captions(node)
-    # From the inside out, and each parent's children once.
+    # From the inside out, handling each parent's children once.
     for node in reversed(list(tree.iter())):
         if any(isinstance(child, Node) and child.tag == "figure" for child in node.children):
             children: list[Node | str] = []
@@ -33,14 +33,14 @@ def standardize(tree: Node) -> None:
 
 
 def set_children(node: Node, children: list[Node | str]) -> None:
-    """Replace what an element holds."""
+    """Replace the children of an element."""
     node.children = []
     for child in children:
         node.append(child)
 
 
 def is_bare(node: Node) -> bool:
-    """Whether a line holds pictures and nothing else."""
+    """Whether a line contains only pictures."""
     found = False
     stack: list[Node | str] = list(node.children)
     while stack:
@@ -129,10 +129,10 @@ def _settled(figure: Node) -> list[Node | str]:
             pictures = pictures or child.find("img") is not None
             bodies.append(child)
     if ADDED in figure.attrs and not pictures:
-        # It was only taken for its picture, and that could not be had.
+        # It was kept only for its picture, which is not available.
         return []
     if not bodies or not (pictures or captions):
-        # No picture: what stands there stands for itself.
+        # No picture: its content becomes ordinary content.
         for caption in captions:
             caption.tag = "p"
         return figure.children
@@ -166,7 +166,7 @@ def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], lis
 
 
 def _say_once(figure: Node, caption: str) -> None:
-    """Take the alternative texts away that are the caption: who cannot see the picture reads that."""
+    """Remove alternative texts that repeat the caption, which screen readers read anyway."""
     for image in figure.find_all("img"):
         if caption and heading_key(image.get("alt")) == caption:
             image.attrs["alt"] = ""

@@ -1,4 +1,4 @@
-"""Headings: the one ``h1`` is the title, and that stands in the Article, not in its content."""
+"""Headings: the ``h1`` is the title, which is a field of the Article and not part of its content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOOKED_AT = 3
 
 
 def standardize(tree: Node, title: str) -> None:
-    """Take the title out of the top, and move what is below an ``h1`` to below the title."""
+    """Remove the title from the top, and adjust the levels so that headings start below the title."""
     wanted = heading_key(title)
     blocks = [child for child in tree.children if isinstance(child, Node)]
     if wanted and len(blocks) > 1:
@@ -46,7 +46,7 @@ def standardize(tree: Node, title: str) -> None:
 
 
 def _drop_doubles(tree: Node) -> None:
-    """Of two headings of the same words right after each other, one for each width of window, one stays."""
+    """Keep one of two adjacent headings with the same words, which pages have for different window widths."""
     for block in list(tree.iter()):
         doubles = set()
         before = ""
@@ -76,13 +76,13 @@ def _demote_file_names(tree: Node) -> None:
 
 
 def _is_title(heading: str, wanted: str) -> bool:
-    """Whether one of two is the other with a site's name or a part number added."""
+    """Whether one of the two is the other plus a site's name or a part number."""
     shorter, longer = sorted((heading, wanted), key=len)
     return len(shorter) >= 12 and len(shorter) * 2 >= len(longer) and shorter in longer
 
 
 def _plain(heading: Node) -> None:
-    """A heading says by itself that it is important."""
+    """Remove emphasis in a heading, which is emphasised anyway."""
     while len(heading.children) == 1:
         only = heading.children[0]
         if isinstance(only, str) or only.tag not in ("strong", "b", "u"):

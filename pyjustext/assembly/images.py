@@ -1,4 +1,4 @@
-"""Pictures: where their source really is, and which of them are no more than decoration."""
+"""Pictures: finds their real source, and tells which are only decoration."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LAZY = (
     *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
     *("data-echo", "data-orig-file", "data-image-src"),
 )
-"""Attributes in which scripts that load pictures late keep the address."""
+"""Attributes in which lazy-loading scripts keep the address."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive")
 _SETS = ("srcset", "imagesrcset")
 _PLACEHOLDER = re.compile(
@@ -42,13 +42,13 @@ _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _SMALL = 64
-"""Pixels: a picture whose sides are both said to be no longer is an icon."""
+"""In pixels: a picture with both sides declared no longer than this is an icon."""
 _GOOD_WIDTH = 1280
-"""Pixels: of several sizes the smallest that is no narrower is taken, else the widest."""
+"""In pixels: of several sizes the smallest one at least this wide is used, else the widest."""
 
 
 def source(image: Node) -> str:
-    """The address of a picture's best source as the page wrote it, ``""`` where there is none.
+    """The address of a picture's best source as written in the page, ``""`` if there is none.
 
     Where a browser had loaded the picture (``tree.captured``), the page's scripts have put the address into
     its place; else it may wait in an attribute for a script.
@@ -80,7 +80,7 @@ def is_loaded(image: Node) -> bool:
 
 
 def _dimensions(image: Node) -> tuple[int, int]:
-    """Width and height in pixels as the page says them, else the loaded picture's own; 0 where unknown."""
+    """Width and height in pixels as declared by the page, else of the loaded picture; 0 if unknown."""
     width, height = number(image.get("width")), number(image.get("height"))
     if not (width or height) and is_loaded(image):
         return _size(image.get("data-pyjustext-size"))
@@ -174,7 +174,7 @@ def is_decoration(image: Node) -> bool:
 
 
 def emoji(image: Node) -> str:
-    """The character that a small picture stands for, ``""`` where it stands for none."""
+    """The emoji that a small picture shows, ``""`` if it shows none."""
     alt = image.get("alt").strip()
     if alt and len(alt) <= 8 and all(ord(c) > 0x2000 for c in alt):
         return alt
@@ -209,7 +209,7 @@ def _element_before(node: Node) -> Node | None:
 
 
 def build(image: Node, address: str) -> Node:
-    """The picture as it stands in the content tree."""
+    """The picture for the content tree."""
     attrs = {"src": address}
     alt = " ".join(image.get("alt").split())
     attrs["alt"] = alt

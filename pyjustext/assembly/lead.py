@@ -19,17 +19,17 @@ _SIZE = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w?|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
 )
 _LARGE = 400
-"""Pixels: a picture that is said to be so wide may lead an article by itself."""
+"""In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _SHORTEST_STEM = 4
 """Characters of a picture's name by which it can be told from others."""
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 
 
 def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) -> None:
-    """Put the lead image first into a content tree, unless it is in it already.
+    """Add the lead image at the start of a content tree, unless it already contains it.
 
     Args:
-        stated: the address of the picture that the page names as its own, or ``""``.
+        stated: the address of the picture that the page declares, or ``""``.
         posts: the posts of a page that is a thread.
     """
     marks = progress.marks
@@ -54,7 +54,7 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
 
 
 def _stem(address: str) -> str:
-    """What stays the same of a picture's address when a site serves it in other sizes."""
+    """The part of a picture's address that is the same for all sizes."""
     name = address.partition("?")[0].partition("#")[0].rstrip("/").rpartition("/")[2]
     name = name.rpartition(".")[0] or name
     return _SIZE.sub("", name).casefold()

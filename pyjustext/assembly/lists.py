@@ -1,4 +1,4 @@
-"""Lists: the browser draws their bullets."""
+"""Lists: removes written bullets, because the browser draws its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MEDIA = ("img", "math math", "pre", "table")
 
 
 def standardize(tree: Node) -> None:
-    """Take out bullets that are written as text, and items that hold nothing else."""
+    """Remove bullets that are written as text, and items that contain nothing else."""
     for items in list(tree.find_all("ul")):
         kept: list[Node | str] = []
         for item in items.children:
@@ -26,7 +26,7 @@ def standardize(tree: Node) -> None:
 
 
 def _drop_bullet(item: Node) -> None:
-    """Take the sign off the beginning of an item's first text."""
+    """Remove the sign at the start of an item's first text."""
     place = item
     while place.children and isinstance(place.children[0], Node) and place.children[0].tag in ("p", "span"):
         place = place.children[0]

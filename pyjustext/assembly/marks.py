@@ -1,4 +1,4 @@
-"""What was chosen, seen from the elements of the page."""
+"""The chosen texts, by element of the page."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
 )
 _RENDERED_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
-"""One of these stands in whatever ``_RENDERED`` finds: looking for them is faster where there are none."""
+"""Every match of ``_RENDERED`` contains one of these; searching for them first is faster."""
 _FORMULA_IMAGE = re.compile(
     r"(?:^|\s)(?:mwe-math-fallback-image-\w+|latex|tex|math|equation_image|wp-latex|ee_img)(?=$|\s)"
 )
@@ -57,7 +57,7 @@ def is_formula(node: Node) -> bool:
 
 
 def is_preview(node: Node) -> bool:
-    """Whether an element is what MathJax shows until the formula is set."""
+    """Whether an element is MathJax's preview of a formula."""
     classes = node.attrs.get("class", "")
     return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
 
@@ -110,7 +110,8 @@ def is_written(node: Node) -> bool:
 
 
 def written(formula: Node) -> str:
-    """A formula of the content tree in plain text: its TeX between dollar signs, two where it is set off."""
+    """A formula of the content tree as plain text: its TeX between dollar signs, doubled for display
+    formulas."""
     source = formula.get("alttext") if formula.tag == "math math" else formula.text()
     if not source:
         return formula.text()
@@ -120,9 +121,9 @@ def written(formula: Node) -> str:
 
 
 def build(node: Node, scripts: Scripts) -> Node | None:
-    """The formula as it stands in the content tree; a ``p`` around it says that it is set off.
+    """The formula for the content tree; a display formula is in a ``p``.
 
-    ``None`` where nothing can be had from it.
+    ``None`` if nothing can be extracted.
     """
     display = node.attrs.get("display") in ("block", "true") or bool(
         _DISPLAY.search(node.attrs.get("class", "")[:200])
@@ -161,7 +162,7 @@ def _is_set_off(node: Node) -> bool:
 
 
 def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
-    """What can be had of a formula that holds no MathML: its source, what was drawn, or its letters."""
+    """The best form of a formula without MathML: its source, what was drawn, or its letters."""
     stated = _attribute(node, *_SOURCES) or scripts.source(node)
     stated = stated or (node.text() if node.tag == "math-renderer" else "")
     if stated:
@@ -215,7 +216,7 @@ def _annotation(formula: Node) -> str:
 
 
 def code(source: str) -> Node | None:
-    """A formula of which there is only the TeX."""
+    """A formula that exists only as TeX."""
     source = tex.squeezed(source)
     if not source:
         return None

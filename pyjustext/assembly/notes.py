@@ -1,4 +1,4 @@
-"""Footnotes that the text refers to though they were not chosen with it."""
+"""Footnotes that the chosen text refers to although they were not chosen."""
 
 from __future__ import annotations
 

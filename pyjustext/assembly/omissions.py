@@ -1,4 +1,4 @@
-"""What a caller does not want in articles: tables, links, images."""
+"""Removes what the caller does not want in articles: tables, links, images."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def omissions(*, tables: bool, links: bool, images: bool) -> frozenset[str]:
 
 
 def omit(tree: Node, unwanted: frozenset[str]) -> None:
-    """Take the elements with these tags out of an assembled tree; a link leaves its content behind."""
+    """Remove the elements with these tags from an assembled tree; the content of links is kept."""
     if not unwanted:
         return
     for node in list(tree.iter()):
         if not any(isinstance(child, Node) and child.tag in unwanted for child in node.children):
             continue
         children, node.children = node.children, []
-        # A link in a link cannot be, so its content holds nothing that is to be unwrapped again.
+        # Links cannot be nested, so its content needs no further unwrapping.
         for child in children:
             if isinstance(child, str) or child.tag not in unwanted:
                 node.append(child)

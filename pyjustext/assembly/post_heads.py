@@ -1,6 +1,6 @@
-"""What stands around a post and is none of it: who wrote it, when, ranks, counts and controls.
+"""Recognises what surrounds a post but is not part of it: author, date, ranks, counts and controls.
 
-Forum software says this in few words, nearly always in English; what has another word in it stays.
+Forum software uses few words for this, nearly always in English. A text with any other word is kept.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Posts of a thread: who wrote each of them, and when.
+"""The posts of a thread, with author and date of each.
 
-No site is known by name. A post is the largest element around an author's name that holds the name of
-nobody else. What names an author is an attribute that declares it, else a class name, else a link to a
-user's page with a date in the same post.
+There are no rules for particular sites. A post is the largest element around an author's name that contains
+no other author's name. An author is named by an attribute that declares it, else by a class name, else by a
+link to a user's page with a date in the same post.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
 
 
 def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | None:
-    """How surely an element names the author of a post, 0 the surest; None for other elements.
+    """How certainly an element names the author of a post, 0 being the most certain; None for other elements.
 
     ``known`` keeps what class names say: most elements have those of others before them.
     """
@@ -125,8 +125,7 @@ def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | No
 
 
 def _leads_to_user(address: str) -> bool:
-    # Expressions that begin with one sign are searched for ten times as fast, those that tell capital
-    # letters from small ones twice as fast.
+    # Patterns that begin with a fixed character are ten times as fast, case-sensitive ones twice as fast.
     address = address.lower()
     if _USER_PAGE.search("/" + address):
         return True

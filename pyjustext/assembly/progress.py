@@ -1,4 +1,4 @@
-"""What the rooms of assembly share while one article is put together."""
+"""The state that the modules of assembly share while they assemble one article."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .measure import Measures
 from .writer import Writer
 
 Step = Callable[[], None]
-"""Something that is to be done once all that was pushed after it is done."""
+"""Work to do after everything that was pushed later is done."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """One article while it is put together.
+    """The state of one article during assembly.
 
     Attributes:
         root: the page.
@@ -47,7 +47,7 @@ class Progress:
     _headings: set[str] | None = None
 
     def take_steps(self) -> None:
-        """Do all that was pushed, and all that is pushed meanwhile."""
+        """Run all pushed steps, including those pushed meanwhile."""
         steps = self.steps
         while steps:
             steps.pop()()
@@ -57,7 +57,7 @@ class Progress:
         self.steps.append(partial(self.writer.close_to, self.writer.depth()))
 
     def settle(self, node: Node) -> None:
-        """Count the chosen texts inside an element that is taken as one, or left out."""
+        """Count the chosen texts inside an element that is handled as a whole or left out."""
         self.left -= self.chosen_in(node)
 
     def chosen_in(self, node: Node) -> int:

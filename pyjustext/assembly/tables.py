@@ -1,4 +1,4 @@
-"""Tables: which hold data, and which only lay the page out."""
+"""Tables: tells data tables from layout tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LOOKED_AT = 4000
 
 
 def holds_data(table: Node) -> bool:
-    """Whether a table is one for people, not for layout.
+    """Whether a table contains data and is not for layout.
 
     A role or headings say so themselves. Otherwise: at least two rows and two columns, no table
     and few block elements inside, and cells that are no longer than a short paragraph.

@@ -8,29 +8,29 @@ from ..tree.elements import HEADINGS, PHRASING, SECTIONING, TABLE_PARTS, UNRENDE
 __all__ = ["HEADINGS", "TABLE_PARTS"]
 
 ADDED = "data-added"
-"""Marks what assembly put into the content tree beside the chosen text: captions, players, notes.
-Purify takes the mark away."""
+"""Marks what assembly added to the content tree besides the chosen text: captions, players, notes. Purify
+removes the mark."""
 
 LEAVES = HEADINGS | {"p", "dt", "summary"}
-"""Blocks that hold a line of text and no other block."""
+"""Blocks that contain a line of text and no other block."""
 
 FLOWS = frozenset({"blockquote", "li", "dd", "figure", "figcaption", "details", "td", "th", "caption"})
-"""Blocks that hold lines and other blocks."""
+"""Blocks that contain lines and other blocks."""
 
 STRUCTURES = frozenset({"ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"})
-"""Blocks that hold only certain other blocks."""
+"""Blocks that contain only certain other blocks."""
 
 BREAKS = SECTIONING
 """Blocks that are dropped themselves and leave a paragraph break; a callout stays as an ``aside``."""
 
 INLINES = PHRASING
-"""Phrasing that is kept; every other element that is no block is transparent."""
+"""Phrasing elements that are kept; all other elements that are not blocks are transparent."""
 
 INVISIBLE = UNRENDERED
-"""Elements that are dropped with all they hold, unless some of their text was chosen."""
+"""Elements that are dropped with their content, unless some of their text was chosen."""
 
 RENAMED = {"tt": "code", "strike": "s", "acronym": "abbr", "dir": "ul", "menu": "ul"}
-"""Elements that HTML has given up, and what stands for them now."""
+"""Obsolete elements and their replacements."""
 
 KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title", "hreflang"),
@@ -48,7 +48,7 @@ KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "bdo": ("dir",),
     "details": (),
 }
-"""Attributes that go with an element into the content tree, beside ``lang`` and ``dir``."""
+"""Attributes that are kept in the content tree, besides ``lang`` and ``dir``."""
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:

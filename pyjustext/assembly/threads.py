@@ -1,4 +1,4 @@
-"""Who wrote what: the line above each post of a thread."""
+"""The line above each post of a thread that names its author."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Thread:
         self._repeated = False
 
     def leaves_out(self, node: Node) -> bool:
-        """Whether an element of a post is none of what it says; its chosen texts count as done then."""
+        """Whether an element of a post is not part of its text; if so, its chosen texts count as done."""
         if self._line is None or node in self._posts:
             return False
         out = self._repeats(node) or self._counts(node) or post_heads.is_control(node)
@@ -66,7 +66,7 @@ class Thread:
         return bool(_COUNTS.fullmatch(short_text(node, _LONGEST_COUNTS)))
 
     def enter(self, node: Node) -> None:
-        """Write the line above a post where one begins."""
+        """Write the line above a post if one begins here."""
         post = self._posts.get(node)
         if post is None:
             return

@@ -1,4 +1,5 @@
-"""The way through the page: which elements go into the content tree, in document order."""
+"""The walk through the page, in document order, that decides which elements are written to the content
+tree."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 
 class Walk:
-    """Carries what was chosen, and the pictures, formulas and tables that belong to it, to a Writer."""
+    """Passes the chosen texts, and the pictures, formulas and tables that belong to them, to a Writer."""
 
     def __init__(self, progress: Progress, thread: Thread) -> None:
         self.progress = progress
@@ -44,7 +45,7 @@ class Walk:
         self._data_tables: set[Node] = set()
 
     def push_children(self, node: Node, whole: bool) -> None:
-        """Push the steps that carry an element's children: the chosen ones, or (``whole``) all."""
+        """Push the steps for an element's children: the chosen ones, or all if ``whole``."""
         progress = self.progress
         texts = progress.marks.texts.get(node, ())
         steps = progress.steps
@@ -82,7 +83,7 @@ class Walk:
             self.extras.add(node)
 
     def visit(self, node: Node, whole: bool) -> None:
-        """An element with chosen text, or (``whole``) one that goes in with all it holds."""
+        """Handle an element with chosen text, or with ``whole`` one that is kept completely."""
         tag = RENAMED.get(node.tag, node.tag)
         progress = self.progress
         if self.atoms.take(node, tag):
@@ -114,7 +115,7 @@ class Walk:
         self.push_children(node, whole)
 
     def _is_left_out(self, node: Node, tag: str) -> bool:
-        """Whether an element is clutter though the engine chose text in it."""
+        """Whether an element is clutter although the engine chose text in it."""
         if tag == "a" and is_permalink(node):
             return True
         if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
@@ -135,7 +136,7 @@ class Walk:
         self.progress.steps.append(writer.close_inline)
 
     def _speak(self, attrs: dict[str, str]) -> None:
-        """Language and direction hold until the element ends."""
+        """Set language and direction until the element ends."""
         writer = self.progress.writer
         self.progress.steps.append(partial(writer.speak, writer.lang, writer.dir))
         direction = attrs.get("dir", "").lower()

@@ -1,6 +1,6 @@
-"""What a page says about its article, and which saying counts where two differ.
+"""What a page declares about its article, and which source is used if several differ.
 
-The rules, in one place; the first source that has a value wins:
+These are the rules; the first source with a value is used:
 
 ============  ===========================================================================================
 title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``);

@@ -1,4 +1,4 @@
-"""Addresses that a page states: its own, its picture's, its licence's, the next part's."""
+"""Addresses that a page declares: its own, and those of its picture, its licence and the next part."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PAGE_NAMES = frozenset({"page", "p", "pg", "paged", "seite", "pagina", "part", 
 
 
 def canonical(evidence: Evidence) -> str:
-    """The address that the page gives as its own."""
+    """The address that the page declares as its own."""
     return evidence.address(evidence.facts.link("canonical") or evidence.facts.meta("og:url"))
 
 
@@ -31,7 +31,7 @@ def image(evidence: Evidence) -> str:
 
 
 def licence(evidence: Evidence) -> str:
-    """The address of the licence that the page states, or its name where it gives no address."""
+    """The address of the licence that the page declares, or its name if there is no address."""
     facts, article = evidence.facts, evidence.article
     found = facts.link("license") or (facts.licenses[0] if facts.licenses else "")
     if not found and article:
@@ -43,7 +43,7 @@ def licence(evidence: Evidence) -> str:
 
 
 def next_part(evidence: Evidence) -> str:
-    """The address of the article's next part, ``""`` where it is whole."""
+    """The address of the article's next part, ``""`` if there is none."""
     address = evidence.address(evidence.facts.link("next") or evidence.facts.next)
     return address if address and follows(address, evidence.url) else ""
 

@@ -1,4 +1,4 @@
-"""Who wrote the article, as the page states it or as people see it."""
+"""The authors of the article, as declared by the page or as visible on it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _BY_ALONE = frozenset(
 
 
 def find(evidence: Evidence) -> str:
-    """The authors, joined by ``", "``; the site's own name only where there is no other."""
+    """The authors, joined by ``", "``; the site's own name only if there is no other."""
     own = ""
     for source in _sources(evidence):
         found = names.clean(source, evidence.names)
@@ -165,7 +165,7 @@ def _after_label(node: Node, label: str) -> str:
 
 
 def _member(facts: Facts) -> list[str]:
-    """The first user that the page names: who began a thread."""
+    """The first user named on the page, who began the thread."""
     known = {"": False}
     for node in facts.order:
         marks = node.attrs.get("class", "")

@@ -1,4 +1,4 @@
-"""One record of what a page says about its article."""
+"""All metadata of a page in one record."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Metadata:
 
 
 def describe(facts: Facts, url: str = "") -> Metadata:
-    """What the page says about its article; ``""`` for what it does not say.
+    """The metadata of a page; ``""`` for missing fields.
 
     Args:
         facts: what :func:`pyjustext.metadata.facts.gather` found in it.

@@ -1,4 +1,4 @@
-"""What every field of the metadata is decided from."""
+"""The evidence from which all fields of the metadata are determined."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .jsonld import JsonLd, Thing
 
 @dataclass(slots=True)
 class Evidence:
-    """What a page says, and what was found out about it so far.
+    """What a page declares, and what has been determined so far.
 
     Attributes:
         facts: what the pass over the page found.

@@ -1,4 +1,4 @@
-"""The one pass over a page that finds everything it says of itself."""
+"""The single pass over a page that collects everything it declares about itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime"})
 
 @dataclass(slots=True)
 class Facts:
-    """What was found, in document order; texts as they stand in the page.
+    """What was found, in document order, with unchanged texts.
 
     Attributes:
         root: the ``html`` element.
@@ -31,10 +31,10 @@ class Facts:
         headings: the ``h1`` and ``h2`` elements.
         times: the ``time`` elements and others with a ``datetime``.
         items: elements with an ``itemprop``.
-        authors: links that say that they lead to the author.
-        tags: links that say that they lead to a tag of the page.
+        authors: links marked as leading to the author.
+        tags: links marked as leading to a tag of the page.
         next: the address of what comes after this page, by ``rel=next``.
-        licenses: links that say that they lead to the licence.
+        licenses: links marked as leading to the licence.
     """
 
     root: Node

@@ -1,4 +1,4 @@
-"""What a page says of its content before it shows any: the learned engine's view on the facts."""
+"""What a page declares about its content: the subset of the facts that the learned engine uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Hints:
     title: the title element's text, or Open Graph's where that comes first.
     og_type: Open Graph's type, lower case.
     types: the types named in JSON-LD, lower case.
-    for_phones: whether the page says how wide it is on a phone.
+    for_phones: whether the page declares a viewport for phones.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""JSON-LD: what the page says of itself in the words of schema.org."""
+"""JSON-LD: what the page declares about itself in the vocabulary of schema.org."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def kinds(thing: Thing) -> set[str]:
 
 
 def text(value: Any) -> str:
-    """A plain string out of whatever stands there: the first of a list, the value of a literal."""
+    """A plain string from any kind of value: the first of a list, the value of a literal."""
     while isinstance(value, list):
         value = value[0] if value else ""
     if isinstance(value, dict):
@@ -197,7 +197,7 @@ def _path(url: str) -> str:
 
 
 def _load(script: str) -> Any:
-    """The data of a script, mended where it is not quite JSON; None where it is none."""
+    """The data of a script, repaired if it is not quite valid JSON; None if that fails."""
     if len(script) > _LONGEST:
         return None
     source = _WRAPPING.sub("", script.strip()).strip().rstrip(";")

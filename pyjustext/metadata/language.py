@@ -9,7 +9,7 @@ _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "
 
 
 def declared(facts: Facts) -> str:
-    """The BCP 47 code that the page declares, as it is usually written; ``""`` where it declares none."""
+    """The BCP 47 code declared by the page, in its usual form; ``""`` if there is none."""
     stated = facts.root.get("lang").strip() or facts.root.get("xml:lang").strip()
     stated = (
         stated or facts.meta("content-language", "og:locale", "dc.language", "language").split(",")[0].strip()

@@ -1,4 +1,4 @@
-"""Names of authors out of whatever text holds them."""
+"""Extracts names of authors from any text that contains them."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u20
 def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset()) -> list[str]:
     """Names of authors out of texts that hold them, cleaned, each once.
 
-    What is no name is left out: addresses, roles, accounts of nobody. The site's own name counts
-    only where nothing else is there.
+    Everything else is left out: addresses, roles, generic accounts. The site's own name is used only if there
+    is nothing else.
     """
     found: dict[str, str] = {}
     own: dict[str, str] = {}
@@ -155,7 +155,7 @@ def _without_date(text: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text may be the name of an author: no account of nobody, no role, no date, no sentence."""
+    """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False

@@ -1,4 +1,4 @@
-"""When the article was published, and when it was changed."""
+"""The dates of publication and of the last change."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|tea
 _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
 )
-"""Where some pages show the time of now."""
+"""Elements in which some pages show the current time."""
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 
 
 def published(evidence: Evidence, month_first: bool) -> str:
-    """The date of publication as ISO 8601, ``""`` where the page does not tell.
+    """The date of publication as ISO 8601, ``""`` if it is unknown.
 
     Args:
         month_first: what 03/04/2024 means.
@@ -83,7 +83,7 @@ def published(evidence: Evidence, month_first: bool) -> str:
 
 
 def modified(evidence: Evidence, month_first: bool) -> str:
-    """The date of the last change as ISO 8601, ``""`` where the page does not tell."""
+    """The date of the last change as ISO 8601, ``""`` if it is unknown."""
     facts, article = evidence.facts, evidence.article
     page = evidence.things.page()
     values = [

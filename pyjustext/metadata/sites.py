@@ -16,7 +16,7 @@ _LONG_NAME = 30
 
 
 def stated_name(facts: Facts) -> str:
-    """The site's name as the page states it, ``""`` where it does not."""
+    """The site's name as declared by the page, ``""`` if it is not declared."""
     things = facts.things
     name = facts.meta("og:site_name") or next(iter(things.publishers()), "")
     if not name:

@@ -61,7 +61,7 @@ def find(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Nod
 
 
 def _plain(title: str) -> str:
-    """A title as people read it: references that were escaped twice resolved, nothing invisible."""
+    """A title as people read it: doubly escaped references resolved, invisible characters removed."""
     return squeeze(_INVISIBLE.sub("", unescape(title)))
 
 
@@ -220,7 +220,7 @@ def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float
 
 
 def _begins_name(text: str) -> bool:
-    """Whether a text begins with a letter that is no small one."""
+    """Whether a text begins with a letter that is not lower-case."""
     return text[:1].isalpha() and not text[:1].islower()
 
 

@@ -1,4 +1,4 @@
-"""What the article is filed under: tags and categories."""
+"""The article's tags and categories."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .evidence import Evidence
 
 _MOST = 30
 _LONGEST = 60
-"""Characters: what is longer is no tag but a sentence."""
+"""In characters: a longer text is a sentence, not a tag."""
 _SPLIT = re.compile(r"\s*[,;|\uff0c\u3001]\s*")
 _CATEGORY_PATH = re.compile(
     r"/(?:categor(?:y|ies|ie|ia|ias)|kategorien?|rubri(?:k|que|ca)|sections?|topics?)/", re.I
 )
 _MACHINE = re.compile(r"^[\w.-]+[:=]\S|^\d+$|^https?:")
-"""Tags that sites set for their own programs."""
+"""Tags that sites use only internally."""
 
 
 def tags(evidence: Evidence) -> list[str]:
