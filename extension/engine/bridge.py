@@ -8,6 +8,7 @@ browser's.
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import os
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from pyjustext import explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, export_together, file_name
 from pyjustext.reading import open_page
+from pyjustext.tree.collector import without_collection
 
 _HERE = os.path.dirname(__file__)
 # The file is in a zip in the browser and in a folder in the tests.
@@ -234,8 +236,9 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 
 
+@without_collection
 def handle(head: str, html: str | None = None) -> str:
-    """Answer one request.
+    """Answer one request. What it leaves behind waits for :func:`tidy`, so that no answer waits for that.
 
     Args:
         head: the request as JSON.
@@ -261,6 +264,12 @@ def handle(head: str, html: str | None = None) -> str:
     except Exception as e:  # whatever error a page causes, the worker must still answer
         answer = _error("failed", e)
     return json.dumps(check(answer, "answers"), ensure_ascii=False, separators=(",", ":"))
+
+
+def tidy() -> None:
+    """Free what answers have left behind: the tree of a page refers to itself, so only the garbage collector
+    frees it. The worker calls this when an answer is on its way."""
+    gc.collect()
 
 
 def _error(kind: str, error: BaseException) -> dict[str, Any]:

@@ -37,12 +37,12 @@ async function boot() {
 }
 
 const booted = boot().then(async (started) => {
-  const handle = started.pyodide.pyimport("bridge").handle;
+  const { handle, tidy } = started.pyodide.pyimport("bridge");
   const { check } = await import("./protocol.js");
   send({ kind: "ready", source: started.source, ms: performance.now() - begun });
   // The first start after installation exists only for this; a request may never come.
   setTimeout(settle, SETTLE_MS);
-  return { ...started, handle, check };
+  return { ...started, handle, tidy, check };
 });
 booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
@@ -74,7 +74,7 @@ async function isAsBuilt() {
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 self.onmessage = async ({ data }) => {
-  const { pyodide, source, handle, check, fill, finish } = await booted;
+  const { pyodide, source, handle, tidy, check, fill, finish } = await booted;
   const start = performance.now();
   let json;
   /** @type {unknown} */
@@ -113,5 +113,6 @@ self.onmessage = async ({ data }) => {
     ms: performance.now() - start,
     heap: pyodide._module.HEAP8.length,
   });
+  tidy();
   void settle();
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gc
 import io
 import json
 import zipfile
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from pyjustext import Article, PyjustextError
+from pyjustext.tree import Node
 
 PAGE = "<title>On tides</title><h1>On tides</h1>" + (
     "<p>The water comes in twice a day, and it is the same water that has come in for as long as there have "
@@ -84,6 +86,30 @@ def test_a_bug_is_an_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(bridge.pyjustext, "read", broken)
     answer = ask(bridge, READ, PAGE)
     assert answer == {"kind": "error", "error": "failed", "message": "ZeroDivisionError: on purpose"}
+
+
+def test_no_answer_waits_for_the_garbage_of_its_page(
+    bridge: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_dict = Article.to_dict
+    collecting = []
+
+    def noted(article: Article) -> dict[str, Any]:
+        collecting.append(gc.isenabled())
+        return to_dict(article)
+
+    monkeypatch.setattr(bridge.pyjustext.Article, "to_dict", noted)
+    gc.collect()
+    before = _nodes()
+    ask(bridge, READ, PAGE)
+    assert collecting == [False]
+    assert gc.isenabled()
+    bridge.tidy()
+    assert _nodes() <= before
+
+
+def _nodes() -> int:
+    return sum(isinstance(thing, Node) for thing in gc.get_objects())
 
 
 def test_missing_files_are_told(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
