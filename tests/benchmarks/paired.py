@@ -1,8 +1,9 @@
 """Two checkouts of the package beside each other: processor time of reading each page, in turn.
 
-python tests/benchmarks/paired.py ../other-checkout [--rounds 3] [--every 1]
+python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1]
 
-A busy machine slows both alike, so a difference of some hundredths shows where separate runs differ by a fifth.
+Other work on the machine slows both alike. So a difference of a few hundredths shows, although separate runs
+differ by a fifth.
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from stopwatch import load_pages
+from tests.benchmarks.stopwatch import load_pages
 
-_HERE = Path(__file__).resolve()
-_ROOT = _HERE.parents[2]
+_ROOT = Path(__file__).resolve().parents[2]
 _WARM = 5
 """Pages that are read before any is measured."""
 
@@ -50,9 +50,9 @@ class _Reader:
     """A process that reads pages with the package of one checkout."""
 
     def __init__(self, root: Path) -> None:
-        command = [sys.executable, str(_HERE), str(root), "--worker"]
+        command = [sys.executable, "-m", __spec__.name, str(root), "--worker"]
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
         self._line()
 
@@ -102,7 +102,8 @@ def main() -> None:
         f"{len(numbers)} pages, load {os.getloadavg()[0]:.1f}: "
         f"median {statistics.median(other):.1f} → {statistics.median(own):.1f} ms, "
         f"mean {statistics.fmean(other):.1f} → {statistics.fmean(own):.1f}; "
-        f"this checkout ÷ the other: median {statistics.median(ratios):.3f}, total {sum(own) / sum(other):.3f}"
+        f"this checkout ÷ the other: median {statistics.median(ratios):.3f}, "
+        f"total {sum(own) / sum(other):.3f}"
     )
 
 
