@@ -1,1 +1,1 @@
-"""What chooses the content of a page: learned, jusText or html-declutter."""
+"""The engines that choose the content of a page: learned, jusText and html-declutter."""

@@ -1,4 +1,4 @@
-"""What engines are asked and what they answer."""
+"""The input and output of engines."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ..model import ArticleParagraph
 from ..tree import Node
 
 Position = tuple[Node, int]
-"""Where a text stands: the element and the text's index among its children."""
+"""The position of a text: its element and its index among the element's children."""
 
 _LONGEST_PATH = 200
 
 
 def shown_path(path: str) -> str:
-    """Where a block stands, as tag names from the body downwards; of a long path its end.
+    """The path of a block as tag names from the body down; only the end of a long path.
 
-    So what is said of the blocks of a deep page stays in proportion to the page.
+    This keeps the output for a deep page in proportion to the page.
     """
     path = path.removeprefix("html.")
     return path if len(path) <= _LONGEST_PATH else f"…{path[-_LONGEST_PATH:]}"
@@ -25,15 +25,16 @@ def shown_path(path: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A page whose content is asked for.
+    """A request to choose the content of a page.
 
     Attributes:
         root: the ``html`` element; engines do not change it.
-        url: the page's address, ``""`` where it is not known.
-        lang: the code of its language, likewise.
-        comments: whether the comments below an article are wanted, too (the article engine knows them).
+        url: the page's address, ``""`` if unknown.
+        lang: the code of its language, ``""`` if unknown.
+        comments: whether the comments below an article are wanted as well (article engine only).
         hints: what the page says of itself, where that is known already.
-        favor: more than 0 keeps less and surer, less than 0 keeps more (the article engine knows it).
+        favor: positive values keep less, with more certainty; negative values keep more (article engine
+            only).
     """
 
     root: Node
@@ -46,16 +47,17 @@ class Request:
 
 @dataclass(slots=True)
 class Choice:
-    """What an engine chose.
+    """The choice of an engine.
 
     Attributes:
-        root: the tree that the positions are on.
+        root: the tree that the positions refer to.
         kept: the chosen texts.
-        paragraphs: every block of the page and what became of it.
-        parts: for each of the paragraphs, where its texts stand.
-        readable: probability, 0 to 1, that the page holds an article.
-        kind: what kind of page it is: ``"article"``, ``"service"``, ``"forum"``, ``"product"``,
-            ``"listing"``, ``"collection"``, ``"documentation"``, or ``""`` where the engine can't tell.
+        paragraphs: every block of the page, with the decision about it.
+        parts: the positions of the texts of each paragraph.
+        readable: the probability, 0 to 1, that the page has an article.
+        kind: the kind of page: ``"article"``, ``"service"``, ``"forum"``, ``"product"``,
+            ``"listing"``, ``"collection"``, ``"documentation"``, or ``""`` if the engine does not determine
+            it.
     """
 
     root: Node

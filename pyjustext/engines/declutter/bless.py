@@ -1,4 +1,4 @@
-"""Bless: what must stay whatever it scores, such as the byline."""
+"""Bless: marks what must be kept whatever its score, such as the byline."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...tree import Node
 from .rules import RulesSource, load_rules
 
 MARK = "data-pyjustext-blessed"
-"""The attribute by which :func:`bless` tells :func:`.shake.shake`."""
+"""The attribute that :func:`bless` sets for :func:`.shake.shake`."""
 
 _NAMES = ("class", "id", "rel", "itemprop")
 

@@ -29,11 +29,11 @@ def declutter(
     """A page's HTML without its clutter; with all phases it is safe to show in any page.
 
     Args:
-        rules: what differs from the default ones, as a mapping or a JSON file's name; or ready ones. See
+        rules: changes to the default rules, as a mapping or the name of a JSON file, or complete Rules. See
             :func:`.rules.load_rules`.
         phases: which to run, in this order.
         base_url: the page's address, for purify.
-        encoding: of ``html`` where it is bytes and the server named one.
+        encoding: the encoding of ``html`` in bytes, if the server declared one.
 
     Raises:
         PyjustextError: for a phase that does not exist, and for rules that make no sense.
@@ -67,11 +67,12 @@ def declutter_tree(
 
 @dataclass(slots=True)
 class Judgement:
-    """What prune, bless and shake make of a tree, on the tree itself.
+    """The decisions of prune, bless and shake about the elements of a tree.
 
     Attributes:
         root: the tree.
-        removed: every element that falls, with the reason; those inside one that prune takes are not listed.
+        removed: every removed element, with the reason; elements inside one that prune removes are not
+            listed.
         blessed: every element that the rules bless.
     """
 
@@ -80,7 +81,7 @@ class Judgement:
     blessed: set[Node] = field(default_factory=set)
 
     def kept_texts(self) -> list[tuple[Node, int]]:
-        """The texts that stay, each as (element, index among its children), in document order."""
+        """The texts that are kept, each as (element, index among its children), in document order."""
         kept: list[tuple[Node, int]] = []
         stack: list[Node | tuple[Node, int]] = [self.root]
         while stack:
@@ -95,7 +96,7 @@ class Judgement:
         return kept
 
     def why(self, node: Node) -> Removal | None:
-        """What took ``node`` away: its own removal or that of the nearest element around it."""
+        """Why ``node`` is removed: its own removal or that of the nearest element around it."""
         while node not in self.removed:
             if node.parent is None:
                 return None
@@ -103,13 +104,13 @@ class Judgement:
         return self.removed[node]
 
     def tree(self) -> Node:
-        """A copy of the tree without what falls."""
+        """A copy of the tree without the removed elements."""
         return without(self.root, self.removed)
 
 
 def judge(root: Node, rules: RulesSource | None = None, phases: Container[str] = PHASES) -> Judgement:
-    """What prune, bless and shake, or those of them in ``phases``, decide, without doing it; ``root`` is not
-    changed."""
+    """What prune, bless and shake, or those of them in ``phases``, decide, without removing anything;
+    ``root`` is not changed."""
     rules = load_rules(rules)
     removed = pruned(root, rules) if "prune" in phases else {}
     chosen = blessed(root, rules, removed) if "bless" in phases else set()

@@ -1,4 +1,4 @@
-"""Prune: top-down, each element judged on its own, by its tag and its names."""
+"""Prune: works top-down and judges each element on its own, by tag and names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def prune(node: Node, rules: RulesSource | None = None) -> Node:
 
 
 def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
-    """The topmost elements that prune takes, with the reason; nothing inside one is looked at."""
+    """The outermost elements that prune removes, with the reason. Their descendants are not examined."""
     rules = load_rules(rules)
     removals: dict[Node, Removal] = {}
     stack = [node]
@@ -31,7 +31,8 @@ def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
 
 
 def judge(node: Node, rules: Rules) -> str:
-    """The rule that an element falls to, ``""`` if to none. Position, ancestry and content don't count."""
+    """The rule that removes an element, ``""`` if none does. Position, ancestors and content do not
+    matter."""
     if node.tag in rules.spare:
         return ""
     if node.tag in rules.prune_tags:

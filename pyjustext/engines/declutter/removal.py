@@ -1,4 +1,4 @@
-"""What the phases take away, with the reason, and the tree without it."""
+"""The elements that the phases remove, with the reasons, and the tree without them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _NAME = 30
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """One element that fell, and why.
+    """A removed element and the reason.
 
     Attributes:
         node: the element, on the tree that was judged.
         phase: ``"prune"`` or ``"shake"``.
-        rule: what decided, such as ``"tag nav"`` or ``"word sidebar"``; for shake, its arithmetic.
+        rule: the rule that decided, such as ``"tag nav"`` or ``"word sidebar"``; for shake, its arithmetic.
         score: shake's score; 0 for prune.
     """
 
@@ -30,7 +30,7 @@ class Removal:
     score: float = 0.0
 
     def describe(self) -> str:
-        """One line for a person: phase, rule, place in the page and the beginning of the text."""
+        """One line for people: phase, rule, path and the beginning of the text."""
         levels = [_name(self.node)]
         for ancestor in self.node.ancestors():
             if len(levels) == _PATH_LEVELS:

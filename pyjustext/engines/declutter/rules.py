@@ -21,11 +21,11 @@ Section = dict[str, frozenset[str] | float]
 
 
 class WordList:
-    """Finds whole words, or words that follow each other, in class names and ids.
+    """Finds whole words, or sequences of words, in class names and ids.
 
-    A name is taken apart at dashes, underscores, digits and capitals: ``commentList``, ``comment-list``
-    and ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name with a
-    modifier says something about an element, not what it is (``has-sidebar``), and is passed over.
+    A name is split at dashes, underscores, digits and capitals: ``commentList``, ``comment-list`` and
+    ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name with a modifier
+    (``has-sidebar``) describes an element without saying what it is, and is ignored.
     """
 
     def __init__(self, words: Iterable[str], modifiers: Iterable[str] = ()) -> None:
@@ -57,14 +57,14 @@ def split_name(name: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the phases go by.
+    """The rules of the phases.
 
     Attributes:
-        prune_tags, prune_words, prune_roles: prune takes an element with one of these.
-        spare: tags that prune never takes.
+        prune_tags, prune_words, prune_roles: prune removes an element with one of these.
+        spare: tags that prune never removes.
         bless_tags, bless_words: bless marks an element with one of these.
-        word_weight, link_word_weight, tag_weight: of shake's score.
-        block_tags: where shake decides.
+        word_weight, link_word_weight, tag_weight: the weights in shake's score.
+        block_tags: the tags that shake may remove.
     """
 
     prune_tags: frozenset[str]
@@ -84,7 +84,7 @@ RulesSource = Rules | Mapping[str, Any] | str | Path
 
 
 def load_rules(source: RulesSource | None = None) -> Rules:
-    """The default rules with the changes of a mapping or of a JSON file; ready ones as they are.
+    """The default rules with the changes in a mapping or a JSON file; complete Rules are returned unchanged.
 
     The shape is that of rules.json. A list replaces ours; ``{"add": [...], "remove": [...]}`` changes it;
     what is not named stays. Example: ``{"prune": {"words": {"add": ["teaser"]}}, "shake": {"tags": -0.5}}``.

@@ -1,4 +1,4 @@
-"""Shake: bottom-up, what has more links and tags than words falls out."""
+"""Shake: works bottom-up and removes blocks with more links and tags than words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .bless import marked
 from .removal import Removal, without
 from .rules import RulesSource, load_rules
 
-# Scripts that are written without spaces; two characters are about a word.
+# Scripts without spaces between words; two characters are about a word.
 _DENSE = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_DENSE}]{{1,2}}|[^\W{_DENSE}]+(?:['\u2019][^\W{_DENSE}]+)*")
 
@@ -20,8 +20,8 @@ def shake(node: Node, rules: RulesSource | None = None) -> Node:
     """A copy of ``node`` without the blocks that score below zero and hold nothing that is kept.
 
     Score = Words - 2·LinkWords - Tags (weights settable), each counted over the whole element, itself
-    included. Only block tags decide. A score of zero or more sets Keep, which goes up: no ancestor falls. An
-    element that falls counts for its ancestors as if it stood, so that no decision hangs on another. What
+    included. Only block tags decide. A score of zero or more keeps the element and all of its ancestors. A
+    removed element still counts for its ancestors, so that decisions do not depend on each other. What
     :func:`.bless.bless` marked keeps itself, all inside it and its ancestors.
 
     Source: html-declutter (D. Beer), the phase of that name.
@@ -36,7 +36,7 @@ def shaken(
     gone: Container[Node] = (),
     blessed: Container[Node] = (),
 ) -> dict[Node, Removal]:
-    """The elements that shake takes, with their scores; elements in ``gone`` count as not there."""
+    """The elements that shake removes, with their scores; elements in ``gone`` are treated as absent."""
     rules = load_rules(rules)
     order, parents, safe, links = _walk(node, gone, blessed)
     words, link_words, tags = _count(order, links)
@@ -88,7 +88,7 @@ def _walk(
 
 
 def _count(order: list[Node], links: list[bool]) -> tuple[list[int], list[int], list[int]]:
-    """Words, link words and tags that each element has itself."""
+    """The words, link words and tags of each element itself."""
     words: list[int] = []
     link_words: list[int] = []
     for item, linked in zip(order, links, strict=True):

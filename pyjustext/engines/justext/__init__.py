@@ -1,17 +1,17 @@
 """The jusText algorithm (J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011).
 
-``paragraph`` is the block; ``segmentation`` makes blocks of a page; ``classification`` has all rules that
-decide; ``options`` has what can be set and the forms ``DEFAULT``, ``PUBLISHED`` and ``JAVA``; ``explain``
-says which rule decided; ``core`` is the whole.
+``paragraph`` has the block, ``segmentation`` splits a page into blocks, ``classification`` has all rules that
+decide, ``options`` has the options and the presets ``DEFAULT``, ``PUBLISHED`` and ``JAVA``, ``explain`` tells
+which rule decided, and ``core`` combines them.
 
-What differs on purpose from version 3.0.2 of the Python package (``PUBLISHED`` takes it all back but the
+Deliberate differences from version 3.0.2 of the Python package (``PUBLISHED`` has none of them except the
 parser):
 
 - Pages are parsed by the HTML standard (html5lib), not by lxml.
-- Headings are pre-processed as the documentation says. The package means to, but looks for good blocks in
-  classes that it has not set yet; NeMo Curator works around it as we do.
+- Headings are pre-processed as the documentation says. The package intends to, but looks for good blocks in
+  classes that it has not set yet. NeMo Curator uses the same workaround as we do.
 - Only contents of a ``select`` are bad, not those of every element with "select" in its name.
-- Text without spaces is measured in its own way, with a stop list of a language that writes none.
+- Text without spaces between words is measured in its own way, given a stop list of such a language.
 - ``stoplist=None`` is the language-independent mode, which the package has only on its command line.
 - Every step is linear in the page's size.
 """

@@ -95,12 +95,16 @@ def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> 
 
 
 def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
-    """Short blocks take the class of the good and bad ends of their run; where the ends differ,
-    the near-good block next to the bad end delimits: on its far side is bad, on its near side good."""
+    """Short blocks take the class of the good and bad neighbours at the ends of their run. If the two differ,
+    the near-good block nearest to the bad end is the border: bad beyond it, good before it."""
     classes = [paragraph.class_type for paragraph in paragraphs]
     before, after = _neighbours(classes, {"good", "bad"})
     near_before, near_after = _neighbours(classes, {"good", "bad", "neargood"})
-    ends = ["bad", *classes, "bad"]  # document edges count as bad; so ends[i + 1] is the class of i
+    ends = [
+        "bad",
+        *classes,
+        "bad",
+    ]  # The edges of the document count as bad, so ends[i + 1] is the class of i.
     for i, paragraph in enumerate(paragraphs):
         if paragraph.class_type != "short":
             continue
@@ -116,7 +120,7 @@ def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
 
 
 def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
-    """Near-good blocks become bad where both ends are bad, else good."""
+    """Near-good blocks become bad if both neighbours are bad, else good."""
     after = _neighbours([paragraph.class_type for paragraph in paragraphs], {"good", "bad"})[1]
     before = -1
     for i, paragraph in enumerate(paragraphs):
@@ -127,7 +131,7 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
                 _set(paragraph, "bad", "near-good between bad", before, after[i])
             else:
                 _set(paragraph, "good", "near-good beside good", before if not previous_bad else after[i])
-        # What was just decided is the next one's neighbour, as in the original.
+        # As in the original, the block just decided is a neighbour of the next one.
         before = i
 
 

@@ -41,19 +41,19 @@ def justext(
         html_text: the page, as text or as bytes.
         stoplist: the language's stop words, in any case; None is the language-independent mode.
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,
-            no_headings: see :class:`~.options.Options`; one that differs from the package's default
-            comes before the one in ``options``.
-        encoding: the encoding of a page in bytes, whatever the page says.
-        default_encoding: the encoding where the page says nothing and it is no UTF-8.
+            no_headings: see :class:`~.options.Options`; a value that differs from the package's default
+                overrides the one in ``options``.
+        encoding: the encoding of a page in bytes, whatever the page declares.
+        default_encoding: the encoding of a page that declares none and is not UTF-8.
         enc_errors: what to do with bytes that cannot be decoded, as in :meth:`bytes.decode`.
-        preprocessor: a function from the page's tree to the tree to segment; it removes what is to be
-            removed, and ``removed`` and ``unwrapped`` of the options do not count.
-        options: the form of the algorithm: ``DEFAULT``, ``PUBLISHED``, ``JAVA`` or one of your own.
-        parser: as of :func:`pyjustext.read`.
+        preprocessor: a function that turns the page's tree into the tree to segment. It does all the
+            removing; ``removed`` and ``unwrapped`` of the options are ignored.
+        options: the preset ``DEFAULT``, ``PUBLISHED`` or ``JAVA``, or your own options.
+        parser: as for :func:`pyjustext.read`.
 
     Raises:
-        PyjustextError: where bytes cannot be decoded as demanded, where a low threshold is above its
-            high one, and where the parser is unknown or not installed.
+        PyjustextError: if bytes cannot be decoded as required, if a low threshold is above its high one, or
+            if the parser is unknown or not installed.
     """
     given: dict[str, Any] = {
         "length_low": length_low,
@@ -107,8 +107,8 @@ def classify(
 
 
 def page_language(root: Node) -> str:
-    """The BCP 47 code of a page's language: as the page says where that agrees with its text, else as its
-    text shows; ``""`` where neither tells."""
+    """The BCP 47 code of a page's language: the declared one if it agrees with the text, else the one
+    detected; ``""`` if there is neither."""
     hints = [node.get(name) for node in root.find_all("html", "body") for name in ("lang", "xml:lang")]
     text = "\n".join([paragraph.text for paragraph in segment(root)])
     return detect(text, hints=[hint for hint in hints if hint])

@@ -12,12 +12,11 @@ _META_CHARSET = re.compile(rb"""<meta[^<>]{1,1024}?charset=["']?([^'"/>\s]{1,64}
 def decode(
     html: bytes, *, encoding: str | None = None, default_encoding: str = "utf8", errors: str = "replace"
 ) -> str:
-    """The text of a page: by ``encoding`` where it is given; else as the first ``meta`` says; else as
-    UTF-8 where it is valid; else by ``default_encoding``.
+    """The text of a page, decoded by ``encoding`` if it is given, else by the first ``meta``, else as UTF-8
+    if that is valid, else by ``default_encoding``.
 
     Raises:
-        PyjustextError: for an unknown encoding, or with ``errors="strict"`` for bytes that are none
-            of its text.
+        PyjustextError: for an unknown encoding, or with ``errors="strict"`` for bytes that are invalid in it.
     """
     try:
         if encoding:

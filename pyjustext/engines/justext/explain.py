@@ -9,7 +9,7 @@ from typing import Any
 from .paragraph import Paragraph, Reason
 
 RULES = {
-    # Context-free, in the order in which they are asked.
+    # Context-free, in the order in which they are checked.
     "image": "an image is bad at first",
     "links": "too many of its characters stand in links",
     "copyright": "it holds the copyright sign",
@@ -31,12 +31,12 @@ RULES = {
     "near-good between bad": "it is near-good, and both ends of its run are bad",
     "near-good beside good": "it is near-good, and an end of its run is good",
 }
-"""Every rule that decides, by its name, and what it says of a block."""
+"""The name of every rule that decides, and its explanation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What was measured of a paragraph and what decided its class.
+    """The measurements of a paragraph and the rules that decided its class.
 
     Attributes:
         index: its place among the paragraphs, from 0.

@@ -1,4 +1,4 @@
-"""What can be set of the algorithm, and the three forms that it is known in."""
+"""The options of the algorithm, and its three presets."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Literal
 from ...errors import PyjustextError
 
 DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title", "script", "style", "svg script", "svg style"})
-"""What the documentation removes with all contents. Comments, doctype and XML declarations are
-never part of a tree."""
+"""Elements that, according to the documentation, are removed with their content. Comments, doctype and XML
+declarations are never part of a tree."""
 
 REMOVED_TAGS = frozenset(
     {"head", "title", "script", "style", "svg script", "svg style"}
     | {"base", "applet", "button", "input", "select", "textarea"}
 )
-"""What the Python package removes with all contents: the head, scripts, styles and the controls of forms;
-and a title that stands in the body, as the documentation says."""
+"""Elements that the Python package removes with their content: the head, scripts, styles and form controls;
+also a title in the body, as documented."""
 
 UNWRAPPED_TAGS = frozenset({"embed", "form", "iframe", "layer", "object", "param"})
-"""What the Python package removes but for the contents."""
+"""Elements that the Python package removes but keeps the content of."""
 
 Images = Literal["ignore", "separate", "promote"]
 
@@ -33,23 +33,23 @@ class Options:
         stopwords_low, stopwords_high: stop-word densities, 0 to 1, that divide few, some and many.
         max_link_density: the share of link characters, 0 to 1, above which a block is bad.
         max_heading_distance: characters that may stand between a heading and a good block.
-        no_headings: whether headings are treated as any other block.
+        no_headings: whether headings are treated like any other block.
         no_headlines: whether an ``h1`` is treated as any other heading. Java: False, and an ``h1`` that
             neither links nor a copyright sign make bad is good.
         images: ``"ignore"`` (Python); ``"separate"``: each image is a bad block of its own (Java's
             default); ``"promote"``: such a block becomes near-good before a good one (Java, with images on).
         preprocess_headings: whether a short heading before a good block becomes near-good first, as the
-            documentation says. Version 3.0.2 means to do it, but looks for good blocks in classes that it
-            has not set yet.
+            documentation says. Version 3.0.2 intends to, but looks for good blocks in classes that it has not
+            set yet.
         select_in_path: whether a block is bad where "select" is a part of any tag's name above it
             (version 3.0.2), not only inside a ``select``.
         unspaced: whether text without spaces is measured in its own way (see
             :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
         removed: tags to skip with all their contents.
-        unwrapped: tags to take no notice of; their contents count as their parent's.
+        unwrapped: tags to ignore; their content counts as their parent's.
 
     Raises:
-        PyjustextError: where a low threshold is above its high one.
+        PyjustextError: if a low threshold is above its high one.
     """
 
     length_low: float = 70
@@ -75,7 +75,7 @@ class Options:
 
 
 DEFAULT = Options()
-"""The algorithm as its documentation has it, and text without spaces measured in its own way."""
+"""The algorithm as documented, with text without spaces measured in its own way."""
 
 PUBLISHED = Options(
     preprocess_headings=False, select_in_path=True, unspaced=False, removed=REMOVED_TAGS - {"title"}
@@ -83,5 +83,5 @@ PUBLISHED = Options(
 """Exactly what version 3.0.2 of the Python package does with a page."""
 
 JAVA = Options(no_headlines=False, images="promote", removed=DOCUMENTED_REMOVED_TAGS, unwrapped=frozenset())
-"""jusText for Java with headlines and images on: an ``h1`` is good, images count, and forms stay, so that
-what stands in a ``select`` is a bad block."""
+"""jusText for Java with headlines and images on: an ``h1`` is good, images count, and forms are kept, so that
+the content of a ``select`` is a bad block."""

@@ -11,12 +11,12 @@ from ...tree.node import Node
 
 # "x-h1" is a heading too: the original looks for the pattern in the whole path.
 _HEADING_TAG = re.compile(r"\bh\d\b")
-# One space and one line feed are normal already; only the rest is worth a replacement.
+# A single space or line feed is already normal, so only the rest is replaced.
 _IRREGULAR_SPACE = re.compile(r"\s{2,}|[^\S \n]")
 
 
 def normalize_whitespace(text: str) -> str:
-    """Every run of white space becomes one line feed where it holds a line break, else one space."""
+    """Every run of white space becomes one line feed if it contains a line break, else one space."""
     return _IRREGULAR_SPACE.sub(_normal_space, text)
 
 
@@ -37,10 +37,10 @@ def _marks(tag: str) -> frozenset[str]:
 
 
 class Path:
-    """Where an element stands in the page: a chain from the element up to the root.
+    """The position of an element in the page: a chain from the element up to the root.
 
-    Each link knows only its own step, and so a path costs the same however deep it lies. ``marks``
-    tells what stands somewhere on it: ``"heading"`` (any), ``"h1"``, ``"select"``, and
+    Each link stores only its own step, so a path costs the same at any depth. ``marks`` tells what stands
+    somewhere on it: ``"heading"`` (any), ``"h1"``, ``"select"``, and
     ``"*select*"`` for a tag with that in its name.
     """
 
@@ -83,7 +83,7 @@ class Path:
 
 
 class Reason(NamedTuple):
-    """Why a paragraph got a class.
+    """The reason for a paragraph's class.
 
     Attributes:
         rule: the name of the rule that decided, a key of :data:`pyjustext.engines.justext.explain.RULES`.
@@ -134,8 +134,8 @@ class Paragraph:
         self._text: tuple[int, str] = (0, "")
 
     def __getstate__(self) -> dict[str, Any]:
-        # Pickled and copied paragraphs stand for themselves. With ``parts`` and ``image`` the whole page
-        # would go along, and its depth be the depth of the recursion.
+        # Pickles and copies leave out ``parts`` and ``image``: these would include the whole page, and
+        # recurse to its depth.
         steps = [(step.tag, step.order) for step in self.path.steps()]
         return {**vars(self), "path": steps, "parts": [], "image": None}
 
@@ -183,7 +183,7 @@ class Paragraph:
 
     @property
     def words_count(self) -> int:
-        """How many words stand between spaces."""
+        """The number of words between spaces."""
         return len(self.text.split())
 
     def contains_text(self) -> bool:

@@ -11,7 +11,8 @@ PARAGRAPH_TAGS = frozenset(
     | {"fieldset", "form", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "li", "optgroup", "option"}
     | {"p", "pre", "table", "td", "textarea", "tfoot", "th", "thead", "tr", "ul"}
 )
-"""Where they begin and end, a new block begins; so it does at two or more ``br`` in a row."""
+"""A new block begins where one of these begins or ends, and at two or more ``br`` in a row. The list is that
+of the Python package."""
 
 
 def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
@@ -23,7 +24,8 @@ def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
     """
     removed, unwrapped = options.removed, options.unwrapped
     maker = ParagraphMaker(PARAGRAPH_TAGS if options.images == "ignore" else PARAGRAPH_TAGS | {"img"})
-    # Removing an element joins the texts on its two sides to one text node; so texts wait here.
+    # Removing an element joins the texts before and after it into one text node, so texts are collected here
+    # first.
     texts: list[str] = []
     parts: list[tuple[Node, int]] = []
 
@@ -133,5 +135,5 @@ class ParagraphMaker:
 
 
 def _local(tag: str) -> str:
-    """The name without the namespace: jusText knows none."""
+    """The name without the namespace, because jusText does not know namespaces."""
     return tag.rpartition(" ")[2] if " " in tag else tag

@@ -1,1 +1,1 @@
-"""The article engine: what to keep of a page, what the page says about it, and both as an Article."""
+"""The article engine: decides by learned trees which blocks of a page to keep."""

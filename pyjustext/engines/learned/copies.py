@@ -1,4 +1,4 @@
-"""Each text once: pages repeat their text for phones, for printing, for a preview."""
+"""Keeps each text once: pages repeat text for phones, for printing or as a preview."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COPY_WORDS = 8
 
 
 def keep_once(structure: Structure, blocks: Sequence[Block], kept: list[bool]) -> None:
-    """Of several kept copies of a text keep the first only.
+    """Of several kept copies of a text, keep only the first.
 
     What is repeated side by side, such as the refrain of a song, is meant to be, and no unit is torn for it:
     a table or a list is a copy when all of its text is. A short text, such as a heading, goes where it is

@@ -1,4 +1,5 @@
-"""What is left out in the middle: nothing between two kept siblings of a kind goes without being told."""
+"""What is left out in the middle: everything dropped between two kept siblings of the same kind is
+reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running text stays whole: its headings, lists, tables and code are not left out of the middle."""
+"""Keeps running text whole: its headings, lists, tables and code are not left out of the middle."""
 
 from __future__ import annotations
 
