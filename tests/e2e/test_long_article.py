@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.e2e import web
 from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
 
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
@@ -69,3 +70,17 @@ def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
     wait("one page back", lambda: tab.eval(left) == first)
     other = opened(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
+
+
+def test_a_whole_book(app: Browser, site: str) -> None:
+    """A hundred thousand words and five hundred pictures: nothing is missing at either end."""
+    tab = opened(app, f"{site}book")
+    words, pictures, end = tab.eval(
+        """() => { const content = document.querySelector("#content");
+        return [content.textContent.split(/\\s+/).length, content.querySelectorAll("img").length,
+          content.textContent.trim().slice(-40)]; }"""
+    )
+    assert words >= web.BOOK_WORDS
+    assert pictures == web.BOOK_PICTURES
+    assert "and a few who did not. Number" in end
+    assert count(tab, "#notes:not([hidden])") == 0

@@ -79,6 +79,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.send_error(404)  # such as a script that the page refers to
         elif path.startswith("/large/"):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
+        elif path == "/book":
+            self._answer(book(), TYPES[".html"])
         elif path == "/redirect":
             self.send_response(302)
             self.send_header("Location", urlsplit(self.path).query)
@@ -124,6 +126,28 @@ def large(kilobytes: int) -> bytes:
         number += 1
     parts.append("</article></main><footer>The foot of the page</footer></body></html>")
     return "".join(parts).encode()
+
+
+BOOK_WORDS, BOOK_PICTURES = 100_000, 500
+
+
+def book() -> bytes:
+    """An article of BOOK_WORDS words, or a few more, and BOOK_PICTURES pictures, in chapters."""
+    text = (
+        "The engine took the evening train to the coast, and for a long while nothing was heard of it. "
+        "When it came back in spring, it had learned to tell the weather from the colour of the sea, "
+        "and it told everyone who asked, and a few who did not."
+    )
+    picture = "<figure><img src='/image/open/{0}.png' alt='Plate {0}' width=320 height=240></figure>"
+    count = BOOK_WORDS // len(text.split()) + 1
+    parts = ["<!doctype html><html lang=en><title>A book</title><body><main><article><h1>A book</h1>"]
+    for number in range(count):
+        if number % 50 == 0:
+            parts.append(f"<h2>Chapter {number // 50 + 1}</h2>")
+        if number * BOOK_PICTURES // count != (number - 1) * BOOK_PICTURES // count:
+            parts.append(picture.format(number))
+        parts.append(f"<p>{text} Number {number}.</p>")
+    return "".join([*parts, "</article></main></body></html>"]).encode()
 
 
 class Server(http.server.ThreadingHTTPServer):
