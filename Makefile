@@ -108,8 +108,9 @@ faults: build browsers  ## the extension while its engine, memory, storage and f
 	$(PYTEST) --dist=loadscope tests/e2e/test_faults.py tests/e2e/test_failures.py tests/e2e/library/test_crash.py
 
 N ?= 1000
-fuzz: setup  ## hostile pages and trees through everything in Python: N=100000
-	nice $(BIN)/python -m tests.fuzzing $(N)
+START ?= 0
+fuzz: setup  ## hostile pages and trees through everything in Python: N=100000 START=0
+	nice $(BIN)/python -m tests.fuzzing $(N) --start $(START)
 
 # ---------------------------------------------------------------- measurements
 $(VENV)/.bench: requirements/bench.txt tests/benchmarks/node/package-lock.json $(VENV)/.ready

@@ -41,7 +41,7 @@ class ArticleParagraph:
 
     Attributes:
         text: the block's text, white space normalised.
-        path: its position: the tag names from the body down, joined by ``"."``.
+        path: its position: the tag names from the body down, joined by ``"."``; the end of a long one.
         kept: whether it is part of the article.
         kind: the class the engine gave it (``"good"``, ``"bad"``, ... for jusText and declutter;
             ``"content"``, ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the
