@@ -1,5 +1,5 @@
 """How much generated input the tests try, and how many browsers read each real page: all and both on a CI
-server, a fifth and one on a desk.
+server, a fifth and one by default.
 
 ``PYJUSTEXT_FUZZ`` names another share of the full number, 1 for all. CI servers set ``CI``.
 """
@@ -21,7 +21,7 @@ def share(full: int) -> int:
 
 
 def deal(cases: Sequence[T], hand: int, hands: int = 2) -> Sequence[T]:
-    """What one of several browsers gets: all cases on a CI server, on a desk an equal part of them."""
+    """What one of several browsers gets: all cases on a CI server, by default an equal part of them."""
     if SHARE >= 1:
         return cases
     return [cases[place % len(cases)] for place in range(hand, len(cases) + hand, hands)]
