@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.cli import main
+from pyjustext.errors import PyjustextError
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.library.file import open_library
@@ -137,12 +138,19 @@ def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
     assert "boats that had lain" in item.text
 
 
-def test_an_import_that_fails_leaves_the_library_as_it_was(library: Path, tmp_path: Path) -> None:
+def test_adding_that_fails_leaves_the_library_as_it_was(library: Path) -> None:
     before = rows(library)
-    bad = tmp_path / "bad.json"
-    bad.write_bytes(to_backup([Item("https://c.test/", uid="new", original="not base64!")]))
-    assert main(["library", str(library), "import", str(bad)]) == 1
+    bad = Item("https://c.test/", uid="bad", original="not base64!")
+    with pytest.raises(PyjustextError), open_library(str(library), write=True) as opened:
+        opened.add([Item("https://b.test/", uid="good"), bad])
     assert rows(library) == before
+
+
+def test_an_import_leaves_out_a_damaged_capture(library: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.json"
+    damaged.write_bytes(to_backup([Item("https://c.test/", uid="new", original="not base64!")]))
+    assert main(["library", str(library), "import", str(damaged)]) == 0
+    assert main(["library", str(library), "check"]) == 0
 
 
 def test_check_names_what_is_damaged(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
