@@ -142,7 +142,7 @@ def _written(node: Node, name: str, inner: list[Node], made: dict[Node, str]) ->
     if name in ("msubsup", "munderover") and count == 3:
         return f"{_base(parts[0])}_{{{parts[1]}}}^{{{parts[2]}}}"
     if name in ("munder", "mover") and count == 2:
-        return _over_or_under(name, parts, inner[1].text().strip())
+        return _over_or_under(name, parts, _near_text(inner[1]))
     if name == "mfenced":
         start, end = node.get("open", "("), node.get("close", ")")
         commas = (node.get("separators", ",").strip() or "")[:1]
@@ -156,6 +156,11 @@ def _written(node: Node, name: str, inner: list[Node], made: dict[Node, str]) ->
     if name == "maction" or name == "semantics":
         return parts[0] if parts else ""
     return _joined(parts)
+
+
+def _near_text(node: Node) -> str:
+    """The text right below an element: an accent is one sign, and the whole may be thousands of elements."""
+    return "".join([c for near in node.first(4) for c in near.children if isinstance(c, str)]).strip()
 
 
 def _over_or_under(name: str, parts: list[str], sign: str) -> str:
