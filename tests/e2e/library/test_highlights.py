@@ -71,6 +71,23 @@ def test_all_articles_are_read_again(library: Browser) -> None:
     assert ask(shelf, "get", uid="without")["article"]["text"] == "No page was captured of this."
 
 
+def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
+    """After Cancel no further article is read, and what was found until then is shown."""
+    shelf = open_library(library)
+    for n in range(3):
+        put(shelf, f"uid-{n}", article(n, f"Words of {n}."))
+    shelf.eval(
+        """() => { const [progress, cancel] = ["again-progress", "again-stop"].map((id) =>
+            document.getElementById(id));
+        new MutationObserver(() => cancel.click()).observe(progress, { attributes: true }); }"""
+    )
+    shelf.click("#more")
+    shelf.click("#again-all")
+    wait_text(shelf, "#again-status", r"Changed: 0 of 1\. Without a captured page: 1")
+    shelf.press("Escape")
+    wait("the page", lambda: not shelf.eval("() => document.querySelector('#again').open"))
+
+
 def test_all_highlights_on_one_page(library: Browser) -> None:
     shelf = open_library(library)
     for n in range(2):
