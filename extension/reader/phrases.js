@@ -17,12 +17,14 @@ export function phrasesOf(text, lang) {
   if (lang.toLowerCase().startsWith("ja") && CSS.supports("word-break", "auto-phrase")) return [text];
   /** @type {string[]} */
   const phrases = [];
+  let isLone = false; // whether the word before is one character, such as "in" or "large": it belongs to the next
   for (const { segment } of new Intl.Segmenter(lang, { granularity: "word" }).segment(text)) {
-    const last = phrases.at(-1);
-    const belongs =
-      last !== undefined &&
-      (ATTACHED.test(segment) || OPENING.test(last) || (DATE[0].test(last) && DATE[1].test(segment)));
+    const last = phrases.at(-1) ?? "";
+    const isAttached = ATTACHED.test(segment);
+    const isDate = DATE[0].test(last) && DATE[1].test(segment);
+    const belongs = last && (isLone || isAttached || isDate || OPENING.test(last));
     phrases.push(belongs ? phrases.pop() + segment : segment);
+    isLone = !isAttached && /^\p{Script=Han}$/u.test(segment);
   }
   return phrases;
 }
