@@ -131,29 +131,35 @@ class Extras:
                 self._progress.steps.append(partial(self.add, child))
 
     def _ends_the_text(self, node: Node) -> bool:
-        """Whether this is a formula, or the figure, right after the last chosen text, beside it."""
+        """Whether this is a formula or picture right after the last chosen text, beside it, or inside one."""
         parent = node.parent
         if parent is None or not self._progress.started:
             return False
         if parent not in self._last:
             self._last[parent] = set(self._right_after_the_text(parent))
-        return node in self._last[parent]
+        if node not in self._last[parent]:
+            return False
+        self._last[node] = {child for child in node.children if isinstance(child, Node)}
+        return True
 
     def _right_after_the_text(self, parent: Node) -> Iterator[Node]:
-        """The formulas that follow the last child with chosen text, and the figure that follows them."""
+        """The formulas and pictures that follow the last child with chosen text, up to the first figure."""
         progress = self._progress
         places = [
             i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in progress.marks.weight
         ]
         for child in parent.children[places[-1] + 1 :] if places else []:
             if isinstance(child, str):
-                if not child.isspace():
-                    return
-            elif child.tag == "figure":
+                if child.isspace():
+                    continue
+                return
+            if child.tag == "figure":
                 if not clutter.is_teaser(child):
                     yield child
                 return
-            elif _is_formula(measure := progress.measures(child)):
+            measure = progress.measures(child)
+            is_picture = child.tag == "p" and measure.media and not measure.text
+            if is_picture or _is_formula(measure):
                 yield child
             elif measure.text or measure.media:
                 return
