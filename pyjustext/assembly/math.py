@@ -1,4 +1,4 @@
-"""Formulas: MathML with its TeX in ``alttext`` where the page has it, else their TeX as ``code``."""
+"""Formulas: MathML with its TeX in ``alttext`` if the page has MathML, otherwise their TeX as ``code``."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _FORMULA_IMAGE = re.compile(
 _FORMULA_ADDRESS = re.compile(
     r"[/.?&=_-](?:latex|mathtex|mimetex|tex2png|codecogs)(?=$|[/.?&=_-])|[?&]cht=tx", re.I
 )
-"""Addresses of programs that draw formulas."""
+"""Addresses of services that render formulas as pictures."""
 _COMMAND = re.compile(r"\\[A-Za-z]{2,}(?![A-Za-z:\\])")
-"""A command of TeX; not the folders of a Windows path."""
+"""A TeX command, but not the folders of a Windows path."""
 _FORMULA_SIGNS = re.compile(r"[\\^_={}+*/<>()|!]|^\S{1,3}$")
 _PROSE = re.compile(r"(?<![\\{\w])[^\W\d_]{3,} [^\W\d_]{2,}")
-"""Two words beside each other: a formula that is described."""
+"""Two adjacent words: a description of a formula, not its TeX."""
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
 _SOURCES = ("data-tex", "data-latex", "data-formula", "data-math", "data-expr")
 """Attributes in which pages and editors keep a formula's TeX."""
@@ -38,7 +38,7 @@ _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
 FORMULAS = frozenset({"math math", "mjx-container", "amp-mathml", "math-renderer"})
 """Elements that are formulas by their tag."""
 CLASS = "language-tex"
-"""The class of a ``code`` element that is a formula's TeX and no code."""
+"""The class of a ``code`` element that contains the TeX of a formula."""
 
 
 def is_formula(node: Node) -> bool:
@@ -63,9 +63,10 @@ def is_preview(node: Node) -> bool:
 
 
 class Scripts:
-    """The scripts that hold formulas' TeX, and what MathJax 2 drew of them right before.
+    """The scripts that contain the TeX of formulas, and the elements just before them that MathJax 2
+    rendered.
 
-    The children of each element are looked through once, however many formulas it has.
+    The children of each element are searched once, however many formulas it has.
     """
 
     def __init__(self) -> None:
@@ -74,13 +75,13 @@ class Scripts:
         self._sources: dict[Node, Node] = {}
 
     def is_drawn(self, script: Node) -> bool:
-        """Whether the element before a source is the formula that MathJax made of it."""
+        """Whether the element before a script is the formula that MathJax rendered from it."""
         self._look_beside(script)
         before = self._drawn.get(script)
         return before is not None and build(before, self) is not None
 
     def source(self, drawn: Node) -> str:
-        """The TeX in the script right after what MathJax made of it; ``""`` where there is none."""
+        """The TeX in the script just after the rendered formula, ``""`` if there is none."""
         self._look_beside(drawn)
         script = self._sources.get(drawn)
         return script.text() if script is not None else ""
@@ -156,13 +157,13 @@ def build(node: Node, scripts: Scripts) -> Node | None:
 
 
 def _is_set_off(node: Node) -> bool:
-    """Whether an element of the page's own making has TeX that its delimiters set off."""
+    """Whether a custom element has TeX whose delimiters mark a display formula."""
     source = (_attribute(node, *_SOURCES) or (node.text() if node.tag == "math-renderer" else "")).strip()
     return source.startswith(("$$", "\\["))
 
 
 def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
-    """The best form of a formula without MathML: its source, what was drawn, or its letters."""
+    """The best form of a formula without MathML: its source, the rendered formula, or its letters."""
     stated = _attribute(node, *_SOURCES) or scripts.source(node)
     stated = stated or (node.text() if node.tag == "math-renderer" else "")
     if stated:
@@ -184,7 +185,7 @@ def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
 
 
 def of_image(image: Node) -> Node | None:
-    """The formula that a picture shows, where its text is the formula's TeX; None for other pictures."""
+    """The formula shown by a picture whose alternative text is TeX, None for other pictures."""
     alt = image.get("alt").strip()
     if image.tag != "img" or not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\":
         return None
@@ -208,7 +209,7 @@ def _has_content(formula: Node) -> bool:
 
 
 def _annotation(formula: Node) -> str:
-    """The TeX that MathML carries beside itself, ``""`` where there is none."""
+    """The TeX in an annotation of MathML, ``""`` if there is none."""
     for node in formula.iter():
         if node.tag == "math annotation" and "tex" in node.attrs.get("encoding", "").lower():
             return node.text()
@@ -216,7 +217,7 @@ def _annotation(formula: Node) -> str:
 
 
 def code(source: str) -> Node | None:
-    """A formula that exists only as TeX."""
+    """A formula of which only the TeX is known."""
     source = tex.squeezed(source)
     if not source:
         return None
@@ -226,7 +227,7 @@ def code(source: str) -> Node | None:
 
 
 def _mathml(formula: Node, stated: str) -> Node:
-    """A copy without annotations, which repeat the formula in other notations; TeX is its ``alttext``."""
+    """A copy without annotations, which repeat the formula in other notations. Its TeX is in ``alttext``."""
     top = Node(formula.tag, {k: v for k, v in formula.attrs.items() if k in ("display", "dir")})
     stack = [(formula, top)]
     while stack:

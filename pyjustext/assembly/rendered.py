@@ -1,7 +1,7 @@
-"""Formulas of which a page holds only what MathJax drew: back to MathML.
+"""Restores MathML from MathJax output, for pages that contain only the rendered formula.
 
-MathJax 3 and 4 draw with elements named after MathML's (``mjx-mi``, in SVG ``data-mml-node="mi"``) and
-with characters named by their code point (``mjx-c1D465``, in SVG ``data-c="1D465"``).
+MathJax 3 and 4 render with elements named after MathML's (``mjx-mi``, in SVG ``data-mml-node="mi"``) and with
+characters named by their code point (``mjx-c1D465``, in SVG ``data-c="1D465"``).
 https://docs.mathjax.org/en/latest/output/
 """
 
@@ -17,19 +17,19 @@ _PARTS = {
     **{"msup": 2, "msub": 2, "mfrac": 2, "mroot": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3},
     **dict.fromkeys(("mrow", "msqrt", "mtable", "mtr", "mtd", "mstyle", "mpadded", "texatom"), 0),
 }
-"""Elements of MathML that are made, and how many parts each must have (0: any number)."""
+"""The MathML elements that can be restored, and the number of parts that each must have (0: any number)."""
 _UPPER_FIRST = frozenset({"msubsup", "munderover"})
-"""MathJax draws the upper script first, MathML has the lower one first."""
+"""MathJax has the superscript first, MathML the subscript."""
 _SKIPPED = frozenset({"surd", "assistive-mml"})
 _CHARACTER = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?=$|\s)")
 _SLANTED = frozenset([chr(code) for code in range(0x1D434, 0x1D468)] + ["\u210e"])
 """Mathematical italic letters."""
 _MOST = 20_000
-"""Elements of a formula that are looked at."""
+"""The most elements of a formula that are examined."""
 
 
 def mathml(drawn: Node) -> Node | None:
-    """The formula that MathJax drew inside an element, None where there is none."""
+    """The formula that MathJax rendered inside an element, None if there is none."""
     start = next((node for node in drawn.iter() if _name(node) == "math"), None)
     if start is None:
         return None
@@ -48,7 +48,7 @@ def mathml(drawn: Node) -> Node | None:
         sign = _sign(item)
         if sign:
             if target.tag[5:] in _TOKENS:
-                # MathML slants a lone letter by itself.
+                # MathML makes a single letter italic by itself.
                 slanted = target.tag == "math mi" and sign in _SLANTED
                 target.append(unicodedata.normalize("NFKC", sign) if slanted else sign)
             continue
@@ -70,7 +70,7 @@ def _name(node: Node) -> str:
 
 
 def _sign(node: Node) -> str:
-    """The character that an element draws."""
+    """The character that an element shows."""
     code = node.attrs.get("data-c", "")
     if not code and node.tag == "mjx-c":
         match = _CHARACTER.search(node.attrs.get("class", "")[:200])
@@ -83,7 +83,7 @@ def _sign(node: Node) -> str:
 
 
 def _settle(node: Node) -> None:
-    """Put the parts of an element in MathML's order; one that lacks parts is no more than a row."""
+    """Put the parts of an element in MathML's order. An element that lacks parts becomes a row."""
     name = node.tag[5:]
     wanted = _PARTS.get(name, 0)
     if name in _UPPER_FIRST and len(node.children) == wanted:

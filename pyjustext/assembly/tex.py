@@ -1,7 +1,7 @@
-"""Formulas as TeX: the source that a page states, else what its MathML says.
+"""Formulas as TeX: the source that a page states, otherwise converted from its MathML.
 
-Presentation MathML only, https://www.w3.org/TR/mathml-core/; what TeX writes comes in the commands that
-KaTeX and MathJax know. A sign without a command stays as it is: both read Unicode.
+Only presentation MathML is read, https://www.w3.org/TR/mathml-core/. The TeX uses commands that KaTeX and
+MathJax support. Characters without a command stay as they are, because both accept Unicode.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .tex_signs import ACCENTS, COMMANDS, FUNCTIONS, UNDER_ACCENTS
 
 _ESCAPED = frozenset("{}%&#$_")
 _PLAIN = {"\u2061": "", "\u2062": "", "\u2063": "", "\u2064": "", "\u2212": "-", "\u00a0": " ", "\u2009": " "}
-"""Signs that are not seen, and such as TeX writes in ASCII."""
+"""Invisible characters, and characters that TeX writes in ASCII."""
 _LETTERS = (
     ("DOUBLE-STRUCK", "mathbb"),
     ("FRAKTUR", "mathfrak"),
@@ -27,11 +27,11 @@ _SKIPPED = frozenset({"annotation", "annotation-xml", "mphantom", "none", "mpres
 _TOKENS = frozenset({"mi", "mn", "mo", "mtext", "ms"})
 _ENDS_IN_COMMAND = re.compile(r"\\[A-Za-z]+$")
 _LONGEST = 10_000
-"""Characters of a formula's TeX; one that is longer is no formula for people."""
+"""The most characters of TeX; anything longer is not a formula that people would read."""
 
 
 def squeezed(source: str) -> str:
-    """A stated source on one line, without its delimiters; ``""`` where it is too long to be one."""
+    """A stated source on one line, without its delimiters; ``""`` if it is too long for a formula."""
     source = " ".join(source.split())
     for start, end in (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$")):
         if source.startswith(start) and source.endswith(end) and len(source) > len(start) + len(end):
@@ -43,11 +43,11 @@ def squeezed(source: str) -> str:
 
 
 _DISPLAYSTYLE = re.compile(r"\{\\(?:displaystyle|textstyle)\s(.*)\}")
-"""What MediaWiki puts around each formula."""
+"""The command that MediaWiki puts around each formula."""
 
 
 def of_mathml(formula: Node) -> str:
-    """MathML as TeX, ``""`` where there is nothing in it or too much.
+    """MathML as TeX, ``""`` if it is empty or too long.
 
     Args:
         formula: the ``math`` element.
@@ -107,7 +107,7 @@ def _sign(character: str) -> str:
 
 
 def _joined(pieces: list[str]) -> str:
-    """Pieces side by side; a space where a command would run into the letters after it."""
+    """The pieces joined, with a space where a command would run into the letters after it."""
     out: list[str] = []
     for piece in pieces:
         if out and piece[:1].isalpha() and _ENDS_IN_COMMAND.search(out[-1][-30:]):
@@ -118,7 +118,7 @@ def _joined(pieces: list[str]) -> str:
 
 
 def _base(text: str) -> str:
-    """What carries a script: in braces unless it is a single sign, number or command."""
+    """The base of a script, in braces unless it is a single character, number or command."""
     if len(text) == 1 or text.isdigit() or re.fullmatch(r"\\[A-Za-z]+(?:\{[^{}\\]*\})?", text):
         return text
     return f"{{{text}}}"
@@ -159,7 +159,8 @@ def _written(node: Node, name: str, inner: list[Node], made: dict[Node, str]) ->
 
 
 def _near_text(node: Node) -> str:
-    """The text right below an element: an accent is one sign, and the whole may be thousands of elements."""
+    """The text just below an element. An accent is one character, but the whole may be thousands of
+    elements."""
     return "".join([c for near in node.first(4) for c in near.children if isinstance(c, str)]).strip()
 
 

@@ -1,4 +1,4 @@
-"""Signs of formulas, and TeX's commands for them."""
+"""Mathematical characters, and TeX's commands for them."""
 
 from __future__ import annotations
 

@@ -36,13 +36,14 @@ __all__ = [
 
 
 class Writer(Protocol):
-    """Article → the bytes of a file. ``images`` has ``data:`` addresses for addresses of pictures."""
+    """Converts an article to the bytes of a file. ``images`` maps addresses of pictures to ``data:``
+    addresses."""
 
     def __call__(self, article: Article, *, images: Mapping[str, str] | None = None) -> bytes: ...
 
 
 class BookWriter(Protocol):
-    """The same for many articles in one file with a title."""
+    """Converts many articles to one file with a title."""
 
     def __call__(
         self, articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
@@ -51,7 +52,8 @@ class BookWriter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file: the ending of its name, its media type, and what writes one or many articles."""
+    """A file format: its file extension, its media type, and the functions that write one or many
+    articles."""
 
     suffix: str
     type: str
@@ -60,7 +62,7 @@ class Format:
 
     @property
     def is_text(self) -> bool:
-        """Whether the file is UTF-8."""
+        """Whether the file is UTF-8 text."""
         return self.type.startswith("text/") or self.type in ("application/json", "application/tei+xml")
 
 
@@ -73,7 +75,7 @@ FORMATS = {
     "tei": Format(".xml", "application/tei+xml", to_tei),
     "markdown-zip": Format(".zip", "application/zip", to_markdown_zip, to_markdown_bundle),
 }
-"""Every format by its name."""
+"""All formats by name."""
 
 
 def export(article: Article, format_: str, *, images: Mapping[str, str] | None = None) -> bytes:
@@ -81,10 +83,10 @@ def export(article: Article, format_: str, *, images: Mapping[str, str] | None =
 
     Args:
         format_: a key of :data:`FORMATS`.
-        images: ``data:`` addresses for addresses of pictures, to be put into the file.
+        images: maps addresses of pictures to ``data:`` addresses, which are embedded in the file.
 
     Raises:
-        PyjustextError: for a format that does not exist.
+        PyjustextError: if the format does not exist.
     """
     return _format(format_).write(article, images=images)
 
@@ -95,10 +97,11 @@ def export_together(
     """Many articles as one file: a book, or a zip of Markdown.
 
     Args:
-        title: the book's, or the name of the folder in the zip.
+        title: the title of the book, or the name of the folder in the zip.
 
     Raises:
-        PyjustextError: for a format that does not exist or holds one article, and for no articles.
+        PyjustextError: if the format does not exist or cannot hold many articles, or if there are no
+        articles.
     """
     write = _format(format_).write_together
     if write is None:

@@ -24,14 +24,14 @@ def to_markdown_zip(article: Article, *, images: Mapping[str, str] | None = None
 def to_markdown_bundle(
     articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
 ) -> bytes:
-    """A zip with a Markdown file for each article, named after its title, and the folder ``images``; both
-    in a folder of their own where ``title`` names one.
+    """A zip with a Markdown file for each article, named after its title, and the folder ``images``. If there
+    is a ``title``, both are in a folder with this name.
 
-    Pictures that ``images`` (``data:`` addresses by address) lacks become links. The same articles give the
-    same bytes.
+    Pictures that are not in ``images`` (``data:`` addresses by address) become links. The same articles give
+    the same bytes.
 
     Raises:
-        PyjustextError: for no articles.
+        PyjustextError: if there are no articles.
     """
     if not articles:
         raise PyjustextError("There are no articles to write.")

@@ -1,4 +1,4 @@
-"""What is known of an article as YAML front matter, as static site generators and note programs read it."""
+"""The metadata of an article as YAML front matter, for static site generators and note-taking programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff
 
 
 def front_matter(article: Article) -> str:
-    """Lines between ``---``; what is not known is left out."""
+    """Lines between ``---``. Unknown fields are left out."""
     fields = {
         "title": article.title,
         "author": article.byline,
@@ -29,6 +29,6 @@ def front_matter(article: Article) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A double-quoted scalar: JSON's string is one, but for characters that YAML wants escaped."""
+    """A double-quoted scalar. It is a JSON string, with some more characters escaped for YAML."""
     quoted = json.dumps(text, ensure_ascii=False)
     return _NOT_IN_YAML.sub(lambda match: f"\\u{ord(match[0]):04x}", quoted)

@@ -1,4 +1,4 @@
-"""What stands above an article in a file: who, when, where."""
+"""The lines above an article in a file: author, date, source."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import re
 
 from ..model import Article
 
-# Neither the caller's address nor the page's canonical one went through the wall.
+# Neither the caller's address nor the page's canonical one has been sanitized.
 _ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)
 
 
 def is_address(url: str) -> bool:
-    """Whether this is a plain address of the web, and not ``javascript:`` or text."""
+    """Whether this is an http or https address, not ``javascript:`` or text."""
     return _ADDRESS.fullmatch(url) is not None
 
 
 def address(article: Article) -> str:
-    """Where the article is from, ``""`` where that is no plain address of the web."""
+    """The address of the article, ``""`` if it is not an http or https address."""
     for url in (article.url, article.canonical):
         if is_address(url):
             return url
@@ -24,12 +24,12 @@ def address(article: Article) -> str:
 
 
 def source_lines(article: Article) -> list[str]:
-    """The address; authors and date; what the page calls its site. Empty ones left out. The address comes
-    first: it is known, the rest is what the page says of itself."""
+    """The address, the authors and the date, and the name of the site, without empty lines. The address comes
+    first, because it is certain, while the rest is only what the page claims."""
     by = ", ".join([part for part in (article.byline, day(article.published)) if part])
     return [" ".join(line.split()) for line in (address(article), by, article.site) if line]
 
 
 def day(moment: str) -> str:
-    """The date of an ISO moment."""
+    """The date of an ISO 8601 date and time."""
     return moment[:10]

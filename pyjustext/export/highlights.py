@@ -1,4 +1,4 @@
-"""Highlights with their notes, over many articles, as one file of Markdown."""
+"""The highlights of many articles, with their notes, as one Markdown file."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .markdown.escaping import escape, escape_label, escape_line_starts, one_lin
 
 
 class Highlighted(NamedTuple):
-    """The words that were marked, and what was written to them (``""`` where nothing was)."""
+    """A highlighted text and its note (``""`` for none)."""
 
     quote: str
     note: str
 
 
 class MarkedArticle(NamedTuple):
-    """An article's title and address, and its highlights in the order of its text."""
+    """An article's title and address, and its highlights in the order of the text."""
 
     title: str
     url: str
@@ -26,9 +26,9 @@ class MarkedArticle(NamedTuple):
 
 
 def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
-    """UTF-8: a heading with a link for each article, a quotation for each highlight, its note below it.
+    """UTF-8: a heading with a link for each article, a quotation for each highlight, with its note below.
 
-    Addresses that are not of the web become no links.
+    Only http and https addresses become links.
     """
     parts = [f"# {one_line(escape(title))}"] if title else []
     for article in articles:
@@ -42,5 +42,6 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
 
 
 def _lines(text: str) -> list[str]:
-    """Each line as text, white space at its ends left out: more than three spaces would be code."""
+    """The lines as text, without white space at their ends: more than three spaces would start a code
+    block."""
     return [escape_line_starts(one_line(escape(line))) for line in text.strip().splitlines()]

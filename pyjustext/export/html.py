@@ -1,4 +1,4 @@
-"""An article as one HTML file that needs nothing else: no script, no network."""
+"""An article as a single self-contained HTML file, without scripts."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _POLICY = (
     "default-src 'none'; img-src {images}; media-src {media}; style-src 'unsafe-inline'; "
     "form-action 'none'; base-uri 'none'"
 )
-"""Content security policy of the file: even if something slipped through, nothing in it may run."""
+"""The content security policy of the file: even if the sanitizer missed something, no script may run."""
 
 
 def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """UTF-8. With ``images`` (data by address) the file asks the network for nothing: the pictures that
-    are there are inside; the others, films and sounds become links to where they are. Without, they stay on
-    the web.
+    """UTF-8. With ``images`` (``data:`` addresses by address), the file does not use the network: these
+    pictures are embedded; other pictures, videos and audio become links. Without it, they are loaded from the
+    web.
     """
     content = parse_fragment(article.html)
     if images is None:
@@ -54,7 +54,7 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
 
 
 def _on_the_web(content: Node) -> None:
-    """Pictures are fetched as they come into view, films and sounds when they are played."""
+    """Load pictures when they come into view, and videos and audio when they are played."""
     for node in content.find_all("img", "video", "audio"):
         if node.tag == "img":
             node.attrs["loading"] = "lazy"

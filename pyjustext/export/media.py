@@ -1,4 +1,4 @@
-"""Pictures, films and sounds of an article in a file that holds all it needs."""
+"""Pictures, videos and audio of an article in a self-contained file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _MEDIA = frozenset({"video", "audio"})
 
 
 def embed(content: Node, images: Mapping[str, str]) -> None:
-    """Changes ``content`` so that it refers to nothing that is fetched.
+    """Change ``content`` so that nothing is loaded from the network.
 
-    ``images`` has what each picture's address is to become (``data:``, or a file beside), those that hold
-    their picture included. What it lacks becomes a link to where it is, as do films and sounds. No other
-    choice of a picture is left: a ``source`` would win over the picture that is there.
+    ``images`` maps the address of each picture, even a ``data:`` address, to its new one (``data:``, or a
+    file next to this one). Other pictures become links, as do videos and audio. All ``source`` elements of
+    pictures are removed, because a browser would prefer them to the embedded picture.
     """
     for node in list(content.iter()):
         if node.tag == "picture":
@@ -41,7 +41,7 @@ def _place(image: Node, images: Mapping[str, str]) -> None:
 
 
 def _link(node: Node, address: str) -> None:
-    """Makes ``node`` a link to what it stood for, or only its words where it stands in a link."""
+    """Replace ``node`` by a link to its file, or only by its text if it is inside a link."""
     linked = not address or any(above.tag == "a" for above in node.ancestors())
     words = node.get("alt").strip() or name_of(address)
     node.tag = "span" if linked else "a"
@@ -50,7 +50,7 @@ def _link(node: Node, address: str) -> None:
 
 
 def name_of(url: str) -> str:
-    """What a picture without words is called: its file, or else its site."""
+    """A name for a picture without a description: its file name, otherwise its site."""
     try:
         parts = urlsplit(url)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Titles → names of files that every file system takes, and that stay in their folder."""
+"""Turns titles into file names that are valid on every file system and cannot lead out of their folder."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import re
 
 _FORBIDDEN = frozenset('\\/:*?"<>|')
 _MAX_BYTES = 180
-"""UTF-8. File systems stop at 255, and an ending and a number still have to fit."""
+"""The limit in bytes of UTF-8. File systems allow 255, and an extension and a number must still fit."""
 _RESERVED = re.compile(r"(?i)(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\.|$)")
-"""Devices of Windows, whatever stands behind the first dot.
+"""Names of devices on Windows, whatever follows the first dot.
 
 Source: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 """
 
 
 def file_name(title: str, default: str = "article") -> str:
-    """``title`` as the name of a file, without an ending."""
+    """``title`` as a file name, without an extension."""
     words = "".join([" " if c in _FORBIDDEN or not c.isprintable() else c for c in title[:1000]]).split()
     name = " ".join(words).strip(". ").encode("utf-8", "ignore")[:_MAX_BYTES].decode("utf-8", "ignore")
     name = name.strip(". ") or default
@@ -23,7 +23,8 @@ def file_name(title: str, default: str = "article") -> str:
 
 
 def distinct(name: str, taken: set[str]) -> str:
-    """``name``, with a number where it is taken, whatever its case (Windows, macOS). Then it is taken."""
+    """``name``, with a number if it is taken, ignoring case (Windows, macOS). The result is added to
+    ``taken``."""
     found, number = name, 1
     while found.casefold() in taken:
         number += 1

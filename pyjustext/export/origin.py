@@ -1,4 +1,4 @@
-"""Hosts as they may be shown: a name that mixes look-alike letters shows how it is really written."""
+"""Makes host names safe to show: for a name with look-alike letters, the ASCII form is shown, too."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 _LOOK_LIKE_LATIN = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU"})
 _ONE = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK"}
-"""Scripts that are written together."""
+"""Scripts that are used together in one language."""
 
 
 def shown_host(url: str) -> str:
-    """The host of ``url``, ``""`` where it has none.
+    """The host of ``url``, ``""`` if it has none.
 
-    International names are shown in their letters. Where letters mix that look alike (Cyrillic and Latin),
-    or the scripts within one label do, its ASCII form stands first, then a warning sign and the letters.
+    International names are shown in their own script. If look-alike letters are mixed (Cyrillic and Latin),
+    or several scripts within one label, the ASCII form comes first, then a warning sign and the name.
     """
     try:
         host = (urlsplit(url).hostname or "").removeprefix("www.")

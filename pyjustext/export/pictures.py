@@ -1,4 +1,4 @@
-"""Pictures as ``data:`` addresses → their bytes, what they really are, and files of a folder."""
+"""Decodes pictures in ``data:`` addresses, identifies their format, and writes them as files of a folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,", re.IGNORECA
 
 
 class Picture(NamedTuple):
-    """A picture's bytes, the ending of its name (``".png"``), and its media type."""
+    """A picture's bytes, its file extension (``".png"``), and its media type."""
 
     data: bytes
     suffix: str
@@ -23,12 +23,12 @@ class Picture(NamedTuple):
 
 
 def is_picture(url: str) -> bool:
-    """Whether ``url`` says of itself that it is a picture of a kind that holds pixels alone."""
+    """Whether ``url`` declares a picture in a format that contains only pixels."""
     return _DATA.match(url) is not None
 
 
 def decode(url: str) -> Picture | None:
-    """The picture in a ``data:`` address; None where it is none, whatever it says of itself."""
+    """The picture in a ``data:`` address, None if its bytes are not a picture, whatever type it declares."""
     if not is_picture(url):
         return None
     try:
@@ -39,7 +39,7 @@ def decode(url: str) -> Picture | None:
 
 
 def identify(data: bytes) -> Picture | None:
-    """What kind of picture these bytes are, by their first ones; None for everything else, SVG too.
+    """Identify the format of a picture by its first bytes; None for everything else, including SVG.
 
     Source: MIME Sniffing Standard, 6.1, https://mimesniff.spec.whatwg.org/
     """
@@ -57,14 +57,14 @@ def identify(data: bytes) -> Picture | None:
 
 
 def data_url(picture: Picture) -> str:
-    """The picture as an address that holds it."""
+    """The picture as a ``data:`` address."""
     return f"data:{picture.type};base64,{base64.b64encode(picture.data).decode('ascii')}"
 
 
 class PictureFolder:
-    """The pictures of one or many articles as files, each once, named after what is in them.
+    """The pictures of one or many articles as files, each once, named after a hash of their content.
 
-    ``files`` has them by their path, which begins with ``folder``.
+    ``files`` contains their bytes by path; the paths begin with ``folder``.
     """
 
     def __init__(self, folder: str, images: Mapping[str, str]) -> None:
@@ -74,7 +74,7 @@ class PictureFolder:
         self._paths: dict[str, str] = {}
 
     def take(self, content: Node) -> dict[str, str]:
-        """The path of each picture of ``content`` that there is, by its address."""
+        """Add the available pictures of ``content``; return their paths by address."""
         return {src: path for node in content.find_all("img") if (path := self._path(src := node.get("src")))}
 
     def _path(self, src: str) -> str:
@@ -84,7 +84,7 @@ class PictureFolder:
         return self._paths[src]
 
     def put(self, picture: Picture) -> str:
-        """Its path, from now on among the files."""
+        """Add a picture to the files; return its path."""
         path = f"{self._folder}/{hashlib.sha256(picture.data).hexdigest()[:16]}{picture.suffix}"
         self.files[path] = picture
         return path

@@ -1,4 +1,4 @@
-"""An article as XML-TEI P5, for corpora that are worked on with its tools.
+"""An article as XML-TEI P5, for corpora that are processed with TEI tools.
 
 Source: Text Encoding Initiative, P5 Guidelines (https://tei-c.org/guidelines/p5/).
 """
@@ -37,15 +37,15 @@ _PHRASES = frozenset({"a", "br", "img", *_RENDITIONS, *_PLAIN})
 _DROPPED = frozenset({"audio", "video", "iframe", "source", "col", "colgroup", "script", "style", "template"})
 
 _FLOW = frozenset({"div", "item", "cell", "quote"})
-"""Elements that hold paragraphs and other blocks."""
+"""Elements that may contain paragraphs and other blocks."""
 _BLOCKS_ONLY = frozenset({"div", "list", "table", "row"})
-"""Elements in which text cannot stand by itself."""
+"""Elements that may not contain text directly."""
 _INNER = {"list": "item", "table": "row", "row": "cell"}
-"""What such an element holds: it is made for content that stands where it cannot."""
+"""The child that each of these elements requires. It is added around content that is not allowed there."""
 
 
 def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """UTF-8 XML: a header with what is known of the article, and its text. Pictures are addresses."""
+    """UTF-8 XML: a header with the metadata of the article, and its text. Pictures are given by address."""
     root = Element("TEI", {"xmlns": _NAMESPACE})
     if article.lang:
         root.set("xml:lang", article.lang)
@@ -89,19 +89,19 @@ def _header(header: Element, article: Article) -> None:
 
 
 class _Writer:
-    """HTML's content as blocks below a TEI ``div``. Where HTML allows more than TEI does, the nearest element
-    that may hold the content takes it, and its text is kept."""
+    """Writes HTML content as blocks below a TEI ``div``. Where HTML allows content that TEI does not, it goes
+    into the nearest element that may contain it, so that its text is kept."""
 
     def __init__(self, top: Element) -> None:
         self._open = [top]
 
     def write(self, root: Node) -> None:
-        """All that is below a node; a walk, for pages may be deep."""
+        """Write everything below a node. It does not recurse, because pages may be deeply nested."""
         steps: list[tuple[Node | str, int]] = [(child, 0) for child in reversed(root.children)]
         while steps:
             item, depth = steps.pop()
             if depth:
-                # The end of an element: what it opened is closed, if nothing closed it before.
+                # The end of an element: close what it opened, unless that has been closed already.
                 del self._open[depth:]
             elif isinstance(item, str):
                 self._add_text(item)
@@ -113,7 +113,7 @@ class _Writer:
                     steps += [(child, 0) for child in reversed(item.children)]
 
     def _start(self, node: Node) -> bool:
-        """Open what stands for the element; False where its content is written already."""
+        """Open the element's equivalent in TEI; False if its content has been written already."""
         tag = node.tag
         if tag in _HEADINGS:
             self._block("ab", type="heading" if tag.startswith("h") else tag)
@@ -159,7 +159,7 @@ class _Writer:
         self._open.append(SubElement(self._open[-1], name, attributes))
 
     def _inner(self, outer: str, name: str, **attributes: str) -> None:
-        """An item of a list, or a part of a table; where there is none around it, one is made."""
+        """Open an item of a list or a part of a table. If there is no list or table around it, add one."""
         names = [element.tag for element in self._open]
         if outer in names:
             del self._open[len(names) - names[::-1].index(outer) :]
@@ -184,19 +184,19 @@ class _Writer:
             top.text = (top.text or "") + text
 
     def _ready_for_text(self) -> None:
-        """Where text cannot stand by itself: a paragraph, which what comes next goes on with."""
+        """If text is not allowed here, open a paragraph, which the following text continues."""
         self._make_room()
         if self._open[-1].tag == "div":
             self._open.append(SubElement(self._open[-1], "p"))
 
     def _make_room(self) -> None:
-        """In a list, a table or a row: the item or cell that content needs."""
+        """In a list, a table or a row, open the item or cell that content requires."""
         while self._open[-1].tag in _INNER:
             self._open.append(SubElement(self._open[-1], _INNER[self._open[-1].tag]))
 
 
 def _fill(content: Element) -> None:
-    """An element that must hold something, and holds nothing, holds an empty one."""
+    """Add an empty child to every empty element that requires one."""
     for element in list(content.iter()):
         if not len(element):
             while element.tag in _INNER:

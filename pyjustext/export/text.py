@@ -10,6 +10,6 @@ from .heading import source_lines
 
 
 def to_text(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """UTF-8: the title, where it comes from, and the text, one block a line. No pictures."""
+    """UTF-8: the title, the source, and the text, one block per line, without pictures."""
     head = "\n".join([line for line in (" ".join(article.title.split()), *source_lines(article)) if line])
     return to_bytes("\n\n".join([part for part in (head, article.text) if part]) + "\n")

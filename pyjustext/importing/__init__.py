@@ -1,4 +1,4 @@
-"""What other services, browsers and we ourselves export → articles and links for the library."""
+"""Reads the exports of other services and browsers, and our own backups, as entries for the library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from .source import MAX_ITEMS, sources
 __all__ = ["Highlight", "Imported", "Item", "read_export"]
 
 _SERVICES = (backup, omnivore, wallabag, pocket, instapaper, readwise, bookmarks, mhtml, singlefile)
-"""Each has ``recognises(source)`` and ``items(source)``; the first that recognises a file reads it."""
+"""The readers. Each has ``recognises(source)`` and ``items(source)``; the first to recognise a file reads
+it."""
 
 
 def read_export(data: bytes, name: str = "") -> Imported:
@@ -19,14 +20,13 @@ def read_export(data: bytes, name: str = "") -> Imported:
     Args:
         data: the file: Pocket (HTML, CSV, or the zip of it), Instapaper (CSV), Omnivore (zip), Wallabag
             (JSON), Readwise Reader (CSV), a browser's bookmarks (HTML), a saved page (SingleFile's or other
-            HTML, MHTML), or our own backup (JSON). What it is is told by its content.
-        name: the file's name, for messages.
+            HTML, MHTML), or our own backup (JSON). The format is recognised by the content.
+        name: the name of the file, for messages.
 
-    Content of articles went through the allow-list. Entries without an address of the web are counted in
-    ``skipped``.
+    The content of articles is sanitized. Entries without an http or https address are counted in ``skipped``.
 
     Raises:
-        PyjustextError: for a file that is none of these, too large, or damaged.
+        PyjustextError: if the file is none of these, too large, or damaged.
     """
     found = Imported()
     for source in sources(data, name):
@@ -44,7 +44,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
                 raise PyjustextError(f"{name or 'The file'} has more than {MAX_ITEMS:,} entries.")
     if not found.services:
         raise PyjustextError(
-            f"{name or 'The file'} is no export that is known: Pocket, Instapaper, Omnivore, Wallabag, "
+            f"{name or 'The file'} is not in a known format: Pocket, Instapaper, Omnivore, Wallabag, "
             "Readwise Reader, bookmarks, a saved page (HTML, MHTML) or a backup of this library."
         )
     return found

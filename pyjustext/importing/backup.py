@@ -1,4 +1,4 @@
-"""Our own backup as JSON: what ``pyjustext library FILE export --format json`` and the library page write.
+"""Our own backup as JSON, as written by ``pyjustext library FILE export --format json`` and the library page.
 
 ``{"pyjustext": "library", "version": 1, "articles": [...]}``, each article with the fields of
 :class:`~pyjustext.importing.Item`.
@@ -37,7 +37,11 @@ def recognises(source: Source) -> bool:
 
 
 def items(source: Source) -> Iterator[Item]:
-    """Raises PyjustextError for a version that is newer than this program, or a list that is none."""
+    """The entries of the backup.
+
+    Raises:
+        PyjustextError: if the version is newer than this program, or there is no list of articles.
+    """
     data = source.json
     if data.get("version") != VERSION:
         raise PyjustextError(
@@ -51,7 +55,8 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def _item(entry: dict[str, Any]) -> Item:
-    """What has a wrong type is left out: one damaged field costs nothing but itself."""
+    """One entry. Fields of the wrong type are left out, so that one damaged field does not affect the
+    others."""
     values = {
         n: entry[n] for n, t in ITEM_FIELDS.items() if isinstance(entry.get(n), _KINDS[str(t)]) and n in entry
     }
@@ -60,7 +65,7 @@ def _item(entry: dict[str, Any]) -> Item:
     item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
     known = [mark for mark in entry.get("highlights") or [] if isinstance(mark, dict)]
     item.highlights = [mark for mark in map(_highlight, known) if mark is not None]
-    # A backup is a file like any other: what it holds as content is not trusted.
+    # A backup may come from anywhere, so its content is not trusted.
     item.html = purify_html(item.html, base_url=item.url)
     return item
 
@@ -76,7 +81,7 @@ def _highlight(entry: dict[str, Any]) -> Highlight | None:
 
 
 def to_backup(articles: Iterable[Item]) -> bytes:
-    """The file of these articles; :func:`~pyjustext.importing.read_export` reads it without loss."""
+    """The backup file of these articles. :func:`~pyjustext.importing.read_export` reads it without loss."""
     data = {"pyjustext": "library", "version": VERSION, "articles": [item.to_dict() for item in articles]}
     return (
         (json.dumps(data, ensure_ascii=False) + "\n")

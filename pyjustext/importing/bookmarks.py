@@ -1,7 +1,7 @@
-"""Bookmarks of a browser, as HTML: links to be read later, tagged with the folders that they are in.
+"""Bookmarks of a browser, as HTML: links to be read later, tagged with the names of their folders.
 
-The file that Firefox, Chrome and Safari write since Netscape: ``DT`` before each link or folder, ``H3`` for a
-folder's name, ``DL`` around what is in it, ``ADD_DATE`` (seconds), and ``TAGS`` in Firefox.
+Firefox, Chrome and Safari all write Netscape's format: ``DT`` before each link or folder, ``H3`` for the name
+of a folder, ``DL`` around its content, ``ADD_DATE`` (seconds), and ``TAGS`` in Firefox.
 
 Source: https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
 """
@@ -15,7 +15,7 @@ from .items import Item, labels, moment, words
 from .source import Source
 
 _NEAREST = 20
-"""Folders that a link is tagged with; thousands in each other would be written out for each link."""
+"""The most folders that a link is tagged with. Otherwise each link could get thousands of tags."""
 _TOP = ("personal_toolbar_folder", "unfiled_bookmarks_folder")
 
 

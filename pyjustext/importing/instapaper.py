@@ -1,9 +1,9 @@
 """Instapaper: the CSV of its settings page.
 
-URL, Title, Selection, Folder (Unread, Archive, Starred, or a folder's name), Timestamp (seconds), and of late
-Tags (a JSON list).
+URL, Title, Selection, Folder (Unread, Archive, Starred, or a folder's name), Timestamp (seconds), and in
+newer files Tags (a JSON list).
 
-Source: importers of other programs and files that they are tested with.
+Source: importers of other programs, and their test files.
 """
 
 from __future__ import annotations

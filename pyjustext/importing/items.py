@@ -1,4 +1,4 @@
-"""What an import gives: an article or a link of the library, as plain data."""
+"""The result of an import: articles and links for the library, as plain data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"\x00-\x20\x7f]{1,8000}", re.IGNORECASE)
 _MAX_WORDS = 2_000
 _MAX_LABEL = 200
 _MAX_NUMBER = 2**53
-"""Beyond it neither JSON nor SQLite keeps a number in every program."""
+"""Below this limit, every program preserves integers in JSON."""
 _MAX_DEPTH = 50
 _LATEST = 253_402_300_799_000
 """The end of the year 9999 in milliseconds since 1970."""
@@ -25,7 +25,7 @@ _LATEST = 253_402_300_799_000
 
 @dataclass(slots=True)
 class Highlight:
-    """A marked passage: the words, what somebody wrote to them, and when (milliseconds since 1970)."""
+    """A highlighted passage: its text, the note, and when it was made (milliseconds since 1970)."""
 
     quote: str
     note: str = ""
@@ -39,11 +39,11 @@ class Highlight:
 
 @dataclass(slots=True)
 class Item:
-    """An entry of the library, in the words of its schema. Times are milliseconds since 1970 in UTC.
+    """An entry of the library, with the field names of its schema. Times are milliseconds since 1970 in UTC.
 
-    ``captured`` is a page that is still to be read; ``images`` has ``data:`` addresses by address;
-    ``original`` is the captured page of a saved article, gzip in base64. An item without ``html`` and
-    ``captured`` is a link to be read later.
+    ``captured`` is a page from which the article has yet to be extracted; ``images`` has ``data:`` addresses
+    by address; ``original`` is the captured page of a saved article, gzip in base64. An item without ``html``
+    and ``captured`` is a link to be read later.
     """
 
     url: str
@@ -74,11 +74,11 @@ class Item:
     missing: int = 0
 
     def is_usable(self) -> bool:
-        """Whether the address is one of the web; a saved page may have none."""
+        """Whether the address is an http or https one. A saved page may lack one."""
         return bool(_ADDRESS.fullmatch(self.url) or (not self.url and (self.captured or self.html)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold."""
+        """The item as plain data for JSON."""
         return asdict(self)
 
 
@@ -87,7 +87,8 @@ ITEM_FIELDS = {f.name: f.type for f in fields(Item)}
 
 @dataclass(slots=True)
 class Imported:
-    """What a file gave: the entries, how many could not be used, and whose file it is."""
+    """The content of a file: the entries, the number of unusable ones, and the program that the file is
+    from."""
 
     items: list[Item] = field(default_factory=list)
     skipped: int = 0
@@ -95,12 +96,12 @@ class Imported:
 
 
 def words(value: Any) -> str:
-    """Text of one line out of whatever a file has there."""
+    """A value of any type as a single line of text."""
     return " ".join(str(value).split())[:_MAX_WORDS] if isinstance(value, (str, int, float)) else ""
 
 
 def labels(values: Any) -> list[str]:
-    """Tags, each once, in their order."""
+    """Tags in their order, without duplicates."""
     if not isinstance(values, list):
         return []
     names = [v.get("label") or v.get("name") if isinstance(v, dict) else v for v in values[:500]]
@@ -109,7 +110,7 @@ def labels(values: Any) -> list[str]:
 
 
 def moment(value: Any) -> int | None:
-    """A time in milliseconds since 1970: from seconds, milliseconds or microseconds, or an ISO date."""
+    """A time in milliseconds since 1970, from seconds, milliseconds, microseconds or an ISO date."""
     if isinstance(value, bool) or value is None or value == "":
         return None
     try:
@@ -118,7 +119,7 @@ def moment(value: Any) -> int | None:
         return _iso(value)
     if not math.isfinite(number) or number <= 0:
         return None
-    while number >= _LATEST / 50:  # finer than milliseconds
+    while number >= _LATEST / 50:  # a smaller unit than milliseconds
         number /= 1000
     return int(number * 1000 if number < 1e11 else number)
 
@@ -137,7 +138,7 @@ def _iso(value: Any) -> int | None:
 
 
 def bound(item: Item) -> None:
-    """Makes of an item from a file one that JSON and SQLite can keep: what they cannot is left out."""
+    """Remove from an item whatever JSON or SQLite cannot store."""
     _clean(item)
     for mark in item.highlights:
         _clean(mark)
@@ -151,7 +152,7 @@ def bound(item: Item) -> None:
 
 
 def _clean(record: Item | Highlight) -> None:
-    """Text that can be written as UTF-8, numbers within what is kept, else what the field begins with."""
+    """Make text encodable as UTF-8, and reset numbers out of range to the default of their field."""
     for known in fields(record):
         value = getattr(record, known.name)
         if isinstance(value, str):
@@ -161,7 +162,7 @@ def _clean(record: Item | Highlight) -> None:
 
 
 def _whole(text: str) -> str:
-    """Text without halves of characters, which JSON can hold and nothing else."""
+    """Text without lone surrogates, which only JSON can hold."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -170,7 +171,7 @@ def _whole(text: str) -> str:
 
 
 def _plain(facts: dict[str, Any]) -> dict[str, Any]:
-    """Facts that JSON holds everywhere, ``{}`` for others."""
+    """The facts if every program can read them as JSON, otherwise ``{}``."""
     level: list[Any] = [facts]
     for _ in range(_MAX_DEPTH):
         level = [v for one in level for v in (one.values() if isinstance(one, dict) else one)]
@@ -185,7 +186,7 @@ def _plain(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def fill(item: Item, html: str) -> None:
-    """Gives the item content that another program extracted: what the allow-list leaves, and its text."""
+    """Set the item's content to what another program extracted, sanitized, and set its text."""
     item.html = purify_html(html, base_url=item.url)
     item.text = "\n".join([line for line in map(words, _blocks(item.html)) if line])
     item.word_count = len(item.text.split())
@@ -193,7 +194,7 @@ def fill(item: Item, html: str) -> None:
 
 
 def _blocks(html: str) -> list[str]:
-    """The text of each block, in order."""
+    """The text of each block, in document order."""
     pieces: list[str] = []
     stack: list[Node | str] = [parse_fragment(html)]
     while stack:

@@ -1,4 +1,4 @@
-"""MHTML: a page and its pictures in one MIME message, as Chrome and others save it.
+"""MHTML: a page and its pictures in one MIME message, as saved by Chrome and others.
 
 Source: RFC 2557; Chromium's MHTMLGenerator for ``Snapshot-Content-Location``.
 """
@@ -24,13 +24,13 @@ from .source import Source
 _MAX_HEAD = 100_000
 _MAX_PARTS = 10_000
 _MAX_DEPTH = 10
-"""Messages in messages; a page has two. The whole of what is inside is gone through at each."""
+"""The most nested messages; a page has two. The whole content is scanned at each level."""
 _CID = re.compile(r"\bcid:([^\s\"'<>)]{1,500})", re.IGNORECASE)
 _BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 
 
 class SavedPage(NamedTuple):
-    """A page: HTML, address, when it was saved (milliseconds since 1970), pictures by address (``data:``)."""
+    """A page: HTML, address, time of saving (milliseconds since 1970), pictures (``data:``) by address."""
 
     html: str
     url: str
@@ -53,7 +53,7 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def is_mhtml(data: bytes) -> bool:
-    """Whether these bytes begin as MHTML does: as a MIME message of several parts."""
+    """Whether these bytes start like MHTML: as a MIME message with several parts."""
     start = data[:_MAX_HEAD].lower()
     head = _BLANK_LINE.split(start.lstrip(), 1)[0]
     return b"mime-version:" in head and b"multipart/" in head
@@ -63,13 +63,13 @@ def read_mhtml(data: bytes) -> SavedPage:
     """The page in an MHTML file.
 
     Raises:
-        PyjustextError: for a file without a page, or with more parts than a page has.
+        PyjustextError: if the file contains no page or too many parts.
     """
     top = _split(data)
     parts = list(_parts(top))
     page = next((part for part in parts if part.head.get_content_type() in _PAGES), None)
     if page is None:
-        raise PyjustextError("This MHTML file holds no page.")
+        raise PyjustextError("This MHTML file contains no page.")
     html = decode(_content(page), page.head.get_content_charset())[0]
     url = _header(top.head, "Snapshot-Content-Location") or _header(page.head, "Content-Location")
     images: dict[str, str] = {}
@@ -82,7 +82,7 @@ def read_mhtml(data: bytes) -> SavedPage:
             name = _header(part.head, "Content-ID").strip("<>")
             address = _header(part.head, "Content-Location")
             if not address.lower().startswith(("http:", "https:")):
-                # Only an address of the web passes the allow-list; this one leads nowhere.
+                # The allow-list only accepts http and https addresses; this one leads nowhere.
                 address = f"https://mhtml.invalid/{len(images)}{picture.suffix}"
             known[name] = address
             images[address] = data_url(picture)
@@ -101,7 +101,7 @@ def _split(data: bytes) -> _Part:
 
 
 def _parts(top: _Part) -> Iterator[_Part]:
-    """The parts that are none of several parts themselves."""
+    """The leaf parts: those that do not contain parts themselves."""
     stack = [(top, 0)]
     count = 0
     while stack:

@@ -3,7 +3,7 @@
 An entry: slug, title, description, author, url, state (Active, Archived), readingProgress, labels, savedAt,
 publishedAt. Highlights are Markdown: quotes, each with a note after it.
 
-Source: importers of other programs; Omnivore itself has closed.
+Source: importers of other programs; Omnivore has shut down.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def items(source: Source) -> Iterator[Item]:
             published=words(entry.get("publishedAt"))[:10],
         )
         slug = str(entry.get("slug") or "")
-        # A file belongs to one entry: thousands that name the same one would each have a copy.
+        # A file belongs to one entry. Otherwise thousands of entries could each get a copy of the same file.
         content = source.beside.pop(f"{folder}content/{slug}.html", b"")
         if content:
             fill(item, content.decode("utf-8", "replace"))
@@ -52,7 +52,7 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def _highlights(markdown: str, made: int | None) -> Iterator[Highlight]:
-    """Each quote with the paragraph after it."""
+    """Each quotation with the paragraph after it."""
     quote = ""
     for block in re.split(r"\n\s*\n", markdown):
         lines = [line.strip() for line in block.splitlines() if line.strip()]

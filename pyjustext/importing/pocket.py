@@ -1,9 +1,9 @@
 """Pocket: ``ril_export.html``, and the CSV files of its last years (alone or in their zip).
 
-CSV: title, url, time_added (seconds), tags (divided by "|"), status (unread, archive). HTML: a heading
-(Unread, Read Archive) before each list, links with ``time_added`` and ``tags`` (divided by commas).
+CSV: title, url, time_added (seconds), tags (separated by "|"), status (unread, archive). HTML: a heading
+(Unread, Read Archive) before each list, links with ``time_added`` and ``tags`` (separated by commas).
 
-Source: importers of other programs and files that they are tested with; Pocket itself has closed.
+Source: importers of other programs, and their test files; Pocket has shut down.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Title, URL, ID, Document tags (a Python list), Saved date, Reading progress (0 to 1), Location (new, later,
 shortlist, archive, feed), Seen.
 
-Source: converters of other programs and files that they are tested with.
+Source: converters of other programs, and their test files.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .items import Item, labels, moment, words
 from .source import Source
 
 _TAG = re.compile(r"""'((?:[^'\\]|\\.)*+)(?:'|\\?\Z)|"((?:[^"\\]|\\.)*+)(?:"|\\?\Z)""", re.DOTALL)
-"""A tag that nothing closes goes to the end: so the list is gone through once."""
+"""A tag without a closing quote extends to the end, so that the list is scanned only once."""
 
 
 def recognises(source: Source) -> bool:

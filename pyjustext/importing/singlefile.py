@@ -1,6 +1,6 @@
-"""A saved page: SingleFile's (which says its address and date in a comment), or any other HTML file.
+"""A saved page: one from SingleFile, which states its address and date in a comment, or any other HTML file.
 
-SingleFile's pages hold their pictures as ``data:`` addresses, so reading one keeps them.
+Pages from SingleFile contain their pictures as ``data:`` addresses, so the article keeps them.
 
 Source: SingleFile's own code (github.com/gildas-lormeau/single-file-core, core/index.js).
 """
@@ -36,7 +36,7 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def _moment(text: str) -> int | None:
-    """JavaScript's way to write a date."""
+    """Parse a date in JavaScript's format."""
     try:
         return int(datetime.strptime(text, "%a %b %d %Y %H:%M:%S GMT%z").timestamp() * 1000)
     except ValueError:

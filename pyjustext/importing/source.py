@@ -1,4 +1,4 @@
-"""A file that somebody wants to import, within bounds: its bytes, its text, its JSON, its table."""
+"""A file to be imported, read within limits, as bytes, text, JSON or a table."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ..errors import PyjustextError
 from ..tree import decode
 
 MAX_BYTES = 300_000_000
-"""Of a file, and of all that a zip holds."""
+"""The limit for a file, and for everything in a zip."""
 MAX_FILES = 50_000
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-"""What exports are packed by. Others could ask for gigabytes of memory before a byte is read."""
+"""The compression methods of exports. Others could request gigabytes of memory before a byte is read."""
 
 
 @dataclass
 class Source:
-    """A file: its name, its bytes, and the other files of the zip that it comes from."""
+    """A file: its name, its bytes, and the other files of the zip that it is from."""
 
     name: str
     data: bytes
@@ -34,20 +34,20 @@ class Source:
 
     @cached_property
     def text(self) -> str:
-        """The file as text; bytes that are none become replacement characters."""
+        """The file as text. Invalid bytes become replacement characters."""
         return decode(self.data, default_encoding="utf-8")[0].removeprefix("\ufeff")
 
     @cached_property
     def start(self) -> str:
-        """The first characters, white space left out, in small letters."""
+        """The first characters after white space, in lower case."""
         return self.data[:4000].decode("utf-8", "replace").lstrip("\ufeff \t\r\n").lower()
 
     @cached_property
     def json(self) -> Any:
-        """The file as JSON; None where it is none.
+        """The file as JSON, None if it is not JSON.
 
         Raises:
-            PyjustextError: where it begins as JSON and is damaged.
+            PyjustextError: if it starts like JSON, but is damaged.
         """
         if not self.start.startswith(("{", "[")):
             return None
@@ -58,17 +58,17 @@ class Source:
 
     @cached_property
     def columns(self) -> list[str]:
-        """The names of a table's columns, in small letters; none where the file is no table."""
+        """The names of the columns in lower case; none if the file is not a table."""
         if self.start.startswith(("<", "{", "[")):
             return []
         first = self.start.split("\n", 1)[0]
         return [column.strip().strip('"').lower() for column in first.split(",")]
 
     def rows(self) -> Iterator[dict[str, str]]:
-        """The rows of a CSV file by the names of its columns.
+        """The rows of a CSV file, each by the names of the columns.
 
         Raises:
-            PyjustextError: where the table is damaged.
+            PyjustextError: if the table is damaged.
         """
         try:
             for row in csv.DictReader(io.StringIO(self.text, newline=""), fieldnames=None, restval=""):
@@ -83,7 +83,7 @@ def sources(data: bytes, name: str) -> list[Source]:
     """The file, or the files in a zip.
 
     Raises:
-        PyjustextError: where it is too large, or a zip that is damaged, locked, or too large inside.
+        PyjustextError: if it is too large, or a zip that is damaged, encrypted, or too large when unpacked.
     """
     if len(data) > MAX_BYTES:
         raise PyjustextError(f"{name or 'The file'} is larger than {MAX_BYTES // 1_000_000} MB.")
@@ -104,7 +104,7 @@ def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
             for entry in entries:
                 if entry.compress_type not in _METHODS:
                     raise PyjustextError(f"{name} is packed in a way that cannot be read.")
-                # What an entry says of its size may be a lie: read no more than there is room for.
+                # The stated size of an entry may be false, so read no more than the rest of the limit.
                 with zipped.open(entry) as file:
                     content = file.read(min(left, _MAX_PAGE) + 1)
                 if len(content) > min(left, _MAX_PAGE):

@@ -1,1 +1,1 @@
-"""The library of saved articles: the SQLite file that the extension keeps and hands out as a backup."""
+"""The library of saved articles: the SQLite file that the extension keeps and exports as a backup."""

@@ -1,7 +1,7 @@
-"""The library as a file: listing, searching, reading out, adding to, and checking it with Python's sqlite3.
+"""The library as a file: lists, searches, exports, adds and checks articles with Python's sqlite3.
 
-Nothing here destroys: a file is opened read-only unless articles are added, and those are added whole or
-not at all, in one transaction.
+No data is lost: a file is opened read-only unless articles are added, and these are added in one transaction,
+either all of them or none.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _COLOURS = frozenset({"yellow", "green", "blue", "pink"})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a list: the article's number in this file, and what tells it from others."""
+    """An entry of a list: the article's number in this file, and what identifies it."""
 
     id: int
     title: str
@@ -52,7 +52,7 @@ class Library:
         self._db = db
 
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
-        """The articles, newest first, or those with all the words that were typed, best first."""
+        """The articles, newest first, or those with all of the typed words, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
         asked = f"SELECT article.id, article.title, url, saved, coalesce({tags}, '') FROM article "
         where = "TRUE" if trash else "deleted IS NULL"
@@ -68,7 +68,7 @@ class Library:
             yield Entry(*row)
 
     def items(self, ids: Iterable[int] | None = None) -> Iterator[Item]:
-        """Whole articles, one after the other: all of them, or those with these numbers."""
+        """Complete articles, one by one: all of them, or those with these numbers."""
         if ids is None:
             ids = [row[0] for row in self._db.execute("SELECT id FROM article ORDER BY saved, id")]
         for number in ids:
@@ -106,8 +106,12 @@ class Library:
         return item
 
     def add(self, items: Iterable[Item]) -> tuple[int, int]:
-        """Adds articles in one transaction; returns how many were added, and how many were there already
-        (the same ``uid``, or for entries without one the same address)."""
+        """Add articles in one transaction.
+
+        Returns:
+            How many were added, and how many were already there (the same ``uid``, or without one the same
+            address).
+        """
         added = known = 0
         with self._db:
             for item in items:
@@ -156,7 +160,7 @@ class Library:
             self._db.execute("INSERT INTO original VALUES(?, ?)", (number, page))
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with the file and with each record; nothing where all is well."""
+        """The errors in the file and in its records."""
         for (message,) in self._db.execute("PRAGMA integrity_check"):
             if message != "ok":
                 yield f"the file: {message}"
@@ -184,10 +188,10 @@ class Library:
 
 @contextmanager
 def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
-    """The library in a file; with ``write`` it is made where there is none.
+    """Open the library in a file. With ``write``, it is created if it does not exist.
 
     Raises:
-        PyjustextError: where the file is none, of another version, or damaged beyond reading.
+        PyjustextError: if the file is not a library, is of another version, or is too damaged to read.
     """
     exists = Path(path).is_file()
     if not exists and (not write or Path(path).exists()):
@@ -202,7 +206,7 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             if version != SCHEMA or not _is_ours(db):
                 raise PyjustextError(
-                    f"{path}: this is no library of a version that this program knows ({SCHEMA})"
+                    f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
                 )
             yield Library(db)
     except sqlite3.Error as error:

@@ -1,9 +1,9 @@
-"""Folding and cutting of text for the full-text search: what is indexed, and what a search asks for.
+"""Folds and splits text for the full-text search, in the index and in queries.
 
-SQLite's own tokenizer splits at spaces and folds Latin letters only. So text is folded before (upper case,
-accents, vowel signs, compatibility forms), and scripts that write no spaces are cut: Han and kana into single
-letters, Thai, Lao, Khmer and Burmese into pairs of letters with their marks. A run that was typed is searched
-for as a phrase.
+SQLite's tokenizer only splits at spaces, and only folds Latin letters. So text is folded first (case,
+accents, vowel signs, compatibility forms), and scripts without spaces are split: Han and kana into single
+letters; Thai, Lao, Khmer and Burmese into pairs of letters with their marks. A typed run of such letters is
+searched for as a phrase.
 
 ``words.json`` holds the rules; ``extension/library/words.js`` follows the same ones.
 """
@@ -20,13 +20,13 @@ _RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("words
 
 
 def _ranges(name: str) -> str:
-    """The inside of a regular expression's character class."""
+    """The content of a regular expression's character class."""
     pairs = (text.split("-") for text in _RULES[name])
     return "".join(f"{re.escape(chr(int(a, 16)))}-{re.escape(chr(int(b, 16)))}" for a, b in pairs)
 
 
 VERSION = str(_RULES["version"])
-"""As the table ``setting`` of a library has it under ``words``."""
+"""The value of ``words`` in the table ``setting`` of a library."""
 
 _DROPPED = re.compile(f"[{_ranges('dropped')}]+")
 _LETTERS = str.maketrans(_RULES["letters"])
@@ -36,7 +36,7 @@ _SPACE = re.compile(r"[\s\x00-\x1f\x85\ufeff\"]+")
 
 
 def fold(text: str) -> str:
-    """The text in the form in which what a search takes for the same is the same."""
+    """The text in a form in which everything that a search treats as equal is equal."""
     if text.isascii():
         return text.lower()
     apart = unicodedata.normalize("NFKD", text.lower())
@@ -44,27 +44,27 @@ def fold(text: str) -> str:
 
 
 def words(text: str | None) -> str:
-    """The text as it is indexed: SQL's ``words()``."""
+    """The text as it is indexed; the SQL function ``words()``."""
     return _RUN.sub(lambda run: f" {' '.join(_parts(run[0]))} ", fold(text or ""))
 
 
 def query(typed: str) -> str:
-    """What a person typed, as a query for FTS5: each word must occur, the last one may go on.
+    """What was typed, as a query for FTS5: each word must occur; the last one may be incomplete.
 
     Returns:
-        ``""`` when nothing that can be searched for was typed.
+        The query, ``""`` if it would contain no words.
     """
     phrases = [phrase for word in _SPACE.split(fold(typed)) for phrase in _phrases(word) if _says(phrase)]
     return " ".join(f'"{phrase}"' for phrase in phrases) + ("*" if phrases else "")
 
 
 def _phrases(word: str) -> list[str]:
-    """A typed word as phrases: its runs cut, what stands between them as it is."""
+    """A typed word as phrases: runs of scripts without spaces are split, the rest stays as it is."""
     found: list[str] = []
     at = 0
     for run in _RUN.finditer(word):
         parts = _parts(run[0])
-        # The last pair is one letter: in the text another may follow it, and the pair before says it already.
+        # The last part is a single letter. In the text another letter may follow, and the pair before has it.
         if len(parts) > 1 and not _SINGLE.match(run[0]):
             parts.pop()
         found += [word[at : run.start()], " ".join(parts)]
@@ -73,7 +73,7 @@ def _phrases(word: str) -> list[str]:
 
 
 def _parts(run: str) -> list[str]:
-    """A run of a script without spaces as it is indexed."""
+    """The parts of a run of a script without spaces, as they are indexed."""
     letters: list[str] = []
     for character in run:
         if letters and unicodedata.category(character)[0] == "M":
@@ -86,7 +86,7 @@ def _parts(run: str) -> list[str]:
 
 
 def _says(phrase: str) -> bool:
-    """Whether SQLite's tokenizer finds a word in it."""
+    """Whether SQLite's tokenizer finds a word in the phrase."""
     return any(unicodedata.category(c) in _IN_WORDS or unicodedata.category(c)[0] in "LN" for c in phrase)
 
 

@@ -1,1 +1,1 @@
-"""The article engine: decides by learned trees which blocks of a page to keep."""
+"""The article engine: decision trees learned from labelled pages choose the blocks of a page to keep."""

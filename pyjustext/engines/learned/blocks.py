@@ -1,7 +1,7 @@
-"""A page as a row of blocks of text, and the elements that they stand in.
+"""Splits a page into blocks of text and the elements that contain them.
 
-The tree is only read. A block is what a reader sees as one piece: the text between two borders of
-block elements (the idea of jusText's paragraphs), with the position of every text in the tree.
+The tree is not changed. A block is what a reader sees as one piece of text: the text between two boundaries
+of block elements, like a paragraph in jusText. It knows the position of each of its texts in the tree.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SKIPPED = frozenset(
         *("frame", "frameset", "svg", "math", "noembed", "noframes", "textarea"),
     )
 )
-"""Elements whose text is none of the page's, or none that can be read as text."""
+"""Elements whose text is not part of the page or cannot be read as text."""
 
 _INLINE, _BLOCK, _SKIP, _BREAK = range(4)
 _WHAT_TO_DO = {
@@ -40,21 +40,21 @@ _WHAT_TO_DO = {
     "br": _BREAK,
     **dict.fromkeys(SKIPPED, _SKIP),
 }
-"""What the walk does at an element; one that is missing stands in a line of text."""
+"""What the walk does at an element; elements that are missing here are inline."""
 
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 
 NOSCRIPT_SHARE = 0.7
-"""`noscript` is read unless the rest of the page has at least this share of its words (from forums)."""
+"""`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
 
 _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 _TELLING_BESIDE = frozenset(_NAMING_BESIDE)
-"""The attributes that are looked at beside ``class``."""
+"""The attributes that are read in addition to ``class``."""
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 
 
 class Element:
-    """An element that is read for its text, with the sums over the blocks below it."""
+    """An element whose text is read, with sums over the blocks below it."""
 
     __slots__ = (
         *("block_count", "depth", "first", "groups", "heading", "index", "inline_tags"),
@@ -91,7 +91,7 @@ class Element:
             self.groups, tokens, first = read_classes(classes)
             if first:
                 self.signature += "." + first
-        # Most elements have nothing more that tells, but an address or a style.
+        # Most elements have no other attributes of interest, only an address or a style.
         if not _TELLING_BESIDE.isdisjoint(attrs):
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
@@ -103,7 +103,7 @@ class Element:
         self.tokens = tokens[:24]
 
     def up(self) -> Iterator[Element]:
-        """This element and those around it, nearest first."""
+        """This element and its ancestors, nearest first."""
         element: Element | None = self
         while element is not None:
             yield element
@@ -114,12 +114,12 @@ class Block:
     """A piece of text, as a reader sees it.
 
     Attributes:
-        text: white space normalised.
-        parts: where its texts stand on the tree: (parent node, index among its children).
-        element: the innermost element at its beginning.
-        words, link_words: all its words; those in links (rounded).
-        tokens: its words in lower case.
-        score: how probable it is that it belongs to the content, 0 to 1 (set by selection).
+        text: with white space normalised.
+        parts: the positions of its texts in the tree: (parent node, index among its children).
+        element: the innermost element at its start.
+        words, link_words: the number of words; the number of words in links (rounded).
+        tokens: the words in lower case.
+        score: the probability that it belongs to the content, 0 to 1 (set by selection).
     """
 
     __slots__ = (
@@ -140,7 +140,7 @@ class Block:
         self.score = 0.0
 
     def finish(self, pieces: list[str]) -> bool:
-        """Take the text over and measure it; false where no word is in it."""
+        """Set the text and measure it; false if it has no words."""
         self.text = " ".join("".join(pieces).split())
         self.tokens, self.words = counted_words(self.text)
         if not self.tokens:
@@ -154,9 +154,9 @@ class Page:
 
     Attributes:
         blocks: in document order.
-        elements: all elements that are read for text, in document order.
-        holders: those of them that hold a block, in document order; their ``index`` is the place here.
-            About half of all elements hold none: pictures, icons, what scripts will fill.
+        elements: all elements whose text is read, in document order.
+        holders: the elements that contain a block, in document order; their ``index`` is the index in this
+            list. About half of all elements contain none: images, icons, containers that scripts will fill.
     """
 
     def __init__(self, root: Node) -> None:
@@ -167,7 +167,7 @@ class Page:
 
 
 def segment(root: Node) -> Page:
-    """The blocks of the page whose ``html`` element (or any other) is ``root``."""
+    """The blocks below ``root``, which is usually the ``html`` element."""
     page = _Segmenter(root, with_noscript=True).run()
     outermost = [
         e
@@ -265,7 +265,7 @@ class _Segmenter:
                 children, element, in_link = stack.pop()
 
     def _flush(self, block: Block | None) -> None:
-        """The block ends, if there is one; it counts if words are in it."""
+        """End the current block, if there is one. It is kept if it contains words."""
         if block is not None and block.parts and block.finish(self.pieces):
             self.page.blocks.append(block)
         self.pieces.clear()

@@ -12,11 +12,11 @@ GROUPS = {
     "content": r"content|body|\btext|rich-?text|rte\b|prose|copy\b|markdown|wysiwyg",
     "card": r"\bcard|tile|grid|\bitem|teaser|\blist",
 }
-"""Groups of words in class names and their like, from what page authors and ad blockers call things."""
+"""Groups of words in class names, ids and roles: the names that page authors and ad blockers use."""
 
 
 def _stems(source: str) -> re.Pattern[str]:
-    """The three letters that each alternative of a pattern begins with."""
+    """Matches the first three letters of each alternative of a pattern."""
     found = set()
     depth = start = 0
     for position, char in enumerate(source + "|"):
@@ -34,7 +34,7 @@ _PATTERNS = [
     (_stems(pattern).search, re.compile(pattern).search, 1 << bit)
     for bit, pattern in enumerate(GROUPS.values())
 ]
-"""Most words belong to no group: a search for plain letters, much faster, comes before the group's."""
+"""Most words belong to no group. Searching for the first letters is much faster, so it comes first."""
 _CAMEL = re.compile(r"([a-z0-9])([A-Z])")
 _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
@@ -65,9 +65,11 @@ _values: dict[str, tuple[int, tuple[str, ...], str]] = {}
 
 
 def read_classes(value: str) -> tuple[int, tuple[str, ...], str]:
-    """The same for an attribute of several words, of which the first thirty count.
+    """Read an attribute with several words, of which only the first thirty count.
 
-    The third part is the least of all the words, ``""`` where there is none.
+    Returns:
+        The groups, the tokens (see :func:`read_class`), and the alphabetically first of all words, ``""`` if
+        there are none.
     """
     known = _values.get(value)
     if known is None:

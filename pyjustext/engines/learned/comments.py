@@ -1,4 +1,4 @@
-"""The comments below an article: one decision a page, as nobody wants half of them."""
+"""The comments below an article. They are kept or dropped together, because nobody wants half of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOKENS = frozenset(
 )
 _NEXT_TO_NOTHING = 30
 _A_FEW_COMMENTS = 60
-"""Words of them that make a thread of a page with next to no other content."""
+"""With this many words of comments and almost no other content, a page is a thread."""
 _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 
@@ -22,8 +22,8 @@ def comment_blocks(page: Page, headline: int) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
-        headline: the number of the headline's block: an element that holds it, too, is more than comments,
-            whatever it is called. Without one (-1) no element can be told to be comments.
+        headline: the number of the headline's block. An element that also contains the headline is more than
+            comments, whatever its name. Without a headline (-1), no element is recognised as comments.
     """
     found: list[int] = []
     if headline < 0:
@@ -41,7 +41,7 @@ def comment_blocks(page: Page, headline: int) -> list[int]:
 
 
 def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:
-    """Whether the page has next to no content but its comments: then it is a thread."""
+    """Whether the page has almost no content but its comments, which makes it a thread."""
     words = sum(blocks[number].words for number in comments if kept[number])
     if words < _A_FEW_COMMENTS:
         return False
@@ -50,7 +50,7 @@ def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Seq
 
 
 def is_said(block: Block) -> bool:
-    """Whether a block among comments is what someone said, and no link, button or field to fill in."""
+    """Whether a block among comments is what someone wrote, rather than a link, a button or a form field."""
     if 2 * block.link_words > block.words:
         return False
     return not any(element.tag in _FORM_TAGS for element in block.element.up())

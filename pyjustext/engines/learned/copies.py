@@ -8,20 +8,20 @@ from .blocks import Block
 from .structure import Structure
 
 COPY_WORDS = 8
-"""Shorter texts may stand on a page more than once, but for those among copies."""
+"""Texts with fewer words may occur more than once on a page, unless they stand among copies."""
 
 
 def keep_once(structure: Structure, blocks: Sequence[Block], kept: list[bool]) -> None:
     """Of several kept copies of a text, keep only the first.
 
-    What is repeated side by side, such as the refrain of a song, is meant to be, and no unit is torn for it:
-    a table or a list is a copy when all of its text is. A short text, such as a heading, goes where it is
-    repeated and nothing but copies stands around it.
+    Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
+    are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is
+    dropped if it is repeated and stands among nothing but copies.
     """
     first: dict[str, int] = {}
     short: list[int] = []
     copies, others = [0] * len(structure.parents), [0] * len(structure.parents)
-    """For each node how many copies stand below it, and how many texts that stay for sure."""
+    """For each node, the number of copies below it, and the number of texts that certainly stay."""
     for node, numbers in enumerate(structure.blocks):
         if not numbers or not kept[numbers[0]]:
             continue
@@ -40,7 +40,7 @@ def keep_once(structure: Structure, blocks: Sequence[Block], kept: list[bool]) -
         copies[structure.parents[node]] += copies[node]
         others[structure.parents[node]] += others[node]
     among = [False] * len(structure.parents)
-    """For each node whether nothing but copies stands in it or in an element around it."""
+    """For each node, whether it or one of its ancestors contains nothing but copies."""
     for node, parent in enumerate(structure.parents):
         among[node] = (parent >= 0 and among[parent]) or (copies[node] > 0 and not others[node])
     for node in short:
@@ -54,6 +54,6 @@ def _drop(numbers: Sequence[int], kept: list[bool]) -> None:
 
 
 def _place(structure: Structure, node: int) -> int:
-    """What a text's copies stand side by side in: the run around it, or around its element."""
+    """Where copies of a text count as side by side: the run around it, or around its element."""
     parent = structure.parents[node]
     return structure.parents[parent] if structure.kinds[node] == "only text" else parent

@@ -1,10 +1,11 @@
-"""Which structures of a page are its content: one decision for all of them.
+"""Decides which structures of a page are its content, all of them together.
 
-Every node of the page's structures is kept or not. A kept block gains what its score says, by the root of
-its words; a node that differs from its parent costs something, by its kind and by how much stands below it;
-a kept run or unit of links costs something where the page has running text. The labels with the greatest
-gain less cost are found exactly, in two passes over the nodes. All numbers are whole, so that every
-interpreter decides alike: scores in 4096ths (features.SCORE), weights in eighths, shares in 256ths.
+Every node of the page's structures is kept or dropped. Keeping a block gains the difference between its score
+and the threshold, times the square root of its words. A node that differs from its parent has a cost, which
+depends on its kind and on how much is below it. A kept run or unit of links has a cost if the page has
+running text. The labels with the greatest gain minus cost are found exactly, in two passes over the nodes.
+All numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.SCORE),
+weights in eighths, shares in 256ths.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ONE = 4096
 """A score of one in log-odds."""
 
 _LIMIT = 4 * ONE
-"""What a single block can say for itself or against, by unit of its weight."""
+"""The most that a single block can gain or lose, per unit of its weight."""
 
 COSTS = {
     "text": (2.2, 0.7),
@@ -46,10 +47,10 @@ COSTS = {
     "alone box": (2.8, 0.9),
     "alone inline": (0.1, 0.0),
 }
-"""What it costs a node of each kind to differ from its parent: a constant, and a part of the weight below."""
+"""The cost of differing from the parent, by kind of node: a constant, and a share of the weight below."""
 _OTHER_COST = (0.5, 0.0)
 _ALL_ELSE = 1 << 80
-"""What a block pays that is the only text of its element: it never differs."""
+"""The cost for a block that is the only text of its element: it never differs."""
 
 _EIGHTHS = 8
 _COSTS_IN_ONES = {
@@ -58,7 +59,7 @@ _COSTS_IN_ONES = {
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
 _A_TEXT = 40
-"""Words of a block that is a text by itself."""
+"""The number of words from which a block is a text by itself."""
 
 _LINKED = 8
 _LINKS_FREE = 64
@@ -67,12 +68,12 @@ _LINKS_FREE = 64
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the decision takes into account of the whole page.
+    """What the decision knows about the whole page.
 
     Attributes:
-        threshold: the score, in 4096ths, at which a block on its own is worth keeping.
-        firmness: how much it costs to differ, in 256ths.
-        links: how much linked words in a run or a unit cost, in 256ths of the most.
+        threshold: the score, in 4096ths, above which a single block is worth keeping.
+        firmness: the factor for the costs of differing from the parent, in 256ths.
+        links: the cost of linked words in a run or a unit, in 256ths of the greatest cost.
     """
 
     threshold: int
@@ -83,8 +84,8 @@ class Facts:
 def decide_with_care(
     structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts
 ) -> list[bool]:
-    """What :func:`decide` keeps; where it keeps nothing although running text seems to be content, what it
-    keeps when differing costs less: a page with such a text is not empty."""
+    """What :func:`decide` keeps. If that is nothing although some running text is likely to be content, it
+    decides again with lower costs, because a page with such a text is not empty."""
     kept = decide(structure, blocks, scores, page)
     least = page.threshold + ONE
     if any(kept) or not any(b.words >= _A_TEXT and s > least for b, s in zip(blocks, scores, strict=True)):
@@ -97,7 +98,7 @@ def decide_with_care(
 
 
 def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts) -> list[bool]:
-    """For each block whether it is kept.
+    """For each block, whether it is kept.
 
     Args:
         scores: of the blocks, in 4096ths.
@@ -138,18 +139,18 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
 
 
 def cheapest_labels(parents: Sequence[int], gains: Sequence[int], costs: Sequence[int]) -> list[bool]:
-    """The labels with the least cost less gain, by dynamic programming.
+    """The labels with the lowest cost minus gain, by dynamic programming.
 
     Args:
-        parents: for each node its parent's number, less than its own; -1 for node 0.
-        gains: what each node is worth when it is kept.
-        costs: what each node pays when it differs from its parent.
+        parents: for each node, the number of its parent, which is less than its own; -1 for node 0.
+        gains: the gain for keeping each node.
+        costs: the cost if a node differs from its parent.
     """
     out = [0] * len(parents)
     kept = [-gain for gain in gains]
     for node in range(len(parents) - 1, 0, -1):
         parent, cost, without, with_ = parents[node], costs[node], out[node], kept[node]
-        # Comparing takes a third of the time of min().
+        # A comparison takes a third of the time of min().
         out[parent] += without if without <= with_ + cost else with_ + cost
         kept[parent] += with_ if with_ <= without + cost else without + cost
     labels = [kept[0] < out[0]]

@@ -1,7 +1,7 @@
-"""What the decision takes into account of the whole page: its kind, its running text, how sure it can be.
+"""What the decision knows about the whole page: its kind, its running text, how reliable the scores are.
 
-The numbers were searched for on the labelled pages, each scored by a model that had not seen its site, and
-on pages of other languages (see MODEL.md).
+The numbers were optimised on the labelled pages, each scored by a model that had not seen its site, and on
+pages in other languages (see MODEL.md).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _CAUTION = {
     "collection": 0.0,
     "documentation": 0.2,
 }
-"""What a score loses by the page's kind. In an article a stray block of boilerplate is worse than the
-rule of expected F1 has it, as the probabilities of a page's blocks are wrong together (from the
-cross-validation: articles gain 0.002 by it, the mean of all pages 0.001)."""
+"""What is subtracted from each score, by kind of page. In an article, a stray block of boilerplate does more
+harm than the expected F1 suggests, because the errors in the probabilities of a page's blocks are correlated.
+In the cross-validation, articles gain 0.002 by this, the mean of all pages 0.001."""
 
 _FIRMNESS = {
     "article": 0.57,
@@ -36,8 +36,8 @@ _FIRMNESS = {
     "collection": 0.29,
     "documentation": 1.12,
 }
-"""How much it costs, by the page's kind, where parts of a structure are decided differently, on pages of
-an older web. An article in a page of headlines looks like a listing there, and only its structure tells."""
+"""The factor for the costs of splitting a structure, by kind of page, on pages of the older web. There, an
+article among columns of headlines looks like a listing, and only its structure shows what it is."""
 _MODERN_FIRMNESS = {
     "article": 0.57,
     "service": 0.57,
@@ -47,12 +47,12 @@ _MODERN_FIRMNESS = {
     "collection": 0.29,
     "documentation": 0.57,
 }
-"""The same on pages like those that the model learned from: there blocks may say more for themselves."""
+"""The same on pages like those in the training set. There, the scores of single blocks are more reliable."""
 _MODERN_LINKS = 0.25
-"""What is left of the cost of linked words there."""
+"""The share of the cost of linked words that remains on such pages."""
 _ASSISTIVE = frozenset({"role", "aria-label", "aria-hidden", "aria-labelledby", "aria-describedby"})
 _ENOUGH_ASSISTIVE = 5
-"""So many elements with attributes for screen readers a page of today has."""
+"""A modern page has at least this many elements with attributes for screen readers."""
 _KIND_THRESHOLD = {
     "article": -0.01,
     "service": 0.0,
@@ -62,24 +62,24 @@ _KIND_THRESHOLD = {
     "collection": -0.33,
     "documentation": -0.32,
 }
-"""What is added to the threshold by the page's kind."""
+"""What is added to the threshold, by kind of page."""
 _OTHERS_THRESHOLD = 1.19
-"""What the threshold is multiplied with on pages that are no articles."""
+"""What the threshold is multiplied by on pages that are not articles."""
 _PROSE_THRESHOLD = 0.14
-"""What running text adds to the threshold: where there is some, little else is content."""
+"""What running text adds to the threshold: if a page has some, little else is content."""
 _PROSE_WORDS = 12
-"""Words of a block of running text at least."""
+"""The least number of words in a block of running text."""
 _LIKELY, _SURE = 1.0, 2.5
-"""Scores, in log-odds, from which on it is likely or surely content."""
+"""The scores, in log-odds, from which running text is likely or certainly content."""
 _ENOUGH_PROSE = 66
-"""So many words of it make a page one of running text."""
+"""With this many words of it, a page counts fully as one with running text."""
 
 
 def caution(shares: Sequence[float]) -> float:
-    """What the scores of a page's blocks lose, in log-odds.
+    """What is subtracted from the scores of a page's blocks, in log-odds.
 
     Args:
-        shares: how probable each of KINDS is.
+        shares: the probability of each of KINDS.
     """
     return _mean(_CAUTION, shares)
 
@@ -89,11 +89,11 @@ def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
 
 
 def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float]) -> Facts:
-    """What the decision takes into account of the whole page.
+    """What the decision knows about the whole page.
 
     Args:
-        scores: of its blocks, in 4096ths.
-        shares: how probable each of KINDS is.
+        scores: of the blocks, in 4096ths.
+        shares: the probability of each of KINDS.
     """
     blocks = measured.blocks
     some, sure = (_prose(blocks, scores, round(least * ONE)) for least in (_LIKELY, _SURE))
@@ -111,10 +111,10 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float])
 
 
 def modernity(page: Page, hints: Hints) -> float:
-    """How much a page is made as pages are since there are phones, 0 to 1.
+    """How modern a page is, 0 to 1.
 
-    Those that the model learned from are: they say how wide they are on a phone, and have attributes for
-    screen readers. On others scores are less to be trusted, and structure more.
+    The training pages are modern: they declare a viewport for phones and have attributes for screen readers.
+    On other pages, scores are less reliable, so structure counts more.
     """
     if not hints.for_phones:
         return 0.0
@@ -128,7 +128,7 @@ def modernity(page: Page, hints: Hints) -> float:
 
 
 def _prose(blocks: Sequence[Block], scores: Sequence[int], least: int) -> float:
-    """How near the page comes to running text that is surely content, 0 to 1."""
+    """How much running text with at least this score the page has, 0 to 1."""
     words = sum(
         b.words
         for b, score in zip(blocks, scores, strict=True)
@@ -140,9 +140,9 @@ def _prose(blocks: Sequence[Block], scores: Sequence[int], least: int) -> float:
 def expected_f1(blocks: Sequence[Block]) -> float:
     """The greatest expected word F1 of any choice of blocks, if their scores are probabilities.
 
-    With the blocks in the order of their scores, the best choice is a beginning of that order:
-    the one where 2 * expected hits / (chosen words + expected content) is greatest. Half of it is the
-    probability from which on a single block is worth keeping.
+    With the blocks sorted by score, the best choice is the first few of them: as many as make
+    2 * expected hits / (chosen words + expected content) greatest. Half of that F1 is the probability above
+    which a single block is worth keeping.
     """
     content = fsum(b.score * b.words for b in blocks)
     hits = chosen = best = 0.0

@@ -1,9 +1,9 @@
 """Boosted trees over the blocks of a page, evaluated for many blocks at once.
 
-A big integer serves as a row of lanes, one for each block: a condition such as "at most 12 words"
-is an integer with a 1 in the lane of every block that fulfils it, and a whole tree is walked once
-for all blocks with `&` and `^`. A leaf adds its value in the lanes of the blocks that reach it by
-one multiplication. All numbers are whole, so that every machine gets the same score.
+A big integer serves as a row of lanes, one for each block. A condition such as "at most 12 words" is an
+integer with a 1 in the lane of every block that fulfils it, so `&` and `^` walk a tree once for all blocks. A
+leaf adds its value to the lanes of the blocks that reach it by one multiplication. All numbers are integers,
+so that every machine computes the same scores.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from itertools import accumulate
 from typing import Any
 
 LANE = 3
-"""Bytes of a lane: sums stay below 2**24, which the packing of a forest sees to."""
+"""Bytes of a lane. Sums stay below 2**24, which is checked when a forest is packed."""
 
 CHUNK = 512
-"""Blocks that are scored at once; more would make the integers, and so the time, grow quadratically."""
+"""The number of blocks that are scored at once. Without this limit the time would grow quadratically."""
 
 LEAF = 0
-"""The byte that announces a leaf, where an inner node has its feature's number plus one."""
+"""The byte that marks a leaf; an inner node has the number of its feature plus one in this place."""
 
 
 Node = int | tuple[int, "Node", "Node"]
-"""A node of a tree: a leaf's value, or a condition's number and what follows where it holds and where not."""
+"""A node of a tree: the value of a leaf, or the number of a condition and the branches for true and false."""
 
 
 class Forest:
     """Trees whose values add up to a score.
 
     Args:
-        data: what :mod:`pyjustext.engines.learned.training` wrote: ``features`` (names), ``thresholds``
-            (rising numbers a feature; a condition is "value <= threshold"), ``trees`` (one base64
-            string: all trees in preorder, an inner node as feature number + 1 and threshold
-            number, a leaf as 0 and two bytes, low byte first) and ``base``, what to add to the sum.
+        data: the output of :mod:`pyjustext.engines.learned.training`: ``features`` (names), ``thresholds``
+            (for each feature, ascending; a condition is "value <= threshold"), ``trees`` (a base64 string:
+            all trees in preorder, an inner node as feature number + 1 and threshold number, a leaf as 0 and
+            two bytes, low byte first) and ``base``, which is added to the sum.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.features: list[str] = list(data["features"])
         self.thresholds: list[list[float]] = data["thresholds"]
         self.base: int = data["base"]
-        # All conditions in one row: those of the first feature, those of the second, ...
+        # The conditions of all features are numbered consecutively.
         firsts = [0, *accumulate(map(len, self.thresholds))]
         self.trees = _unpack(b64decode(data["trees"]), firsts)
 
@@ -50,7 +50,7 @@ class Forest:
         """The score of each block.
 
         Args:
-            columns: for each of ``features`` its column, or a number that holds for all blocks.
+            columns: for each of ``features``, its column, or one number for all blocks.
         """
         count = next((len(c) for c in columns if isinstance(c, list)), 0)
         if not count:
@@ -80,8 +80,8 @@ class Forest:
         for column, thresholds in zip(columns, self.thresholds, strict=True):
             conditions += _conditions(column, thresholds, everywhere)
         total = 0
-        # Much of the time of reading a page is spent in this loop: the way down to a leaf costs no
-        # step on the stack unless the blocks part, and classes are compared as that is fastest.
+        # Much of the time for reading a page is spent in this loop. So the stack is used only where the
+        # blocks take different branches, and nodes are told apart by their class, the fastest test.
         waiting: list[tuple[Node, int]] = []
         push, pop = waiting.append, waiting.pop
         for node in self.trees:
@@ -120,12 +120,12 @@ def _lanes(ones: bytes) -> int:
 
 
 def _conditions(column: list[float] | float, thresholds: Sequence[float], everywhere: int) -> list[int]:
-    """For each threshold the lanes of the blocks whose value is at most the threshold."""
+    """For each threshold, the lanes of the blocks whose value is at most the threshold."""
     if not isinstance(column, list):
         return [everywhere if column <= threshold else 0 for threshold in thresholds]
-    # Each value as the number of thresholds below it, at most 255; a lane has room for 256 more. The
-    # lanes of values that a threshold is not below are those where 256 and its number, less
-    # the value's, leave the bit of 256 set: three operations for all blocks at once.
+    # Each value is stored as the number of thresholds below it, at most 255. A value is at most a threshold
+    # if 256 + the threshold's number - the stored number leaves the bit of 256 set. That takes three
+    # operations for all blocks together.
     places = {value: bisect_left(thresholds, value) for value in set(column)}
     present = set(places.values())
     difference = (everywhere << 8) - _lanes(bytes(map(places.__getitem__, column)))
@@ -139,18 +139,18 @@ def _conditions(column: list[float] | float, thresholds: Sequence[float], everyw
 
 
 def _unpack(data: bytes, firsts: Sequence[int]) -> list[Node]:
-    """The trees of a preorder byte string.
+    """Read the trees from a byte string in preorder.
 
     Args:
-        firsts: for each feature the number of its first condition.
+        firsts: for each feature, the number of its first condition.
 
     Raises:
-        ValueError: when the string ends inside a tree.
+        ValueError: if the string ends inside a tree.
     """
     trees: list[Node] = []
     position = 0
     while position < len(data):
-        # Conditions whose branches are not all read, with the left branch once it is.
+        # Conditions that still lack a branch, with the left branch if it has been read.
         open_nodes: list[tuple[int, list[Node]]] = []
         while True:
             if position + 1 >= len(data):

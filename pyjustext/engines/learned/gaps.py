@@ -1,5 +1,4 @@
-"""What is left out in the middle: everything dropped between two kept siblings of the same kind is
-reported."""
+"""Finds gaps: what was dropped between two kept siblings of the same kind, so that it can be reported."""
 
 from __future__ import annotations
 
@@ -9,12 +8,12 @@ from .structure import Structure
 
 
 def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
-    """The numbers of the blocks that are not kept between kept siblings of the same kind, in order."""
+    """The numbers of the dropped blocks between kept siblings of the same kind, in document order."""
     parents, kinds = structure.parents, structure.kinds
     begins = [-1] * len(parents)
-    """For each node the first block below it."""
+    """For each node, the first block below it."""
     first, last = [-1] * len(parents), [-1] * len(parents)
-    """For each node the first and the last kept block below it."""
+    """For each node, the first and the last kept block below it."""
     for node in range(len(parents) - 1, -1, -1):
         for number in structure.blocks[node]:
             begins[node] = number if begins[node] < 0 else min(begins[node], number)
@@ -40,5 +39,5 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
 
 
 def _earlier(one: int, other: int) -> int:
-    """The lesser of two block numbers; -1 is none."""
+    """The lesser of two block numbers, where -1 means none."""
     return other if one < 0 else one if other < 0 else min(one, other)

@@ -1,4 +1,4 @@
-"""Keeps running text whole: its headings, lists, tables and code are not left out of the middle."""
+"""Keeps running text whole: headings, lists, tables and code between its paragraphs are not dropped."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from .blocks import Element, Page
 
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
-"""Words of kept paragraphs that make their element one of running text."""
+"""With this many words of kept paragraphs, an element is one of running text."""
 _LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.1}
-"""Up to this share of linked words an element of each tag belongs to the text around it."""
+"""The share of linked words up to which an element belongs to the text around it, by tag."""
 _MOSTLY_CODE = 0.8
-"""A box with so large a share of its words in one code listing is that listing, with a button to copy it."""
+"""A box with this share of its words in one code listing is that listing with a button to copy it."""
 _MOST_LINKS = 400
-"""A list of links with as many words lists the site."""
+"""A list of links with at least this many words is an index of the site."""
 _FEW_LINKS = 14
-"""One with fewer words says "read also", if it is not one of several."""
+"""A list of links with fewer words suggests further reading, unless it is one of several."""
 _SEVERAL = 3
 
 
 def complete(page: Page, kept: list[bool]) -> None:
-    """Keep what the decision left out between the paragraphs of a text.
+    """Keep what the decision dropped between the paragraphs of a text.
 
-    A table of figures or a list of products gives little evidence for itself, and much against. Where it
-    stands among kept paragraphs in one element, it is a part of their text.
+    By its own features, a table of figures or a list of products looks like boilerplate. Among kept
+    paragraphs in the same element, it is part of their text.
 
     Args:
-        kept: what the decision kept; it is changed.
+        kept: for each block, whether the decision kept it; changed in place.
     """
     counts = [0, *accumulate(kept)]
     listings = _listings(page)
@@ -54,11 +54,11 @@ def complete(page: Page, kept: list[bool]) -> None:
 
 
 def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
-    """Whether an element is a part of the text that it stands in.
+    """Whether an element is part of the text around it.
 
     Args:
         amid: whether kept paragraphs follow it.
-        several: whether several lists were left out amid them.
+        several: whether several lists between the paragraphs were dropped.
     """
     tag = element.tag
     if tag not in _LINKED or (tag == "p" and not amid):
@@ -69,7 +69,7 @@ def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
 
 
 def _listings(page: Page) -> dict[Element, Element]:
-    """For each element that is little more than one code listing, the ``pre``."""
+    """For each element that is little more than one code listing, its ``pre``."""
     found = {}
     for element in page.holders:
         if element.tag == "pre":
@@ -81,7 +81,7 @@ def _listings(page: Page) -> dict[Element, Element]:
 
 
 def _texts(page: Page, counts: Sequence[int]) -> Iterator[list[Element]]:
-    """For each element with kept paragraphs its children with words."""
+    """For each element with enough kept paragraphs, its children with words."""
     children: dict[Element, list[Element]] = {}
     for element in page.holders:
         if element.tag == "p" and element.parent is not None and _has_kept(element, counts):
@@ -96,7 +96,7 @@ def _has_kept(element: Element, counts: Sequence[int]) -> bool:
     """Whether anything below an element is kept.
 
     Args:
-        counts: of the kept blocks before each number.
+        counts: the number of kept blocks before each block.
     """
     return counts[element.first + element.block_count] > counts[element.first]
 

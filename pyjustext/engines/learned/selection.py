@@ -1,4 +1,4 @@
-"""Which blocks of a page are its content."""
+"""Chooses the blocks of a page that are its content."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .gaps import left_out
 from .structure import structure_of
 
 READABLE_KINDS = ("article", "documentation", "forum")
-"""Kinds of pages that a person opens a reader view for."""
+"""The kinds of pages for which people open a reader view."""
 
 _ENOUGH_WORDS = 60
-"""With fewer words kept a page is the less readable."""
+"""With fewer kept words, a page is less readable."""
 
 
 @dataclass(slots=True)
@@ -37,9 +37,9 @@ class Kept:
     """What was decided about the blocks of a page.
 
     Attributes:
-        blocks: for each block whether it is content.
-        gaps: the numbers of those that are not, between kept siblings of the same kind.
-        shares: how probable each of KINDS is.
+        blocks: for each block, whether it is content.
+        gaps: the numbers of the dropped blocks between kept siblings of the same kind.
+        shares: the probability of each of KINDS.
     """
 
     blocks: list[bool]
@@ -48,7 +48,7 @@ class Kept:
 
 
 class Model:
-    """What was learned: learned words, forests, and what a score means.
+    """The learned model: words, forests, and the probability that each score stands for.
 
     Args:
         data: the content of ``model.json``.
@@ -91,7 +91,7 @@ class Model:
         )
 
     def choose(self, measured: Measured, *, comments: bool = False, favor: float = 0.0) -> Kept:
-        """Which blocks of a page that has some are its content."""
+        """Which blocks of a page are its content. The page has at least one block."""
         page = measured.page
         scores = measured.scores = self.blocks.scores(columns(measured, self.blocks.features))
         shares = self.shares(measured)
@@ -116,12 +116,13 @@ class Model:
         return Kept(kept, gaps, shares)
 
     def shares(self, page: Measured) -> list[float]:
-        """How probable each of KINDS is, for a page whose blocks have scores."""
+        """The probability of each of KINDS, for a page whose blocks have scores."""
         scores = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
         return softmax([score / self.scale for score in scores])
 
     def probability(self, score: int) -> float:
-        """The share of content among blocks with this score, between the points that training found."""
+        """The share of content among blocks with this score, interpolated between the points from
+        training."""
         points = self.probabilities
         low, high = 0, len(points) - 1
         if score <= points[low][0]:
@@ -141,13 +142,13 @@ class Model:
 def select(
     root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None, favor: float = 0.0
 ) -> Choice:
-    """The blocks of the page and which of them are its content. The tree is not changed.
+    """Split the page into blocks and choose those that are its content. The tree is not changed.
 
     Args:
         root: the ``html`` element.
-        url: the page's address where it is known.
-        comments: whether the comments below an article are wanted, too.
-        hints: what the page says of itself, where that is known already.
+        url: the address of the page, if known.
+        comments: whether to keep the comments below an article, too.
+        hints: what the page says about itself, if that has been read already.
         favor: what is added to the threshold, in log-odds.
     """
     return default_model().select(root, url, comments=comments, hints=hints, favor=favor)
@@ -160,7 +161,7 @@ def default_model() -> Model:
 
 
 def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
-    """The features of these names, each as a column or as a number for the whole page."""
+    """The features with these names, each as a column or as one number for the whole page."""
     found: list[Column | float] = []
     for name in names:
         feature = FEATURES[name]
@@ -176,7 +177,7 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
 
 
 def _paragraphs(blocks: Sequence[Block], kept: Kept) -> list[ArticleParagraph]:
-    """Every block and what became of it; those in gaps are ``"left-out"``, which a reader is told."""
+    """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
     gaps = frozenset(kept.gaps)
     paths: dict[Element | None, str] = {None: ""}
     found = []
@@ -189,7 +190,7 @@ def _paragraphs(blocks: Sequence[Block], kept: Kept) -> list[ArticleParagraph]:
 
 
 def _path(element: Element, paths: dict[Element | None, str]) -> str:
-    """The tags from ``body`` to the element, joined by ``"."``; ``paths`` keeps those that are known."""
+    """The tags from ``body`` to the element, joined by ``"."``; ``paths`` caches the results."""
     new = []
     above: Element | None = element
     while above not in paths:
@@ -203,12 +204,12 @@ def _path(element: Element, paths: dict[Element | None, str]) -> str:
 
 
 def likeliest(shares: Sequence[float]) -> str:
-    """The kind with the greatest share."""
+    """The most probable kind."""
     return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores as shares that add up to 1, rounded: powers differ in the last place between machines."""
+    """Scores as shares that add up to 1. They are rounded because powers differ slightly between machines."""
     top = max(scores)
     powers = [2.718281828459045 ** (score - top) for score in scores]
     total = fsum(powers)
@@ -216,5 +217,5 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 
 def _weights(groups: dict[str, str]) -> dict[str, int]:
-    """Words grouped by weight as a weight for each word."""
+    """The weight of each word, from words grouped by weight."""
     return {word: int(weight) for weight, words in groups.items() for word in words.split()}

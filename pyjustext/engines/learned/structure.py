@@ -1,8 +1,8 @@
-"""The structures of a page that its content is decided on.
+"""The structures of a page: the tree that the decision about its content works on.
 
-The blocks of a page stand in elements, like siblings make runs, and tables, lists, code, figures and
-quotations are units. All of them are nodes of one tree: a decision labels every node, and pays where a node
-and its parent differ.
+Blocks, the elements around them, runs of similar siblings, and units (tables, lists, code, figures,
+quotations) are the nodes of one tree. The decision labels every node, at a cost where a node and its parent
+differ.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ _CLASSES = {
         "inline",
     ),
 }
-"""What a tag is to the decision; every other one is a ``"box"``, as ``div`` is."""
+"""The class of each tag in the decision; all other tags are a ``"box"``, like ``div``."""
 
 _WHOLE = frozenset({"pre", "figure", "details", "blockquote", "table", "ul", "ol", "dl"})
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ITEMS = frozenset({"li", "dd", "dt"})
 _QUOTING = frozenset({"blockquote", "details"})
 _INDENTED_PAGE = 0.5
-"""A quotation with more of the page's words than this is none: old pages indent by it."""
+"""A quotation with a larger share of the page's words is not one: old pages use it to indent."""
 _CELL_WORDS = 60
-"""A table with a cell longer than this is there for the layout."""
+"""A table with a longer cell is a layout table."""
 _BLOCKS_AN_ITEM = 1.5
-"""A list whose items hold more blocks than this on average is a list of cards or of comments."""
+"""A list with more blocks per item on average is a list of cards or comments."""
 _POST_BLOCKS, _POST_WORDS = 4, 60
-"""A list with an item that has more of both is one of posts."""
+"""A list that has an item with more of both is a list of posts."""
 
 
 @dataclass(slots=True)
@@ -53,11 +53,11 @@ class Structure:
     """The nodes of a page, parents before their children; node 0 is the page.
 
     Attributes:
-        parents: for each node its parent's number (-1 for the page).
-        kinds: what decides the cost of differing from the parent: ``"text"``, ``"only text"``,
-            ``"run of texts"``, or ``"alone"``, ``"in run"``, ``"run"`` with the class of the element's tag.
-        blocks: for each node the numbers of the blocks that it decides on: of leaves one, of units all,
-            of other nodes none.
+        parents: for each node, the number of its parent (-1 for the page).
+        kinds: for each node, what determines its cost: ``"text"``, ``"only text"``, ``"run of texts"``, or
+            ``"alone"``, ``"in run"``, ``"run"`` with the class of the element's tag.
+        blocks: for each node, the numbers of the blocks that it decides on: one for a leaf, all for a unit,
+            none for other nodes.
     """
 
     parents: list[int]
@@ -75,7 +75,7 @@ def structure_of(page: Page) -> Structure:
     like = _count_like(page.holders)
     units = _Units(page)
     nodes: list[int] = []
-    """For each element with words its node, -1 where it has none: inside a unit."""
+    """For each element with words, its node, or -1 inside a unit, where elements have no node."""
     runs: dict[tuple[int, str], int] = {}
     for element in page.holders:
         parent = element.parent
@@ -119,7 +119,7 @@ def structure_of(page: Page) -> Structure:
 
 
 def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
-    """How many siblings with words share each signature, by their parent's index and the signature."""
+    """The number of siblings with words that share a signature, by the parent's index and the signature."""
     counts: dict[tuple[int, str], int] = {}
     for element in elements:
         if element.parent is not None:
@@ -129,16 +129,16 @@ def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
 
 
 class _Units:
-    """Which elements of a page stay or go as a whole."""
+    """Determines which elements of a page are kept or dropped as a whole."""
 
     def __init__(self, page: Page) -> None:
         self.most_quoted = _INDENTED_PAGE * page.elements[0].words
         self.items = [0] * len(page.elements)
-        """List items in each element."""
+        """The number of list items in each element."""
         self.laying_out: set[int] = set()
-        """Tables that hold another table, or a cell with much text: they lay the page out."""
+        """Layout tables: those that contain another table or a cell with much text."""
         self.of_posts: set[int] = set()
-        """Lists with an item that is a text of its own."""
+        """Lists that have an item that is a text by itself."""
         tables = [-1] * len(page.elements)
         for element in page.elements:
             above = tables[element.parent.index] if element.parent is not None else -1

@@ -1,4 +1,4 @@
-"""Threads: no single post is left out of a run of posts."""
+"""Keeps threads whole: no single post is left out of a run of posts."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from .structure import Structure
 
 _RUNS = frozenset({"run item", "run row", "run box", "run main", "run unit"})
 _FEWEST = 3
-"""Posts in a run."""
+"""The least number of posts in a run."""
 _FEWEST_WORDS = 4
-"""Of a text that is brought back: what is shorter may be a control."""
+"""The least number of words in a text that is restored: a shorter one may be a button or a link."""
 _MARGIN = ONE
-"""How far below the threshold, in 4096ths of log-odds, such a text may be."""
+"""How far below the threshold the score of such a text may be, in 4096ths of log-odds."""
 
 
 def complete(
     structure: Structure, blocks: Sequence[Block], scores: Sequence[int], kept: list[bool], threshold: int
 ) -> None:
-    """Keep the posts that the decision left out of runs it kept at least half of, by words.
+    """Restore dropped posts in runs of which the decision kept at least half, by words.
 
-    A thread is read from post to post, and a short answer gives little evidence for itself. Of each post what
-    is likely enough comes back.
+    Every post of a thread is part of the conversation, but a short answer alone has few signs of content. Of
+    each dropped post, the blocks whose score is high enough are restored.
 
     Args:
         scores: of the blocks, in 4096ths.
-        kept: what the decision kept; it is changed.
-        threshold: the score, in 4096ths, at which a block on its own is worth keeping.
+        kept: for each block, whether the decision kept it; changed in place.
+        threshold: the score, in 4096ths, above which a single block is worth keeping.
     """
     parents, kinds = structure.parents, structure.kinds
     words, kept_words = [0] * len(parents), [0] * len(parents)

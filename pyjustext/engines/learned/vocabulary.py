@@ -1,4 +1,4 @@
-"""The small vocabularies that the learned engine knows from the start."""
+"""The small fixed vocabularies of the learned engine: phrases of boilerplate, dates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ delen reacties czytaj_więcej udostępnij komentarze читать_далее п�
 _PHRASES = [phrase.replace("_", " ") for phrase in _BOILERPLATE_PHRASES.split()]
 
 BOILERPLATE_PHRASE = re.compile(rf"\b(?:{'|'.join(_PHRASES)})\b")
-"""For text in lower case: phrases that stand in the boilerplate of pages much more often than elsewhere."""
+"""Phrases that occur much more often in boilerplate than in content; matches text in lower case."""
 
 _PHRASES_BY_WORD: dict[str, list[str]] = {}
 for _phrase in _PHRASES:
@@ -30,12 +30,12 @@ _FIRST_WORDS = frozenset(_PHRASES_BY_WORD)
 def has_boilerplate_phrase(text: str, tokens: Iterable[str]) -> bool:
     """Whether BOILERPLATE_PHRASE is in the text.
 
-    Most texts hold none of the words that the phrases begin with, which sets tell much faster than
-    the expression does.
+    Most texts contain none of the words that the phrases begin with. A set intersection finds that out much
+    faster than the regular expression.
 
     Args:
         text: in lower case.
-        tokens: its words; others may be among them.
+        tokens: at least the words of the text.
     """
     found = _FIRST_WORDS.intersection(tokens)
     for word in found:
@@ -53,7 +53,7 @@ DATE = re.compile(
     r"years?) ago",
 )
 DATE_BEFORE_DIGIT = 14
-"""So many characters at most stand in a DATE before its first digit: "sep", nine letters, a stop, a space."""
+"""The most characters before the first digit in a DATE: "sep", nine letters, a full stop, a space."""
 PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:usd|eur|gbp|€|zł|kr)\b")
 PRICE_BEFORE_DIGIT = 2
 UPPER = re.compile("[A-ZÀ-ÖØ-Þ\u0391-\u03a9\u0410-\u042f]")

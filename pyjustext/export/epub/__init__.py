@@ -1,4 +1,4 @@
-"""Articles as EPUB 3: one article, or many as a book with contents.
+"""Articles as EPUB 3: one article, or many as a book with a table of contents.
 
 Source: EPUB 3.3, https://www.w3.org/TR/epub-33/
 """
@@ -17,7 +17,7 @@ __all__ = ["to_book", "to_epub"]
 
 
 def to_epub(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """The article as a book of one chapter. Pictures that ``images`` lacks are links."""
+    """The article as a book of one chapter. Pictures that are not in ``images`` become links."""
     return to_book([article], images=images)
 
 
@@ -27,14 +27,14 @@ def to_book(
     """Articles as the chapters of one book, in their order.
 
     Args:
-        title: the book's; that of its first article if left out.
-        images: ``data:`` addresses for addresses of pictures. The cover is the first lead image among
-            them, else the first picture that is shown.
+        title: the title of the book; by default that of its first article.
+        images: maps addresses of pictures to ``data:`` addresses. The cover is the first lead image among
+            them, otherwise the first picture in the text.
 
     The same articles give the same bytes.
 
     Raises:
-        PyjustextError: for no articles.
+        PyjustextError: if there are no articles.
     """
     if not articles:
         raise PyjustextError("A book needs at least one article.")
@@ -50,5 +50,5 @@ def to_book(
     }
     files |= {f"EPUB/{part.path}": part.xhtml.encode() for part in parts}
     files |= {f"EPUB/{path}": picture.data for path, picture in held.pictures.items()}
-    # First and not compressed: so other programs know the file for what it is.
+    # First and not compressed, so that other programs can identify the file.
     return archive(files, stored=frozenset({"mimetype"}))

@@ -24,10 +24,10 @@ _NONE = Picture(
     "image/gif",
 )
 _ICON = 3000
-"""Bytes: a smaller picture makes no cover, unless the page names it as its lead image."""
+"""The least size of a cover in bytes, unless the page states that the picture is its lead image."""
 
 _FOREIGN = frozenset({"image/webp", "image/avif"})
-"""Kinds that not every reader of EPUB 3 knows: those show the placeholder in their place."""
+"""Image formats that not all EPUB 3 readers support; the other readers show a placeholder."""
 
 _PAGE = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
@@ -47,7 +47,7 @@ _PAGE = """<?xml version="1.0" encoding="utf-8"?>
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """An article in a book: its file, the title in the contents, and whether formulas are in it."""
+    """An article in a book: its file, its title in the table of contents, and whether it has formulas."""
 
     article: Article
     path: str
@@ -63,7 +63,8 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What a book holds: its chapters, their pictures by path, and the path of its cover, ``""`` for none."""
+    """The content of a book: its chapters, their pictures by path, and the path of its cover, ``""`` for
+    none."""
 
     chapters: Sequence[Chapter]
     pictures: Mapping[str, Picture]
@@ -71,7 +72,7 @@ class Book:
 
 
 def bind(articles: Sequence[Article], images: Mapping[str, str]) -> Book:
-    """The articles as chapters, with the pictures that ``images`` has."""
+    """The articles as chapters, with the pictures in ``images``."""
     folder = PictureFolder("images", images)
     made = [_chapter(article, f"text/{i:04}.xhtml", folder) for i, article in enumerate(articles, 1)]
     found = _cover(articles, images, folder)
@@ -83,7 +84,7 @@ def bind(articles: Sequence[Article], images: Mapping[str, str]) -> Book:
 
 
 def _cover(articles: Sequence[Article], images: Mapping[str, str], folder: PictureFolder) -> Picture | None:
-    """The first lead image that there is; else the first picture in the text that is no icon."""
+    """The first available lead image, otherwise the first picture in the text that is not an icon."""
     leads = (decode(images.get(article.image, "")) for article in articles if article.image)
     shown = (picture for picture in folder.files.values() if len(picture.data) >= _ICON)
     usable = (picture for picture in chain(leads, shown) if picture and picture.type not in _FOREIGN)
@@ -91,7 +92,7 @@ def _cover(articles: Sequence[Article], images: Mapping[str, str], folder: Pictu
 
 
 def fallback(path: str, picture: Picture) -> str:
-    """The path of the picture that stands for one of a kind that is not known everywhere, ``""`` for none."""
+    """The path of the fallback for a picture in a format that not all readers support, otherwise ``""``."""
     return _PLACEHOLDER if picture.type in _FOREIGN and path != _PLACEHOLDER else ""
 
 
@@ -111,7 +112,7 @@ def _chapter(article: Article, path: str, folder: PictureFolder) -> Chapter:
 
 
 def language(article: Article) -> str:
-    """The article's language as a book has to name one."""
+    """The article's language; a book must state one."""
     return article.lang or "und"
 
 

@@ -1,7 +1,8 @@
-"""Content as the schema of EPUB wants it.
+"""Makes content conform to the schema of EPUB.
 
-HTML shows what stands anywhere; a book's schema says what may stand where. From the leaves up: every element
-becomes the pieces that may stand for it, blocks where blocks may be, else their text.
+A browser shows an element wherever it is, but the schema of a book prescribes what each element may contain.
+The content is built from the leaves up: every element becomes valid pieces, which are blocks where blocks are
+allowed, otherwise phrasing.
 
 Source: HTML standard, content models; EPUB 3.3, 6.1
 """
@@ -36,14 +37,14 @@ _SAME = [
 ]
 _SAME += ["span", "strong", "sub", "sup", "u", "var"]
 _PHRASING = {**{tag: tag for tag in _SAME}, "bdo": "span", "dfn": "i", "time": "span"}
-"""Elements that hold phrasing alone, and the names they get."""
+"""Elements that contain only phrasing, and the names that they get."""
 
 _FLOW = {
     **dict.fromkeys(("div", "section", "article", "aside", "header", "footer", "address", "hgroup"), "div"),
     **dict.fromkeys(("details", "summary", "li", "figcaption", "dt", "dd", "caption"), "div"),
     "blockquote": "blockquote",
 }
-"""Elements that may hold anything, and what they are where nothing else is said."""
+"""Elements that may contain anything, and the elements that they become by default."""
 
 _BLOCKS = frozenset(
     {
@@ -65,7 +66,7 @@ _BLOCKS = frozenset(
     | {"tfoot", "tr", "td", "th", "figure", "figcaption", "hr", "h1", "h2", "h3", "h4", "h5", "h6"}
 )
 _ONLY_PHRASING = HEADINGS | {"pre", "th", "dt", "caption"}
-"""Blocks whose content is made phrasing, whatever it is."""
+"""Blocks whose content is always converted to phrasing."""
 _SECTIONS = ("thead", "tbody", "tfoot")
 _ID = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _LANG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?")
@@ -75,7 +76,7 @@ _NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def conform(content: Node) -> Node:
-    """A new ``#fragment`` that may stand in the body of a book's page."""
+    """A new ``#fragment`` that is valid in the body of a book's page."""
     nodes, flat = _survey(content)
     made: dict[Node, list[Piece]] = {}
     for node in reversed(nodes):
@@ -91,7 +92,7 @@ def conform(content: Node) -> Node:
 
 
 def _survey(content: Node) -> tuple[list[Node], set[Node]]:
-    """The nodes in order, and those of them where only phrasing may be."""
+    """The nodes in document order, and those of them where only phrasing is allowed."""
     nodes: list[Node] = []
     flat: set[Node] = set()
     stack = [content]
@@ -137,7 +138,7 @@ def _pieces(node: Node, inside: list[Piece], flat: bool) -> list[Piece]:
     if tag in ("tr", *_SECTIONS):
         return [_element(tag, node, inside)]
     if tag in _ONLY_PHRASING or tag in ("td", "li", "dd", "figcaption"):
-        return [_element(tag, node, _loose(inside))]  # the parent says whether parts may stay what they are
+        return [_element(tag, node, _loose(inside))]  # the parent decides whether parts may stay as they are
     return [_element(_FLOW[tag], node, _loose(inside))] if tag in _FLOW else _loose(inside)
 
 
@@ -165,7 +166,7 @@ def _is_block(piece: Piece) -> bool:
 
 
 def _loose(pieces: list[Piece]) -> list[Piece]:
-    """Parts of lists, tables and figures outside of those: blocks of their own."""
+    """Convert parts of lists, tables and figures that are outside of these to blocks of their own."""
     for piece in pieces:
         if isinstance(piece, Node):
             if piece.tag in ("li", "dt", "dd", "figcaption", "caption", "tr", *_SECTIONS, "td", "th"):
@@ -193,7 +194,7 @@ def _list(node: Node, inside: list[Piece]) -> list[Piece]:
 
 
 def _definitions(node: Node, inside: list[Piece]) -> list[Piece]:
-    """A ``dl`` where terms and their descriptions take turns, else blocks."""
+    """A ``dl`` if terms and descriptions alternate, otherwise blocks."""
     parts = [piece for piece in inside if isinstance(piece, Node)]
     tags = [part.tag for part in parts]
     text = any(isinstance(piece, str) and piece.strip() for piece in inside)
@@ -216,7 +217,7 @@ def _figure(node: Node, inside: list[Piece]) -> Node:
 
 
 def _table(node: Node, inside: list[Piece]) -> list[Piece]:
-    """Caption, head, bodies, foot, in this order; a table without cells is its content."""
+    """Caption, head, bodies and foot in this order. A table without cells is replaced by its content."""
     caption: list[Piece] = []
     before: list[Piece] = []
     found: dict[str, list[Node]] = {section: [] for section in _SECTIONS}
@@ -250,7 +251,7 @@ def _is_row(node: Node) -> bool:
 
 
 def _ruby(node: Node, inside: list[Piece]) -> list[Piece]:
-    """``ruby`` where each base has its reading, else the readings in parentheses."""
+    """``ruby`` if each base has its reading, otherwise the readings in parentheses."""
     if _has_block(inside):
         return _loose(inside)
     order = "".join(["r" if isinstance(p, Node) and p.tag == "rt" else "b" for p in inside if not _is_rp(p)])
@@ -301,7 +302,7 @@ def _attributes(tag: str, source: Node) -> dict[str, str]:
 
 
 def _settle_ids(top: Node) -> None:
-    """Each id once, and no link to one that is not there."""
+    """Remove duplicate ids, and links to ids that do not exist."""
     ids: set[str] = set()
     for node in top.iter():
         name = node.get("id")

@@ -1,4 +1,4 @@
-"""Addresses as a book may refer to them."""
+"""Addresses of links in a book."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
 
 
 def link(url: str) -> str:
-    """An address as the standard writes it, ``""`` for one that a book may not refer to (a relative one)."""
+    """The address in the form of the standard, ``""`` if it is not allowed in a book (a relative one)."""
     if url.startswith("#") or _MAIL.fullmatch(url):
         return url
     try:

@@ -1,4 +1,4 @@
-"""Formulas as the schema of EPUB wants them: presentation MathML, or their text.
+"""Makes formulas conform to the schema of EPUB: presentation MathML, or their text.
 
 Source: MathML 3, chapter 3, https://www.w3.org/TR/MathML3/chapter3.html
 """
@@ -13,7 +13,7 @@ _CHILDREN = {
     **dict.fromkeys(("math", "mrow", "msqrt", "mstyle", "merror", "mpadded", "mphantom", "menclose", "mtd")),
     **dict.fromkeys(("mspace", "mtable", "mtr")),
 }
-"""Elements, and how many children each must have (None: any number)."""
+"""The number of children that each element must have (None: any number)."""
 _PARENTS = {"mtr": "mtable", "mtd": "mtr"}
 _VALUES: dict[str, frozenset[str]] = {
     **dict.fromkeys(
@@ -59,7 +59,7 @@ _OF = {
 
 
 def formula(math: Node) -> Node:
-    """A new ``math``; a ``span`` with the formula's words where its structure is not what MathML asks for."""
+    """A new ``math``, or a ``span`` with the text of the formula if its structure is not valid MathML."""
     top = _copy(math)
     if top is not None and top.children:
         alt = " ".join(math.get("alttext").split())

@@ -1,4 +1,4 @@
-"""What a book says of itself: the package, the contents for new readers and those for old ones."""
+"""The files that describe a book: the package, and the table of contents for EPUB 3 and EPUB 2 readers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _DATE = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 
 
 def package(held: Book, title: str) -> str:
-    """The list of all files, and what is known of the book."""
+    """The list of all files, and the metadata of the book."""
     chapters, pictures = held.chapters, held.pictures
     items, spine = [], []
     for number, chapter in enumerate(chapters, 1):
@@ -71,7 +71,7 @@ def package(held: Book, title: str) -> str:
         items.append(
             f'<item id="{numbers[path]}" href="{path}" media-type="{picture.type}"{other}{cover}/>\n'
         )
-    # Readers of EPUB 2 look for the cover's number in a meta element.
+    # EPUB 2 readers look for the id of the cover in a meta element.
     front = f'<meta name="cover" content="{numbers[held.cover]}"/>\n' if held.cover else ""
     return _PACKAGE.format(
         lang=escape(language(chapters[0].article)),
@@ -86,7 +86,7 @@ def package(held: Book, title: str) -> str:
 
 
 def navigation(chapters: Sequence[Chapter]) -> str:
-    """The contents as EPUB 3 has them."""
+    """The table of contents of EPUB 3."""
     entries = [f'<li><a href="{chapter.path}">{escape(chapter.title)}</a></li>\n' for chapter in chapters]
     return _NAVIGATION.format(
         title=escape(_title(chapters, "")),
@@ -96,7 +96,7 @@ def navigation(chapters: Sequence[Chapter]) -> str:
 
 
 def contents(chapters: Sequence[Chapter], title: str) -> str:
-    """The contents as EPUB 2 has them, for readers that know no others."""
+    """The table of contents of EPUB 2, for readers that do not support EPUB 3."""
     points = [
         f'<navPoint id="point-{number}" playOrder="{number}"><navLabel><text>{escape(chapter.title)}</text>'
         f'</navLabel><content src="{chapter.path}"/></navPoint>\n'
@@ -112,7 +112,7 @@ def _title(chapters: Sequence[Chapter], title: str) -> str:
 
 
 def _identifier(chapters: Sequence[Chapter]) -> str:
-    """A name that the same content always has, as a UUID (version 8: made by its maker's rule)."""
+    """An identifier that is always the same for the same content: a UUID of version 8 (custom)."""
     digest = hashlib.sha256("\0".join([chapter.xhtml for chapter in chapters]).encode()).hexdigest()
     return f"urn:uuid:{digest[:8]}-{digest[8:12]}-8{digest[13:16]}-a{digest[17:20]}-{digest[20:32]}"
 
@@ -139,7 +139,7 @@ def _languages(chapters: Sequence[Chapter]) -> list[str]:
 
 
 def _latest(chapters: Sequence[Chapter]) -> str:
-    """The last date that an article was written or changed: the book is no newer than what is in it, and
+    """The last date on which one of the articles was published or changed. It depends only on the content, so
     the same articles give the same book."""
     dates = [day(moment) for c in chapters for moment in (c.article.modified, c.article.published)]
     return max([date for date in dates if _DATE.fullmatch(date)], default="")

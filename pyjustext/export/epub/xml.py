@@ -1,4 +1,4 @@
-"""Node tree → XHTML."""
+"""Serializes a node tree as XHTML."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ...tree import VOID_TAGS, Node
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f]")
-"""What XML 1.0 may not hold, and the controls that nobody wants in it."""
+"""Characters that XML 1.0 does not allow, and other control characters."""
 _SPECIAL = re.compile('[&<>"\n\r\t]')
 _NAMES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _TEXT = re.compile("[&<>\r]")
 
 
 def escape(text: str) -> str:
-    """Text between tags."""
+    """Escape text between tags."""
     return _TEXT.sub(_reference, _NOT_XML.sub("", text))
 
 
@@ -29,7 +29,7 @@ def _reference(match: re.Match[str]) -> str:
 
 
 def serialize(node: Node) -> str:
-    """A fragment, or a node, as XHTML."""
+    """A fragment or a node as XHTML."""
     out: list[str] = []
     stack: list[Node | str | tuple[str]] = [node]
     while stack:

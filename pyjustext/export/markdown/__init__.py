@@ -1,4 +1,4 @@
-"""An article as Markdown: CommonMark, with tables and strikethrough as GitHub writes them."""
+"""An article as Markdown: CommonMark, with tables and strikethrough as on GitHub."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["body", "render", "to_markdown"]
 
 
 def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """UTF-8: the title, where it comes from, and the content. Pictures stay links."""
+    """UTF-8: the title, the source, and the content. Pictures stay links."""
     parts = []
     if article.title:
         parts.append("# " + one_line(escape(article.title)))
@@ -29,6 +29,6 @@ def to_markdown(article: Article, *, images: Mapping[str, str] | None = None) ->
 
 
 def body(article: Article, content: Node) -> str:
-    """The title and the content, for a file whose front matter says where it comes from."""
+    """The title and the content, for a file whose front matter states the source."""
     title = "# " + one_line(escape(article.title)) if article.title else ""
     return "\n\n".join([part for part in (title, render(content)) if part]) + "\n"

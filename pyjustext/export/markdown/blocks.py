@@ -1,4 +1,4 @@
-"""Blocks of an article → Markdown, from the leaves up: every element is made of what its children became."""
+"""Converts the blocks of an article to Markdown, from the leaves up: children first, then their parent."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ _MARKS = {
 }
 _CODE = frozenset({"code", "samp", "tt"})
 _CLOSED = _CODE | {"pre", "math math"}
-"""What is written from its text alone."""
+"""Elements that are written from their text alone."""
 _AS_HTML = frozenset({"sub", "sup", "kbd", "mark", "u", "ins"})
-"""Phrasing that Markdown has no sign for: it stays HTML."""
+"""Phrasing that has no Markdown syntax and stays HTML."""
 _PLAIN_BLOCKS = frozenset(
     {"p", "figure", "figcaption", "details", "div", "section", "article", "header", "footer", "aside"}
     | {"address", "hgroup", "#fragment", "body", "html"}
 )
-"""Blocks that are nothing but their content."""
+"""Blocks of which only the content is written."""
 _MARKED_BLOCKS = frozenset(
     {"h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "table"}
     | {"hr", "summary", "tr", "td", "th", "tbody", "thead", "tfoot", "caption"}
 )
-"""Blocks that Markdown has a sign for, which must stand at the start of a line."""
+"""Blocks with Markdown syntax of their own, which must be at the start of a line."""
 _RULE = "---"
 _MAX_INDENT = 30
-"""Characters that quotes and lists put before each line; more of them, and their content stands bare. So
-what is written stays in proportion to what is read."""
+"""The most characters that quotes and lists may put before each line. Deeper ones are written without their
+marks, so that the length of the output stays in proportion to the input."""
 _MAX_SPAN = 20
-"""Columns that one cell may take up."""
+"""The most columns that one cell may span."""
 
 
 class _Made(NamedTuple):
-    """What an element became.
+    """The Markdown of an element.
 
-    A block has text, phrasing has pieces. ``marked``: a block with a sign of its own is in it. ``indent``:
-    how many characters quotes and lists put before its lines.
+    A block has text, phrasing has pieces. ``marked``: whether it contains a block with syntax of its own.
+    ``indent``: the number of characters that quotes and lists put before its lines.
     """
 
     text: str = ""
@@ -55,7 +55,7 @@ class _Made(NamedTuple):
 
 
 def render(tree: Node) -> str:
-    """A content tree as Markdown. The length of what comes out is in proportion to the tree's."""
+    """A content tree as Markdown. The length of the output is in proportion to that of the tree."""
     nodes, in_cells = _survey(tree)
     made: dict[Node, _Made] = {}
     for node in reversed(nodes):
@@ -64,8 +64,8 @@ def render(tree: Node) -> str:
 
 
 def _survey(tree: Node) -> tuple[list[Node], set[Node]]:
-    """The nodes to be written, in order, and those of them inside a table's cell: a cell is one line, so
-    whatever is in it, tables too, becomes phrasing."""
+    """The nodes to be written, in document order, and those of them inside a table cell. A cell is one line,
+    so everything in it becomes phrasing, even a table."""
     nodes: list[Node] = []
     in_cells: set[Node] = set()
     stack = [tree]
@@ -94,8 +94,8 @@ def _make(node: Node, made: Mapping[Node, _Made]) -> _Made:
     if tag in _PLAIN_BLOCKS:
         return _Made(_flow(node, made), block=True, marked=marked, indent=indent)
     if any(child.block for child in inside):
-        # Phrasing around blocks: its own sign would tear theirs from the start of the line, and what is
-        # code would be markup.
+        # For phrasing around blocks, no marks are written: the blocks' own syntax would no longer be at the
+        # start of the line, and the text of code would become markup.
         text = _flow(node, made)
         linked = tag == "a" and node.get("href") and text and "\n" not in text and not marked
         return _Made(
@@ -108,7 +108,7 @@ def _make(node: Node, made: Mapping[Node, _Made]) -> _Made:
 
 
 def _block(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int]:
-    """The Markdown of a block that has a sign, and how many characters it puts before its lines."""
+    """The Markdown of a block with syntax of its own, and the number of characters before its lines."""
     tag = node.tag
     if tag == "pre":
         return _code(node), 0
@@ -132,7 +132,7 @@ def _block(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, in
 
 
 def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
-    """Blocks divided by a blank line; phrasing between them makes blocks of its own."""
+    """Blocks separated by blank lines. Phrasing between blocks becomes blocks of its own."""
     blocks: list[str] = []
     phrasing: list[Piece] = []
 
@@ -151,7 +151,7 @@ def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
             if not text:
                 continue
             if node.tag == "li" and child.tag in ("ul", "ol") and len(blocks) == 1:
-                # A list below one line of text belongs to that line.
+                # A list after a single line of text belongs to that line.
                 blocks[0] += "\n" + text
             else:
                 blocks.append(text)
@@ -162,7 +162,7 @@ def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
 
 
 def _phrase(node: Node, made: Mapping[Node, _Made], *, cell: bool = False) -> list[Piece]:
-    """The pieces of a line that an element becomes; in a cell, whatever it is."""
+    """An element as pieces of a line. In a cell, this is done for every element."""
     tag = node.tag
     if tag == "br":
         return [" " if cell else "\n"]
@@ -206,7 +206,7 @@ def _list(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int
         number += 1
         text = made[item].text or line(made[item].pieces)
         if not text and node.tag == "ul":
-            continue  # three empty ones in each other would be a line across the page
+            continue  # three nested empty items would be a thematic break
         if indent >= _MAX_INDENT:
             items.append(text)
             continue
@@ -214,11 +214,9 @@ def _list(node: Node, made: Mapping[Node, _Made], indent: int) -> tuple[str, int
         space = " " * len(marker)
         first, *rest = text.split("\n")
         if first == _RULE:
-            first = (
-                "***"  # with the dashes of the lists before it, the other would be one rule across the page
-            )
+            first = "***"  # dashes after the list's own dash would make one thematic break of both
         items.append("\n".join([marker + first, *[(space + part).rstrip(" ") for part in rest]]).rstrip())
-    # A list whose items are short lines stands close; paragraphs want room.
+    # A list with only short items is tight; a list with paragraphs is loose.
     loose = indent >= _MAX_INDENT or any("\n\n" in item for item in items)
     return ("\n\n" if loose else "\n").join(items), widest
 
@@ -235,8 +233,8 @@ def _code(node: Node) -> str:
 
 
 def _table(node: Node, made: Mapping[Node, _Made]) -> str:
-    """The table's own rows. Those after the first are not filled up: readers of Markdown do that, and a
-    wide row must not cost every other one its width."""
+    """The table's own rows. Rows after the first are not padded: Markdown readers do that, and a single wide
+    row must not make all rows as wide."""
     rows: list[list[str]] = []
     above: list[str] = []
     for part in _elements(node):

@@ -1,7 +1,7 @@
 """Formulas as TeX between dollar signs, which GitHub, pandoc, Obsidian and most others read.
 
-Readers without formulas take TeX for Markdown. So it is written in such a way that they see text, too: no
-tag, no link and no emphasis begins in it. TeX has another way to write each sign that would.
+Readers that do not support formulas parse the TeX as Markdown. So it is written in such a way that it
+contains no tag, link or emphasis: TeX has an alternative for each character that could start one.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from ...tree import Node
 from .escaping import WHITE
 
 _CLASS = "language-tex"
-"""The class by which the article says that ``code`` in a line is a formula's TeX."""
+"""The class of a ``code`` element that contains the TeX of a formula."""
 _MEANT = re.compile(r"\\.?|[*<>~`|$]|(?<![^\W_])_(?=\S)|\](?=\()|!(?=\[)", re.S)
-"""Signs that Markdown would read; an underscore after a letter or digit begins no emphasis."""
+"""Characters with a meaning in Markdown. An underscore after a letter or digit does not start emphasis."""
 _INSTEAD = {
     **{"*": "\\ast ", "<": "\\lt ", ">": "\\gt ", "~": "\\ ", "`": "'", "$": "", "_": "_ "},
     **{"]": "] ", "!": "! ", "\\": "\\ ", "\\`": "'", "\\<": "\\lt ", "\\>": "\\: ", "\\*": "\\ast "},
 }
 _IN_CELL = {"|": "\\vert ", "\\|": "\\Vert "}
-"""A cell ends at a bar, escaped or not."""
+"""A bar ends a cell even if it is escaped."""
 
 
 def formula_source(node: Node) -> str:
-    """The TeX of an element that is a formula, ``""`` for others and where there is none."""
+    """The TeX of a formula, ``""`` if the element is not a formula or has no TeX."""
     if node.tag == "math math":
         return WHITE.sub(" ", node.get("alttext")).strip()
     return WHITE.sub(" ", node.text()).strip() if node.tag == "code" and node.get("class") == _CLASS else ""
 
 
 def is_set_off(node: Node) -> bool:
-    """Whether a formula stands in a line of its own."""
+    """Whether a formula is on a line of its own."""
     if node.get("display") == "block":
         return True
     parent = node.parent

@@ -1,4 +1,4 @@
-"""Phrasing → lines of Markdown: a sign of emphasis is written only where every reader takes it for one."""
+"""Converts phrasing to lines of Markdown. Emphasis is marked only where all readers recognise the mark."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 class Mark(NamedTuple):
-    """A sign of emphasis, and the first and last characters of what it stands around."""
+    """A mark of emphasis, and the first and last characters of the text between the marks."""
 
     sign: str
     opens: bool
@@ -23,11 +23,11 @@ class Mark(NamedTuple):
 
 
 Piece = str | Mark
-"""Markdown that is finished, ``"\\n"`` for a forced line break, or a sign of emphasis."""
+"""Finished Markdown, ``"\\n"`` for a forced line break, or a mark of emphasis."""
 
 
 def emphasised(sign: str, pieces: list[Piece]) -> list[Piece]:
-    """``pieces`` between two signs; without them where a sign would touch one of its own kind."""
+    """``pieces`` between two marks, or without them if a mark would touch the same character."""
     before, inner, after = trimmed(pieces)
     first, last = _edge(inner, 0), _edge(inner, -1)
     if not inner or sign[0] in (first, last) or "\n" in inner:
@@ -36,13 +36,13 @@ def emphasised(sign: str, pieces: list[Piece]) -> list[Piece]:
 
 
 def enclosed(start: str, pieces: list[Piece], end: str) -> list[Piece]:
-    """``pieces`` between two finished texts, white space left outside; nothing around nothing."""
+    """``pieces`` between two finished texts, with white space outside. Without pieces, nothing is added."""
     before, inner, after = trimmed(pieces)
     return [*before, start, *inner, end, *after] if inner else pieces
 
 
 def trimmed(pieces: list[Piece]) -> tuple[list[Piece], list[Piece], list[Piece]]:
-    """White space in front, the pieces without it, white space behind."""
+    """White space before, the pieces without it, white space after."""
     start, end = 0, len(pieces)
     while start < end and isinstance(pieces[start], str) and not str(pieces[start]).strip():
         start += 1
@@ -92,9 +92,9 @@ def _written(pieces: Sequence[Piece]) -> list[str]:
         else:
             text = piece
             if last == "!" and text[:1] == "[":
-                out[-1] = out[-1][:-1] + "\\!"  # no picture, but a link after an exclamation mark
+                out[-1] = out[-1][:-1] + "\\!"  # a link after an exclamation mark, not a picture
             elif last == "`" and text[:1] == "`":
-                out.append(" ")  # two spans of code stay two
+                out.append(" ")  # keeps two code spans apart
         if text:
             out.append(text)
             last = text[-1]
@@ -102,7 +102,7 @@ def _written(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _closable(pieces: Sequence[Piece]) -> set[int]:
-    """The signs that open emphasis whose closing signs may stand where they do."""
+    """The opening marks of emphasis whose closing marks are valid where they are."""
     found: set[int] = set()
     closing: list[bool] = []
     after = ""
@@ -118,14 +118,14 @@ def _closable(pieces: Sequence[Piece]) -> set[int]:
 
 
 def _flanks(outside: str, inside: str) -> bool:
-    """Whether a sign between these two characters is one (CommonMark 0.31, 6.2, in its strictest reading)."""
+    """Whether a mark between these two characters is valid (CommonMark 0.31, 6.2, strictly interpreted)."""
     if inside.isalnum():
         return True
     return not outside or outside.isspace() or unicodedata.category(outside)[0] == "P"
 
 
 def code_span(text: str) -> str:
-    """Text between as many ticks as no run in it has."""
+    """Text between a number of backticks that does not occur in it."""
     text = WHITE.sub(" ", text)
     if not text.strip():
         return text
@@ -136,8 +136,8 @@ def code_span(text: str) -> str:
 
 
 def code_in_cell(text: str) -> str:
-    """Code in a table's cell. Readers do not agree on what a pipe in a span of code is, so code that has one
-    is written as HTML, every sign in it as a character reference."""
+    """Code in a table cell. Readers disagree about a pipe in a code span, so code with one is written as
+    HTML, with its punctuation as character references."""
     text = WHITE.sub(" ", text)
     if "|" not in text:
         return code_span(text)

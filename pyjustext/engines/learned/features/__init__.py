@@ -1,4 +1,4 @@
-"""The features of the article engine: one list, for training and for reading alike."""
+"""The features of the article engine: one list for training and for reading."""
 
 from __future__ import annotations
 

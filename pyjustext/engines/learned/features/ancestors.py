@@ -1,4 +1,4 @@
-"""The elements around a block: their tags, their names, and how much of the page they hold."""
+"""The elements around a block: their tags, their class names, and their share of the page."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid
 
 @of_block("elements")
 def depth(page: Measured) -> Column:
-    """Elements above it."""
+    """Depth of its innermost element in the tree."""
     return [page.depths[index] for index in page.places]
 
 
 @of_block("characters")
 def signature_length(page: Measured) -> Column:
-    """Characters of the tag and first class name of the element around its container."""
+    """Characters in the tag and first class name of its container's parent."""
     return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
 
 
 @block_family("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
 def tag_distance(page: Measured, bit: int) -> Column:
     """Steps up to the nearest {1} element (h: any heading), at most 20."""
-    # The comparison takes a third of the time of min().
+    # A comparison takes a third of the time of min().
     return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
 
 
@@ -36,20 +36,20 @@ def group_distance(page: Measured, bit: int) -> Column:
 
 @block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
 def class_score(page: Measured, which: int) -> Column:
-    """Learned scores of the class names of the ten elements around it: their {1} (near: the sum over the
-    first two, mid: the next two, far: the others)."""
+    """Learned scores of the class names of the ten innermost elements around it: their {1} (near: the sum
+    over the innermost two, mid: over the next two, far: over the others)."""
     return [scores[which] for scores in page.class_paths]
 
 
 @of_block("per word")
 def shake_score(page: Measured) -> Column:
-    """html-declutter's shake score of its container, by word."""
+    """html-declutter's shake score of its container, per word."""
     return [page.shake[c.index] / c.words for c in page.containers]
 
 
 @of_block("per word")
 def shake_score_above(page: Measured) -> Column:
-    """The same of the element around its container."""
+    """html-declutter's shake score of its container's parent, per word."""
     return [
         page.shake[c.parent.index] / c.parent.words if c.parent is not None else 0 for c in page.containers
     ]
@@ -57,25 +57,25 @@ def shake_score_above(page: Measured) -> Column:
 
 @of_block("elements")
 def shaken(page: Measured) -> Column:
-    """How many of the elements around it shake would throw out."""
+    """How many of the elements around it html-declutter's shake would remove."""
     return [page.shaken[index] for index in page.container_places]
 
 
 @of_block("steps")
 def steps_to_candidate(page: Measured) -> Column:
-    """Steps up until an element that holds the candidate, too (see Measured.candidate)."""
+    """Steps up to the nearest element that also contains the candidate (see Measured.candidate)."""
     return [page.candidate_steps[index][0] for index in page.container_places]
 
 
 @of_block("steps")
 def candidate_steps(page: Measured) -> Column:
-    """Steps up from the candidate until an element that holds the block, too."""
+    """Steps up from the candidate to the nearest element that also contains the block."""
     return [page.candidate_steps[index][1] for index in page.container_places]
 
 
 @of_block("share")
 def parent_as_candidate(page: Measured) -> Column:
-    """Its container's parent's score as a candidate, as a share of the best."""
+    """Score of its container's parent as a candidate, as a share of the best score."""
     scores = page.candidate_scores
     best = scores[page.candidate.index] + 1e-9
     above = [page.parents[index] for index in page.container_places]
@@ -84,7 +84,8 @@ def parent_as_candidate(page: Measured) -> Column:
 
 @of_block("steps")
 def steps_to_stretch(page: Measured) -> Column:
-    """Steps up until an element that holds most of that stretch's words, too."""
+    """Steps up to the nearest element with at least two thirds of the words in the stretch of the page with
+    the most running text."""
     return [page.stretch_steps[index] for index in page.places]
 
 
@@ -98,8 +99,9 @@ def steps_to_stretch(page: Measured) -> Column:
     },
 )
 def container(page: Measured, which: tuple[int, str]) -> Column:
-    """Of the elements around it that hold more blocks each than the one before (0: the innermost with two):
-    the {1} (links and share: of its words, of the page's words; prose: of the page's running text)."""
+    """Of the elements around it, each with more blocks than the one before (0: the innermost with at least
+    two blocks): the {1} (links: the share of its words in links; share: its share of the page's words; prose:
+    its share of the page's running text)."""
     level, name = which
     indices = page.widening[level]
     elements = [page.elements[index] for index in set(indices)]

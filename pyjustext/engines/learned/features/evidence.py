@@ -1,6 +1,6 @@
-"""What the blocks' scores say of the page: by them its kind is told.
+"""What the scores of the blocks say about the page, to determine its kind.
 
-Scores and weights are whole numbers, and so are all sums, so that every machine computes the same.
+Scores, weights and sums are integers, so that every machine computes the same.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def _unit(name: str) -> str:
     learned="scores",
 )
 def summary(page: Measured, name: str) -> float:
-    """A summary of the scores: words expected to be content or those in the best stretch or in blocks
-    that are surely content, and their share, links, running text: {0}."""
+    """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
+    greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
+    certainly content or certainly not (clear)."""
     return page.summary[name]

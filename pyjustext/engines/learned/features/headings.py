@@ -1,4 +1,4 @@
-"""The headings that a block stands below, and the headline of the page."""
+"""The headings above a block, and the headline of the page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def words_from_heading(page: Measured) -> Column:
 
 @of_block("yes or no")
 def with_heading(page: Measured) -> Column:
-    """Whether it stands in the element that the last heading stands in."""
+    """Whether it is in the parent element of the last heading."""
     column: Column = []
     for i, section in enumerate(page.sections):
         parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
@@ -61,30 +61,30 @@ def blocks_from_headline(page: Measured) -> Column:
 
 @of_block("share")
 def share_with_headline(page: Measured) -> Column:
-    """Share of the page's words in that element."""
+    """Share of the page's words in the nearest element around it that also contains the headline."""
     return [page.headline_steps[index][1].words / page.total for index in page.container_places]
 
 
 @of_block("share")
 def links_with_headline(page: Measured) -> Column:
-    """Share of linked words in that element."""
+    """Share of linked words in the nearest element around it that also contains the headline."""
     found = [page.headline_steps[index][1] for index in page.container_places]
     return [ratio(e.link_words, e.words) for e in found]
 
 
 @of_block("blocks")
 def head_distance(page: Measured) -> Column:
-    """Blocks since the heading at the beginning of an element around it, at most 60, -1 for none."""
+    """Blocks since the heading at the start of an element around it, at most 60, -1 for none."""
     return capped([i - h if h >= 0 else -1 for i, h in enumerate(page.head_of)], LONG_WAY_BLOCKS)
 
 
 @of_block("level")
 def head_level(page: Measured) -> Column:
-    """Level of that heading, 0 for none."""
+    """Level of the heading at the start of an element around it, 0 for none."""
     return [page.blocks[h].element.heading if h >= 0 else 0 for h in page.head_of]
 
 
 @of_block("share")
 def head_links(page: Measured) -> Column:
-    """Link density of that heading, -1 for none."""
+    """Link density of the heading at the start of an element around it, -1 for none."""
     return [page.link_density[h] if h >= 0 else -1 for h in page.head_of]

@@ -1,4 +1,4 @@
-"""Measurements of a page that several features share, each taken once and only when it is asked for."""
+"""Measurements of a page that several features share. Each is computed once, when it is first needed."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ __all__ = [
 
 LONG_WAY_BLOCKS = 60
 LONG_WAY_WORDS = 2000
-"""Distances from a beginning count up to here. Few labelled articles are longer, so what a tree would
-learn of farther places is that no content stands there, and a long article would fade away."""
+"""Distances from the start of something are capped at these values. Few labelled articles are longer, so a
+tree would learn that there is no content farther away, and the end of a long article would be dropped."""
 
 _NO_CLASS_SCORE = (0, 0, 0)
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
-"""Which sum of class scores an element goes into, by the steps up to it."""
+"""The sum of class scores to which an element is added, by the number of steps up to it."""
 
 
 @dataclass(slots=True)
 class Group:
-    """Sums over blocks that are made alike."""
+    """Sums over blocks with similar markup."""
 
     blocks: int = 0
     words: int = 0
@@ -54,8 +54,9 @@ class LikeSiblings:
         elements: all elements of the page.
 
     Attributes:
-        numbers, places: for each element with a block the number of its set, and its place in it.
-        counts, words, firsts: for each set its elements, their words, the first block of the first.
+        numbers, places: for each element with a block, the number of its set and its place in the set.
+        counts, words, firsts: for each set, the number of its elements, their words, and the first block of
+            the first element.
     """
 
     def __init__(self, elements: Sequence[Element]) -> None:
@@ -88,8 +89,8 @@ class LikeSiblings:
 
 
 class Measured(Scored):
-    """A page that features are computed from: with its rows and its tree, what is alike on it, and
-    what the lexicon says of its words."""
+    """A page that features are computed from: adds repetition and the scores of learned words to the
+    measurements of its blocks and its tree."""
 
     @cached_property
     def like_siblings(self) -> LikeSiblings:
@@ -98,14 +99,14 @@ class Measured(Scored):
 
     @cached_property
     def siblings(self) -> list[tuple[int, int]]:
-        """For each element how many siblings with its signature there are (with it), and their words."""
+        """For each element, the number of siblings with its signature (including itself), and their words."""
         sets = self.like_siblings
         sums = list(zip(sets.counts, sets.words, strict=True))
         return [sums[number] for number in sets.numbers]
 
     @cached_property
     def repeated_places(self) -> list[int]:
-        """For each block the index of the element around it that has the most siblings like it."""
+        """For each block, the index of the element around it with the most similar siblings."""
         counts = self.like_siblings.counts
         found: list[int] = []
         greatest: list[int] = []
@@ -121,7 +122,7 @@ class Measured(Scored):
 
     @cached_property
     def alike(self) -> list[Group]:
-        """For each block the group of those with the same signatures in the five elements around it."""
+        """For each block, the group of blocks with the same signatures in the five elements around them."""
         around: list[tuple[str, ...]] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
             own = element.signature
@@ -130,7 +131,7 @@ class Measured(Scored):
 
     @cached_property
     def tags_alike(self) -> list[Group]:
-        """For each block the group of those with the same tags all the way up."""
+        """For each block, the group of blocks with the same tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
         paths: list[int] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
@@ -153,8 +154,8 @@ class Measured(Scored):
 
     @cached_property
     def head_of(self) -> list[int]:
-        """For each block the first heading inside the nearest element around it that begins with
-        or soon has one (within its first three blocks), -1 for none within eight steps."""
+        """For each block, the heading of the nearest element around it that has one among its first three
+        blocks, -1 if there is none within eight steps up."""
         headings = [i for i, b in enumerate(self.blocks) if b.element.heading]
         if not headings:
             return [-1] * self.count
@@ -169,14 +170,14 @@ class Measured(Scored):
         return found
 
     def _head(self, element: Element, headings: list[int]) -> int:
-        """The first heading in an element if it is among its first three blocks, else -1."""
+        """The first heading of an element if it is among its first three blocks, otherwise -1."""
         place = bisect_left(headings, element.first)
         if place == len(headings) or headings[place] >= element.first + min(3, element.block_count):
             return -1
         return headings[place]
 
     def _nearest_head(self, index: int, heads: list[int], number: int) -> int:
-        """The first of ``heads`` from an element upwards, another than ``number`` where there is one."""
+        """The first of ``heads`` from an element upwards; one other than ``number`` if possible."""
         head = -1
         for _ in range(9):
             if index < 0:
@@ -189,7 +190,7 @@ class Measured(Scored):
 
     @cached_property
     def set_sums(self) -> dict[int, Group]:
-        """For each element that has many like it, the sums over what prices and dates they hold."""
+        """For each set of similar siblings around blocks, the sums over its blocks."""
         found: dict[int, Group] = {}
         rows = zip(self.blocks, self.set_numbers, self.has_date, self.has_price, strict=True)
         for block, key, dated, priced in rows:
@@ -205,26 +206,26 @@ class Measured(Scored):
 
     @cached_property
     def sets(self) -> list[Group]:
-        """For each block the sums over the set of like siblings it stands in."""
+        """For each block, the sums over the set of similar siblings that it is in."""
         return [self.set_sums[number] for number in self.set_numbers]
 
     @cached_property
     def set_numbers(self) -> list[int]:
-        """For each block the number of that set."""
+        """For each block, the number of the set of similar siblings that it is in."""
         numbers = self.like_siblings.numbers
         return [numbers[index] for index in self.repeated_places]
 
     @cached_property
     def set_places(self) -> list[tuple[int, int]]:
-        """For each block the place of the most repeated element around it among its like siblings, and
-        the first block of the first of them."""
+        """For each block, the place of the most repeated element around it among its similar siblings, and
+        the first block of the first of these."""
         sets = self.like_siblings
         rows = zip(self.repeated_places, self.set_numbers, strict=True)
         return [(sets.places[index], sets.firsts[number]) for index, number in rows]
 
     @cached_property
     def text_scores(self) -> list[tuple[int, float]]:
-        """For each block the least and the mean score of its first words."""
+        """For each block, the least and the mean score of its first words."""
         known = self.lexicon.texts
         scores = []
         for block in self.blocks:
@@ -234,10 +235,10 @@ class Measured(Scored):
 
     @cached_property
     def class_scores(self) -> list[tuple[int, int, int]]:
-        """For each element the least, greatest and summed score of its own class names."""
+        """For each element, the least, the greatest and the sum of the scores of its own class names."""
         known = self.lexicon.classes
         scores = []
-        # Most elements have the same class names as others before them.
+        # Cached, because most elements have the same class names as an earlier one.
         seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): _NO_CLASS_SCORE}
         for element in self.elements:
             tokens = element.tokens
@@ -251,8 +252,8 @@ class Measured(Scored):
 
     @cached_property
     def class_paths(self) -> list[tuple[int, ...]]:
-        """For each block, over its element and the nine around it: the least, greatest and summed
-        score of their class names, and the sums over the first two, the next two and the others."""
+        """For each block, over its element and the nine around it: the least, the greatest and the sum of the
+        scores of their class names, and the sums over the first two, the next two and the others."""
         own, parents = self.class_scores, self.parents
         nothing = _NO_CLASS_SCORE
         known: dict[int, tuple[int, ...]] = {}
@@ -280,7 +281,7 @@ class Measured(Scored):
 
     @cached_property
     def alike_text(self) -> list[float]:
-        """For each block the mean text score of those that are alike."""
+        """For each block, the mean text score of the blocks with the same signatures."""
         sums: dict[int, float] = {}
         for group, scores in zip(self.alike, self.text_scores, strict=True):
             sums[id(group)] = sums.get(id(group), 0.0) + scores[1]
@@ -288,5 +289,5 @@ class Measured(Scored):
 
 
 def capped(distances: Iterable[float], most: int) -> list[float]:
-    """The distances, none greater than ``most``."""
+    """The distances, limited to ``most``."""
     return [n if n < most else most for n in distances]

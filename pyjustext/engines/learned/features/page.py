@@ -1,4 +1,4 @@
-"""What the page as a whole says about its kind."""
+"""Features of the whole page, to determine its kind."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from .measured import Measured, ratio
 from .registry import of_page, page_family
 
 KINDS = ("article", "service", "forum", "product", "listing", "collection", "documentation")
-"""The kinds of pages that the labelled pages come in."""
+"""The kinds of pages in the labelled data."""
 
 
 @of_page("blocks")
 def blocks(page: Measured) -> float:
-    """Blocks."""
+    """Number of blocks."""
     return page.count
 
 
 @of_page("words")
 def words(page: Measured) -> float:
-    """Words."""
+    """Number of words."""
     return page.total
 
 
 @of_page("elements")
 def elements(page: Measured) -> float:
-    """Elements."""
+    """Number of elements."""
     return len(page.page.elements)
 
 
@@ -37,13 +37,13 @@ def link_share(page: Measured) -> float:
 
 @of_page("words")
 def long_words(page: Measured) -> float:
-    """Words in blocks of twenty or more words outside links."""
+    """Words in blocks with twenty or more words outside links."""
     return sum(b.words for b in page.blocks if b.words - b.link_words >= 20)
 
 
 @of_page("share")
 def long_share(page: Measured) -> float:
-    """The share of those."""
+    """Share of the words in blocks with twenty or more words outside links."""
     return long_words(page) / page.total
 
 
@@ -52,7 +52,7 @@ def long_share(page: Measured) -> float:
     {f"page_tag_{t}": t for t in ("li", "article", "p", "h2", "pre", "form", "blockquote", "button", "time")},
 )
 def tag_count(page: Measured, tag: str) -> float:
-    """How many {0} elements it has."""
+    """Number of {0} elements."""
     return page.tag_counts[tag]
 
 
@@ -61,37 +61,37 @@ _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("pro
 
 @page_family("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
 def structured_type(page: Measured, names: tuple[str, ...]) -> float:
-    """Whether its structured data names a type with one of {0} in it."""
+    """Whether its structured data states a type that contains one of {0}."""
     return any(name in kind for kind in page.hints.types for name in names)
 
 
 @of_page("yes or no")
 def og_article(page: Measured) -> float:
-    """Whether Open Graph calls it an article."""
+    """Whether its Open Graph type is an article."""
     return "article" in page.hints.og_type
 
 
 @of_page("blocks")
 def prose_blocks(page: Measured) -> float:
-    """Blocks of running text."""
+    """Number of blocks of running text."""
     return sum([n > 0 for n in page.prose])
 
 
 @of_page("share")
 def headline_place(page: Measured) -> float:
-    """Words before the headline, as a share of the page; -1 without one."""
+    """Share of the words before the headline; -1 without one."""
     return page.words_before[page.headline] / page.total if page.headline >= 0 else -1
 
 
 @of_page("blocks")
 def prices(page: Measured) -> float:
-    """Blocks with a price."""
+    """Number of blocks with a price."""
     return sum(page.has_price)
 
 
 @of_page("blocks")
 def dates(page: Measured) -> float:
-    """Blocks with a date."""
+    """Number of blocks with a date."""
     return sum(page.has_date)
 
 
@@ -136,7 +136,7 @@ def _split(url: str) -> tuple[str, str]:
 
 @page_family("yes or no", {"address_" + name: name for name in _SHAPES})
 def address_word(page: Measured, name: str) -> float:
-    """Whether the address has a word that speaks for {0}; -1 without an address."""
+    """Whether the address contains a pattern that is typical of {0}; -1 without an address."""
     host, path = _split(page.url)
     text = path + " " + host if name in ("forum", "documentation") else path
     return _SHAPES[name].search(text) is not None if host else -1

@@ -1,4 +1,4 @@
-"""Where a block stands on the page, and how far from its running text."""
+"""The position of a block on the page, and its distance from running text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .registry import Column, of_block
 
 @of_block("blocks")
 def index_from_end(page: Measured) -> Column:
-    """Blocks after it."""
+    """Number of blocks after it."""
     return list(range(page.count - 1, -1, -1))
 
 
@@ -32,13 +32,13 @@ def words_before_share(page: Measured) -> Column:
 
 @of_block("blocks")
 def since_prose(page: Measured) -> Column:
-    """Blocks back to the last running text."""
+    """Blocks back to the previous block of running text, 0 if it is one itself."""
     return list(page.since_prose)
 
 
 @of_block("blocks")
 def until_prose(page: Measured) -> Column:
-    """Blocks on to the next running text."""
+    """Blocks forward to the next block of running text, 0 if it is one itself."""
     return list(page.until_prose)
 
 
@@ -51,7 +51,8 @@ def prose_before_share(page: Measured) -> Column:
 
 @of_block("blocks")
 def stretch_blocks(page: Measured) -> Column:
-    """Blocks before (negative) or after the stretch of the page with the most running text, 0 inside."""
+    """Distance in blocks from the stretch of the page with the most running text: negative before it, 0
+    inside."""
     start, end = page.stretch
     return [
         _within(i - start if i < start else max(0, i - end + 1), LONG_WAY_BLOCKS) for i in range(page.count)
@@ -60,7 +61,8 @@ def stretch_blocks(page: Measured) -> Column:
 
 @of_block("words")
 def stretch_words(page: Measured) -> Column:
-    """The same in words."""
+    """Distance in words from the stretch of the page with the most running text: negative before it, 0
+    inside."""
     start, end = page.stretch
     before = page.words_before
     return [

@@ -1,10 +1,9 @@
-"""The list of all features: a name, a subject, a unit, a sentence and a function each.
+"""The list of all features. Each has a name, a subject, a unit, a description and a function.
 
-A feature's function gets the measured page and gives its column: one number for each block, in
-document order. A page's feature gives a single number that holds for all its blocks. The sentence
-that says what is measured is the function's docstring. A family is one function for several
-features that differ in a parameter; its docstring has a place for it, ``{0}``, or for the last part of
-the name, ``{1}``.
+The function of a feature takes the measured page and returns a column: one number for each block, in document
+order. A feature of the page returns one number for all blocks. The function's docstring says what is
+measured. A family is one function for several features that differ in a parameter; in its docstring, ``{0}``
+stands for the parameter and ``{1}`` for the last part of the name.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Column = list[float]
 BlockMeasure = Callable[[Measured], Column]
 PageMeasure = Callable[[Measured], float]
 Unit = str | Callable[[Any], str]
-"""A unit, or a function of a member's parameter that gives one."""
+"""A unit, or a function from a member's parameter to its unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +27,13 @@ class Feature:
     """One measurement.
 
     Attributes:
-        name: unique, as the model knows it.
-        group: the subject, which is the name of its module.
-        unit: what its numbers count.
+        name: its unique name, as used in the model.
+        group: its subject, which is the name of its module.
+        unit: the unit of its numbers.
         help: what is measured.
-        learned: what learned data it depends on: "" (none), "lexicon" (the learned words) or "scores" (of
-            its blocks).
-        of_block: its column; of_page: its number. Exactly one of the two is there.
+        learned: the learned data that it depends on: "" (none), "lexicon" (the learned words) or "scores" (of
+            the blocks).
+        of_block, of_page: the function for its column, or for its number. Exactly one of the two is set.
     """
 
     name: str
@@ -71,7 +70,7 @@ def of_block(unit: str, *, learned: str = "") -> Callable[[BlockMeasure], BlockM
 
 
 def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
-    """Register a feature of the whole page, under its function's name with ``page_`` in front."""
+    """Register a feature of the whole page, under its function's name with the prefix ``page_``."""
 
     def register(function: PageMeasure) -> PageMeasure:
         name = "page_" + function.__name__
@@ -84,7 +83,7 @@ def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
 def block_family(
     unit: Unit, members: Mapping[str, Any], *, learned: str = ""
 ) -> Callable[[Callable[[Measured, Any], Column]], Callable[[Measured, Any], Column]]:
-    """Register a feature for each member: its name and the parameter that the function gets."""
+    """Register a feature for each member: its name, and the parameter for the function."""
 
     def register(function: Callable[[Measured, Any], Column]) -> Callable[[Measured, Any], Column]:
         for name, value in members.items():
@@ -98,7 +97,7 @@ def block_family(
 def page_family(
     unit: Unit, members: Mapping[str, Any], *, learned: str = ""
 ) -> Callable[[Callable[[Measured, Any], float]], Callable[[Measured, Any], float]]:
-    """As :func:`block_family`, for features of the whole page."""
+    """Like :func:`block_family`, for features of the whole page."""
 
     def register(function: Callable[[Measured, Any], float]) -> Callable[[Measured, Any], float]:
         for name, value in members.items():

@@ -1,4 +1,4 @@
-"""Blocks and elements that are made alike: lists, cards, columns."""
+"""Repeated markup around a block: lists, cards, columns."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _ALIKE = {
 
 @block_family(lambda which: "blocks" if which[1] == "blocks" else "share", _ALIKE)
 def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
-    """Over the blocks with the same signatures in the five elements around them ("alike_") or with the same
-    tags all the way up ("tags_alike_"): their number, link density, share of the page's words."""
+    """The number, the link density, or the share of the page's words of the blocks with the same signatures
+    in the five elements around them ("alike_"), or with the same tags all the way up ("tags_alike_")."""
     prefix, name = which
     groups = page.alike if prefix == "alike_" else page.tags_alike
     if name == "blocks":
@@ -27,57 +27,58 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
 
 @of_block("score", learned="lexicon")
 def alike_text(page: Measured) -> Column:
-    """Mean learned text score among those with the same signatures."""
+    """Mean learned text score of the blocks with the same signatures in the five elements around them."""
     return list(page.alike_text)
 
 
 @of_block("elements")
 def siblings(page: Measured) -> Column:
-    """Siblings of its innermost element with the same signature."""
+    """Number of siblings of its innermost element with the same signature."""
     return [page.siblings[index][0] for index in page.places]
 
 
 @of_block("elements")
 def repetition(page: Measured) -> Column:
-    """The greatest number of like siblings that any element around it has."""
+    """Number of siblings with the same signature of the most repeated element around it."""
     return [page.siblings[index][0] for index in page.repeated_places]
 
 
 @of_block("words")
 def repetition_words(page: Measured) -> Column:
-    """Words in each of those, on average."""
+    """Mean number of words of the most repeated element around it and its similar siblings."""
     found = [page.siblings[index] for index in page.repeated_places]
     return [words / count for count, words in found]
 
 
 @of_block("share")
 def set_begins(page: Measured) -> Column:
-    """Share of the page's words before the first of those siblings."""
+    """Share of the page's words before the first of the similar siblings of the most repeated element around
+    it."""
     before = page.words_before
     return [before[first] / page.total for _, first in page.set_places]
 
 
 @of_block("share")
 def set_share(page: Measured) -> Column:
-    """Share of the page's words in those siblings."""
+    """Share of the page's words in the similar siblings of the most repeated element around it."""
     return [g.words / page.total for g in page.sets]
 
 
 @of_block("share")
 def set_links(page: Measured) -> Column:
-    """Share of linked words in those siblings."""
+    """Share of linked words in the similar siblings of the most repeated element around it."""
     return [ratio(g.link_words, g.words) for g in page.sets]
 
 
 @of_block("per item")
 def set_dates(page: Measured) -> Column:
-    """Blocks with a date for each of those siblings."""
+    """Blocks with a date per similar sibling of the most repeated element around it."""
     counts = [page.siblings[index][0] for index in page.repeated_places]
     return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
 
 
 @of_block("per item")
 def set_prices(page: Measured) -> Column:
-    """Blocks with a price for each of those siblings."""
+    """Blocks with a price per similar sibling of the most repeated element around it."""
     counts = [page.siblings[index][0] for index in page.repeated_places]
     return [g.prices / n for g, n in zip(page.sets, counts, strict=True)]

@@ -1,4 +1,4 @@
-"""Measurements of the blocks of a page as they follow each other."""
+"""Measurements of the blocks of a page in document order."""
 
 from __future__ import annotations
 
@@ -24,21 +24,23 @@ from ..vocabulary import (
 )
 
 LONG = 15
-"""So many words outside links make running text."""
+"""With this many words outside links, a block is running text."""
 
 
 BEGINNING = 300
-"""Characters of a block that dates, prices and phrases of boilerplate are looked for in."""
+"""Dates, prices and boilerplate phrases are searched for in this many characters at the start of a block."""
 
 
 @dataclass(slots=True)
 class Lexicon:
-    """Words with the logarithm of how much likelier they stand with content than with boilerplate, in
-    hundredths: sums of whole numbers are the same on every Python, sums of fractions are not.
+    """Learned words, each with the logarithm of its odds of occurring in content rather than boilerplate.
+
+    The logarithms are in hundredths, because sums of integers are the same on every Python and sums of
+    fractions are not.
 
     Attributes:
         classes: tokens of class names, ids and roles.
-        texts: words at the beginning of blocks.
+        texts: words at the start of blocks.
     """
 
     classes: dict[str, int] = field(default_factory=dict)
@@ -47,19 +49,19 @@ class Lexicon:
 
 @dataclass(slots=True)
 class Section:
-    """The heading that a block stands below (-1 where there is none) and what is known of it."""
+    """The heading above a block (-1 if there is none), and what is known about it."""
 
     heading: int = -1
     words_before: int = 0
 
 
 def ratio(part: float, whole: float) -> float:
-    """``part / whole``, and 0 where there is no whole."""
+    """``part / whole``, or 0 if the whole is 0."""
     return part / whole if whole else 0.0
 
 
 def running_sum(numbers: Iterable[float]) -> list[float]:
-    """The sums before each number, and the total at the end."""
+    """The sum before each number, and the total at the end."""
     total: float = 0
     sums: list[float] = [0]
     for number in numbers:
@@ -86,12 +88,12 @@ class Rows:
         self.count = len(page.blocks)
         self.total = sum(b.words for b in page.blocks) or 1
         self.scores: list[int] = []
-        """The scores of the blocks, once their forest has run."""
+        """The scores of the blocks, set when the forest of blocks has run."""
         self.known: dict[str, float] = {}
-        """Features of the whole page that were computed already."""
+        """Cached features of the whole page."""
 
     def with_lexicon(self, lexicon: Lexicon) -> Self:
-        """The same page measured with other learned words (training crosses them)."""
+        """The same page measured with other learned words, for cross-validation in training."""
         twin = copy(self)
         for name in ("text_scores", "class_scores", "class_paths", "alike_text"):
             twin.__dict__.pop(name, None)
@@ -100,7 +102,7 @@ class Rows:
         return twin
 
     def with_scores(self, scores: list[int]) -> Self:
-        """The same page with these scores of its blocks (training crosses them)."""
+        """The same page with these scores of its blocks, for cross-validation in training."""
         twin = copy(self)
         twin.scores = scores
         twin.known = {}
@@ -124,13 +126,13 @@ class Rows:
 
     @cached_property
     def beginnings(self) -> list[str]:
-        """The beginning of each block in lower case."""
+        """The start of each block in lower case."""
         return [b.text[:BEGINNING].lower() for b in self.blocks]
 
     @cached_property
     def first_digits(self) -> list[int]:
-        """Where the first digit stands in the beginning of each block, -1 for none."""
-        # Ten signs are found several times as fast as the digits of all scripts.
+        """The position of the first digit in the start of each block, -1 for none."""
+        # Searching for ASCII digits is several times as fast as searching for the digits of all scripts.
         found = [
             ASCII_DIGIT.search(text) if text.isascii() else ANY_DIGIT.search(text) for text in self.beginnings
         ]
@@ -145,7 +147,7 @@ class Rows:
         return self._has(PRICE, PRICE_BEFORE_DIGIT)
 
     def _has(self, pattern: re.Pattern[str], before: int) -> list[bool]:
-        """For each block whether its beginning has what the pattern finds, which needs a digit."""
+        """For each block, whether the pattern, which requires a digit, matches in its start."""
         return [
             at >= 0 and pattern.search(text, max(0, at - before)) is not None
             for text, at in zip(self.beginnings, self.first_digits, strict=True)
@@ -156,7 +158,7 @@ class Rows:
         return [
             has_boilerplate_phrase(
                 text,
-                # What was cut may end in the middle of a word: that counts as one, too.
+                # The cut may be in the middle of a word; what is left of it counts as a word.
                 block.tokens if len(block.text) <= BEGINNING else [*block.tokens, *WORD.findall(text[-30:])],
             )
             for text, block in zip(self.beginnings, self.blocks, strict=True)
@@ -164,12 +166,12 @@ class Rows:
 
     @cached_property
     def first_h1(self) -> int:
-        """Index of the first block in an h1, -1 where there is none."""
+        """Index of the first block in an h1, -1 if there is none."""
         return next((i for i, b in enumerate(self.blocks) if b.element.heading == 1), -1)
 
     @cached_property
     def sections(self) -> list[Section]:
-        """The section of each block: that of the last heading before it (or it itself)."""
+        """The section of each block: that of the last heading before it, or of the block itself."""
         found: list[Section] = []
         section = Section()
         words: float = 0
@@ -190,13 +192,13 @@ class Rows:
 
     @cached_property
     def title_shared(self) -> list[int]:
-        """For each block how many of the title's words it has."""
+        """For each block, the number of the title's words that it contains."""
         shared_with = self.title_words.intersection
         return [len(shared_with(b.tokens)) for b in self.blocks]
 
     @cached_property
     def prose(self) -> list[int]:
-        """For each block its words outside links where it is running text, otherwise 0."""
+        """For each block, its words outside links if it is running text, otherwise 0."""
         found = []
         for block in self.blocks:
             own = block.words - block.link_words
@@ -209,17 +211,17 @@ class Rows:
 
     @cached_property
     def since_prose(self) -> list[int]:
-        """For each block how many blocks back the last running text stands (0: it is itself)."""
+        """For each block, how many blocks back the previous running text is (0: the block itself)."""
         return _steps_since(self.prose)
 
     @cached_property
     def until_prose(self) -> list[int]:
-        """For each block how many blocks on the next running text stands (0: it is itself)."""
+        """For each block, how many blocks forward the next running text is (0: the block itself)."""
         return _steps_since(self.prose[::-1])[::-1]
 
     @cached_property
     def headline(self) -> int:
-        """Index of the headline: the h1 (or else the block) that covers the title best, -1 for none."""
+        """Index of the headline: the h1 (otherwise the block) that covers the title best, -1 for none."""
         length = len(self.title_words)
         best, best_value = -1, 0.0
         for number, (block, shared) in enumerate(zip(self.blocks, self.title_shared, strict=True)):
@@ -241,5 +243,5 @@ def _steps_since(marks: list[int]) -> list[int]:
 
 
 def shingles(words: list[str]) -> set[tuple[str, ...]]:
-    """All runs of three words."""
+    """All sequences of three words."""
     return set(zip(words, words[1:], words[2:], strict=False))

@@ -1,4 +1,4 @@
-"""What the scores of the blocks say together, once there are some."""
+"""Measurements from the scores of the blocks, once they have scores."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from .rows import LONG, ratio
 from .tree import Tree
 
 SCORE = 4096
-"""What a score in log-odds is multiplied with to make it a whole number."""
+"""The factor that makes a score in log-odds an integer."""
 
 EVIDENCE_LIMIT = 4 * SCORE
 SURE = round(1.4 * SCORE)
-"""From here on a block is surely content (a probability of .8), below its negative surely not."""
+"""Above this score a block is certainly content (a probability of .8), below its negative certainly not."""
 
 
 class Scored(Tree):
-    """A page whose blocks have scores. All sums are of whole numbers."""
+    """A page whose blocks have scores. All sums are of integers."""
 
     @cached_property
     def weights(self) -> list[int]:
-        """What each block weighs where scores are averaged: the root of its words, in eighths."""
+        """The weight of each block when scores are averaged: the square root of its words, in eighths."""
         return [isqrt(64 * (b.words + 1)) for b in self.blocks]
 
     @cached_property
@@ -31,7 +31,7 @@ class Scored(Tree):
 
     @cached_property
     def evidence(self) -> list[int]:
-        """For each block its score, within limits, times its weight."""
+        """For each block, its score, within limits, times its weight."""
         limit = EVIDENCE_LIMIT
         return [max(-limit, min(limit, z)) * w for z, w in zip(self.scores, self.weights, strict=True)]
 
@@ -41,7 +41,7 @@ class Scored(Tree):
 
     @cached_property
     def best_stretch(self) -> tuple[int, int]:
-        """The blocks, from one to before another, with the greatest sum of evidence (at least one block)."""
+        """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
         best, best_start, best_end = 0, 0, 1
         total, start = 0, 0
         for number, evidence in enumerate(self.evidence):
@@ -54,7 +54,7 @@ class Scored(Tree):
 
     @cached_property
     def summary(self) -> dict[str, float]:
-        """What the scores say of the page; the features page_expected_words and its like."""
+        """What the scores say about the page: the features page_expected_words and so on."""
         start, end = self.best_stretch
         stretch = self.blocks[start:end]
         words = sum(b.words for b in stretch)
@@ -83,6 +83,6 @@ class Scored(Tree):
 
 
 def certainty(score: int) -> int:
-    """About 256 times the probability that a score means, in whole numbers: a straight line from
-    -3 to 3 in log-odds is near enough for sums over a page."""
+    """About 256 times the probability for a score, as an integer. A straight line from -3 to 3 in log-odds is
+    accurate enough for sums over a page."""
     return max(0, min(256, 128 + score * 128 // (3 * SCORE)))

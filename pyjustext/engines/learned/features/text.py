@@ -1,4 +1,4 @@
-"""What the text of a block itself says."""
+"""The text of the block itself."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 
 _ASCII_CAPITALS = ascii_uppercase.encode()
 _SAMPLE = 2_000
-"""Counting letters looks at so many characters at most: more tell nothing new."""
+"""Letters are counted in at most this many characters, which are enough."""
 
 
 @of_block("words")
 def words(page: Measured) -> Column:
-    """Words in the block."""
+    """Number of words."""
     return [b.words for b in page.blocks]
 
 
 @of_block("characters")
 def characters(page: Measured) -> Column:
-    """Characters in the block (jusText's length)."""
+    """Number of characters (jusText's length)."""
     return [len(b.text) for b in page.blocks]
 
 
 @of_block("share")
 def link_density(page: Measured) -> Column:
-    """Share of the characters that stand in links (jusText)."""
+    """Share of the characters in links (as in jusText)."""
     return list(page.link_density)
 
 
 @of_block("words")
 def own_words(page: Measured) -> Column:
-    """Words outside links."""
+    """Number of words outside links."""
     return [b.words - b.link_words for b in page.blocks]
 
 
@@ -47,7 +47,7 @@ def heading_level(page: Measured) -> Column:
 
 @of_block("ratio")
 def words_by_mean(page: Measured) -> Column:
-    """Words in relation to the mean block of running text."""
+    """Number of words, relative to the mean block of running text."""
     prose = [n for n in page.prose if n]
     mean = sum(prose) / len(prose) if prose else 15
     return [b.words / mean for b in page.blocks]
@@ -55,13 +55,13 @@ def words_by_mean(page: Measured) -> Column:
 
 @of_block("per word")
 def tag_density(page: Measured) -> Column:
-    """Inline elements a word."""
+    """Inline elements per word."""
     return [b.inline_tags / b.words for b in page.blocks]
 
 
 @of_block("yes or no")
 def ends_sentence(page: Measured) -> Column:
-    """Whether it ends as a sentence does."""
+    """Whether it ends like a sentence."""
     return [b.text.endswith(_ENDS) for b in page.blocks]
 
 
@@ -73,32 +73,32 @@ def upper_share(page: Measured) -> Column:
 
 def _capitals(text: str) -> int:
     if text.isascii():
-        # The same at a tenth of the time.
+        # The same result in a tenth of the time.
         return len(text) - len(text.encode().translate(None, _ASCII_CAPITALS))
     return len(UPPER.findall(text))
 
 
 @of_block("yes or no")
 def divider_sign(page: Measured) -> Column:
-    """Whether it holds a sign that divides links: a bar, an arrow."""
+    """Whether it contains a character that separates links: a bar, an arrow."""
     return ["|" in b.text or "»" in b.text or "›" in b.text for b in page.blocks]  # noqa: RUF001
 
 
 @of_block("yes or no")
 def boilerplate_phrase(page: Measured) -> Column:
-    """Whether it holds a phrase that stands mostly in boilerplate."""
+    """Whether it contains a phrase that occurs mostly in boilerplate."""
     return list(page.has_boilerplate_phrase)
 
 
 @of_block("count")
 def copies(page: Measured) -> Column:
-    """How often the same text stands on the page."""
+    """How often the same text occurs on the page."""
     return [page.copies[b.text] for b in page.blocks]
 
 
 @of_block("share")
 def in_title(page: Measured) -> Column:
-    """Words shared with the page's title, by word of the block."""
+    """Words shared with the page's title, per word of the block."""
     return [shared / b.words for shared, b in zip(page.title_shared, page.blocks, strict=True)]
 
 

@@ -11,36 +11,36 @@ from ..class_names import GROUPS
 from .rows import Rows, ratio
 
 TRACKED_TAGS = ("main", "nav", "footer", "aside", "form", "li", "pre", "dl", "figcaption", "h", "div")
-"""Tags whose distance above a block is a feature; ``h`` stands for all headings."""
+"""The tags whose distance above a block is a feature; ``h`` stands for all headings."""
 
 FAR = 20
-"""Distances in the tree end here, as does not being there at all."""
+"""The cap for distances in the tree, which is also the value if there is no such element."""
 
 _TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
 _TAG_BIT.update({f"h{level}": _TAG_BIT["h"] for level in range(1, 7)})
 
 
 class Tree(Rows):
-    """A page whose elements are measured, too."""
+    """A page with measurements of its elements, too."""
 
     @cached_property
     def parents(self) -> list[int]:
-        """For each element the index of the one around it, less than its own; -1 for the outermost."""
+        """For each element, the index of its parent, which is less than its own; -1 for the outermost."""
         return [e.parent.index if e.parent is not None else -1 for e in self.elements]
 
     @cached_property
     def depths(self) -> list[int]:
-        """For each element how many stand around it."""
+        """For each element, the number of its ancestors."""
         return [e.depth for e in self.elements]
 
     @cached_property
     def places(self) -> list[int]:
-        """For each block the index of its element."""
+        """For each block, the index of its element."""
         return [b.element.index for b in self.blocks]
 
     @cached_property
     def distances(self) -> list[list[int]]:
-        """For each element with text the depths at which each tracked tag was last seen above it."""
+        """For each element with text, the depth of the nearest element with each tracked tag around it."""
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(TRACKED_TAGS)
         bit_of = _TAG_BIT.get
@@ -55,13 +55,13 @@ class Tree(Rows):
 
     @cached_property
     def tag_rows(self) -> list[tuple[int, list[int]]]:
-        """For each block its depth and its element's ``distances``."""
+        """For each block, its depth and its element's ``distances``."""
         rows = self.distances
         return [(self.depths[index], rows[index]) for index in self.places]
 
     @cached_property
     def group_distances(self) -> list[list[int]]:
-        """The same for the groups of class names."""
+        """Like ``distances``, for the groups of class names."""
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(GROUPS)
         bits_of: dict[int, list[int]] = {}
@@ -81,13 +81,13 @@ class Tree(Rows):
 
     @cached_property
     def group_rows(self) -> list[tuple[int, list[int]]]:
-        """For each block its depth and its element's ``group_distances``."""
+        """For each block, its depth and its element's ``group_distances``."""
         rows = self.group_distances
         return [(self.depths[index], rows[index]) for index in self.places]
 
     @cached_property
     def containers(self) -> list[Element]:
-        """For each block the nearest block element around it."""
+        """For each block, the nearest block element around it."""
         nearest: list[Element] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
             nearest.append(element if parent < 0 or element.tag in BLOCKS else nearest[parent])
@@ -95,17 +95,18 @@ class Tree(Rows):
 
     @cached_property
     def container_places(self) -> list[int]:
-        """For each block the index of that element."""
+        """For each block, the index of its container."""
         return [c.index for c in self.containers]
 
     @cached_property
     def shake(self) -> list[int]:
-        """html-declutter's score of each element: words, less two for a linked word, less inline tags."""
+        """html-declutter's score of each element: words, minus two per linked word, minus inline tags."""
         return [e.words - 2 * e.link_words - e.inline_tags for e in self.elements]
 
     @cached_property
     def shaken(self) -> list[int]:
-        """For each element how many block elements around it (and it itself) shake would throw out."""
+        """For each element, how many block elements around it (or itself) html-declutter's shake would
+        remove."""
         counts: list[int] = []
         for element, parent, score in zip(self.elements, self.parents, self.shake, strict=True):
             if parent < 0:
@@ -116,7 +117,7 @@ class Tree(Rows):
 
     @cached_property
     def candidate_scores(self) -> list[float]:
-        """Readability's idea: prose pays into the elements around it, less the farther they are."""
+        """Scores as in Readability: each paragraph adds to the elements around it, less with distance."""
         scores = [0.0] * len(self.elements)
         for block, container in zip(self.blocks, self.containers, strict=True):
             if block.words - block.link_words < 8:
@@ -133,9 +134,9 @@ class Tree(Rows):
 
     @cached_property
     def candidate(self) -> Element:
-        """The element with the most prose close below it."""
+        """The element with the greatest score: the one with the most running text just below it."""
         scores = self.candidate_scores
-        # Comparing takes a third of the time of max().
+        # A comparison takes a third of the time of max().
         best, best_value = self.elements[0], 0.0
         for element, score in zip(self.elements, scores, strict=True):
             if score > best_value:
@@ -146,8 +147,8 @@ class Tree(Rows):
 
     @cached_property
     def candidate_steps(self) -> list[tuple[int, int]]:
-        """For each element: steps up to the line from the candidate to the root, and from the
-        candidate to the place where it meets that line."""
+        """For each element, the steps up to its nearest common ancestor with the candidate, and the steps up
+        from the candidate to the same ancestor."""
         line = {e.index: step for step, e in enumerate(self.candidate.up())}
         steps: list[tuple[int, int]] = []
         for index, parent in enumerate(self.parents):
@@ -160,7 +161,7 @@ class Tree(Rows):
 
     @cached_property
     def headline_steps(self) -> list[tuple[int, Element]]:
-        """For each element the steps up to one that holds the headline, too, and that element."""
+        """For each element, the steps up to the nearest one that also contains the headline, and that one."""
         line: set[int] = set()
         if self.headline >= 0:
             line = {e.index for e in self.blocks[self.headline].element.up()}
@@ -175,8 +176,8 @@ class Tree(Rows):
 
     @cached_property
     def widening(self) -> list[list[int]]:
-        """Four times, for each block: the index of an element around it that holds more blocks than the
-        one before, the innermost first."""
+        """Four columns with, for each block, the index of an element around it: the innermost one with more
+        blocks than the one in the column before."""
         wider: list[int] = []
         counts = [e.block_count for e in self.elements]
         for index, parent in enumerate(self.parents):
@@ -191,8 +192,8 @@ class Tree(Rows):
 
     @cached_property
     def stretch(self) -> tuple[int, int]:
-        """The blocks, from one to before another, with the most running text: the greatest sum of words
-        less links, where every block costs something (Pasternack and Roth's maximum subsequence)."""
+        """The stretch of blocks with the most running text, as start and end: the one with the greatest sum
+        of words minus links minus a constant per block (Pasternack and Roth's maximum subsequence)."""
         best, best_start, best_end = 0, 0, 0
         total, start = 0, 0
         for number, block in enumerate(self.blocks):
@@ -207,13 +208,13 @@ class Tree(Rows):
 
     @cached_property
     def stretch_steps(self) -> list[int]:
-        """For each element the steps up to one that holds at least two thirds of the stretch's words."""
+        """For each element, the steps up to one that has at least two thirds of the stretch's words."""
         start, end = self.stretch
         before = self.words_before
         wanted = (before[end] - before[start]) * 2 / 3
         found: list[int] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
-            # An element has at most the words of the one around it.
+            # An element has no more words than its parent.
             if parent < 0:
                 found.append(0)
             elif found[parent]:

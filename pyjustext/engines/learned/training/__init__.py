@@ -1,4 +1,4 @@
 """Rebuilds the model: ``python -m pyjustext.engines.learned.training``.
 
-Needs the libraries of the extra ``train``, which the engine itself never imports.
+The libraries that it needs are in the dependency group ``train``; the engine itself never imports them.
 """

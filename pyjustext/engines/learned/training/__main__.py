@@ -24,7 +24,7 @@ _MODEL = Path(__file__).parent.parent / "model.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Train on a folder of labelled pages; what is cross-validated comes along."""
+    """Train on a folder of labelled pages, and report the cross-validation."""
     parser = argparse.ArgumentParser(prog="python -m pyjustext.engines.learned.training", description=__doc__)
     parser.add_argument("folder", type=Path, help="ground-truth.jsonl.gz and html/ID.html.gz")
     parser.add_argument(
@@ -66,13 +66,13 @@ Scored = tuple[Sample, tuple[float, float, float]]
 
 
 def cross_validate(samples: Sequence[Sample], of_folds: Sequence[Fitted]) -> list[Scored]:
-    """Precision, recall and F1 of every page as it is, by the model that saw no page of its fold."""
+    """Precision, recall and F1 of every original page, by the model that was not trained on its fold."""
     models = [Model(json.loads(_as_json(fitted))) for fitted in of_folds]
     return [(s, score(models[s.fold], s)) for s in samples if not s.transformed]
 
 
 def score(model: Model, sample: Sample) -> tuple[float, float, float]:
-    """Precision, recall and F1 of what the model takes of a page."""
+    """Precision, recall and F1 of the text that the model extracts from a page."""
     kept = model.choose(sample.measured.with_lexicon(model.lexicon)).blocks
     return word_f1("\n".join(t for t, k in zip(sample.texts, kept, strict=True) if k), sample.page.content)
 

@@ -1,4 +1,4 @@
-"""What each group of features is worth: how well the forest tells blocks without it."""
+"""Measures the contribution of each group of features: how well the forest classifies blocks without it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .scores import word_f1
 
 
 def ablation_table(samples: Sequence[Sample]) -> str:
-    """Mean F1 of all pages and of the articles with all groups, and without each of them.
+    """Mean F1 of all pages and of the articles, with all groups and without each of them.
 
-    Each block on its own (from a probability of one half on), words learned once
-    from other folds' pages: good for comparing rows with each other, not with other tables.
+    Each block is kept on its own from a probability of one half, and words are learned once from the pages of
+    other folds. So rows can be compared with each other, but not with other tables.
     """
     lexicons = [fit_lexicon(s for s in samples if s.fold != f) for f in range(FOLDS)]
     rows = [block_rows(sample, lexicons[sample.fold]) for sample in samples]

@@ -1,4 +1,4 @@
-"""Labelled pages: reading them, and dividing them so that no site is on both sides."""
+"""Reads labelled pages, and divides them into folds so that no site is in two of them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDS = 5
-"""Parts of a cross-validation."""
+"""The number of folds in the cross-validation."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledPage:
-    """A page and what a person says is its content.
+    """A page with its content as labelled by a person.
 
     Attributes:
         id, url, kind: as in the labels; kind is one of ``features.KINDS``.
         content: the main content as plain text.
-        html: the page; as bytes where it is not in UTF-8.
-        lang: its language, where the labels say it.
+        html: the page, as bytes if it is not in UTF-8.
+        lang: its language, if the labels state it.
     """
 
     id: str
@@ -39,7 +39,7 @@ _SECOND_LEVEL = frozenset(
 
 
 def site(url: str) -> str:
-    """The registrable domain of an address, by the common shapes of second-level suffixes."""
+    """The registrable domain of an address, by the common forms of second-level suffixes."""
     host = re.sub(r"^[a-z]+://", "", url.lower()).split("/")[0].split("@")[-1].split(":")[0]
     parts = host.removeprefix("www.").split(".")
     size = 3 if len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in _SECOND_LEVEL else 2
@@ -47,7 +47,7 @@ def site(url: str) -> str:
 
 
 def read_labels(folder: Path) -> list[dict[str, str]]:
-    """The labels of a folder: ``ground-truth.jsonl.gz`` or ``index.jsonl``, a JSON object a line."""
+    """The labels of a folder: ``ground-truth.jsonl.gz`` or ``index.jsonl``, one JSON object per line."""
     packed = folder / "ground-truth.jsonl.gz"
     if packed.exists():
         text = gzip.decompress(packed.read_bytes()).decode()
@@ -57,7 +57,7 @@ def read_labels(folder: Path) -> list[dict[str, str]]:
 
 
 def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> Iterator[LabelledPage]:
-    """The pages of a folder in the order of their ids, less those of some sites."""
+    """The pages of a folder in the order of their ids, without those of some sites."""
     for label in sorted(read_labels(folder), key=lambda label: label["id"]):
         if label.get("main_content") and site(label["url"]) not in without_sites:
             packed = (folder / "html" / f"{label['id']}.html.gz").read_bytes()

@@ -1,4 +1,4 @@
-"""FEATURES.md, made from the code: ``python -m pyjustext.engines.learned.training.feature_table``."""
+"""Generates FEATURES.md from the code: ``python -m pyjustext.engines.learned.training.feature_table``."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ _SUBJECTS = {
     "position": "Its position on the page",
     "headings": "Headings",
     "ancestors": "The elements around it",
-    "repetition": "What is made alike",
+    "repetition": "Repeated markup",
     "neighbours": "Neighbours",
     "page": "The page",
-    "evidence": "What the scores of its blocks say of the page",
+    "evidence": "What the scores of its blocks say about the page",
 }
 _LEARNED = {"": "", "lexicon": "learned words", "scores": "scores of blocks"}
 
 
 def feature_table() -> str:
-    """All features by subject, with unit and meaning."""
+    """The table of all features by subject, with unit and meaning."""
     lines = [
         "# Features",
         "",
-        "What the article engine measures of every block of a page, made from the code by",
-        "`python -m pyjustext.engines.learned.training.feature_table`. Learned from: which learned data a",
-        "feature depends on, and so the pages that taught it.",
+        "What the article engine measures for every block of a page. This file is generated from the code by",
+        '`python -m pyjustext.engines.learned.training.feature_table`. "Learned from" names the learned data',
+        "that a feature depends on.",
     ]
     for group, title in _SUBJECTS.items():
         lines += ["", f"## {title}", "", "| name | unit | learned from | meaning |", "|---|---|---|---|"]

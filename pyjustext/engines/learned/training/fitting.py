@@ -1,7 +1,7 @@
-"""From measured pages to a model: learned words, the forest of blocks, the forests of page kinds.
+"""Trains a model on measured pages: learned words, the forest of blocks, the forests of page kinds.
 
-What a later step learns from an earlier one is crossed: a page's words and the scores of its blocks come from
-pages of other folds, as they will at run time come from pages that it is not among.
+Later steps are trained on cross-validated results of earlier ones: the words for a page and the scores of its
+blocks come from pages of other folds, because at run time they come from other pages, too.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from .samples import (
 )
 
 OF_BLOCKS = [*PLAIN, *LEXICAL]
-"""The columns that the forest of blocks is trained on."""
+"""The features that the forest of blocks is trained on."""
 OF_KINDS = [*PAGE_ONLY, *SCORED]
-"""Those that the forests of kinds are trained on."""
+"""The features that the forests of kinds are trained on."""
 
 _COMMON: dict[str, Any] = {
     "verbose": -1,
@@ -76,10 +76,11 @@ _SHORT_LABEL = 30
 
 @dataclass(slots=True)
 class Fitted:
-    """What was learned from some pages.
+    """The model learned from some pages.
 
     Attributes:
-        lexicon: the learned words; blocks, kinds: the forests.
+        lexicon: the learned words.
+        blocks, kinds: the forests.
     """
 
     lexicon: Lexicon
@@ -103,7 +104,7 @@ class Fitted:
 
 
 def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
-    """For each of these folds the model that the other folds' pages teach; -1 for all pages.
+    """For each of these folds, the model trained on the pages of the other folds; -1 means on all pages.
 
     Args:
         samples: pages with text.
@@ -139,12 +140,12 @@ def block_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
 
 
 def block_scores(forest: lightgbm.Booster, rows: Matrix) -> list[int]:
-    """The scores of blocks as whole numbers."""
+    """The scores of blocks as integers."""
     return [round(score * SCALE) for score in np.asarray(forest.predict(rows, raw_score=True))]
 
 
 def chosen_rows(sample: Sample) -> NDArray[np.int64]:
-    """The blocks to learn from: all of a page, of a long one only some, the same every time."""
+    """The blocks of a page to train on: all of them, or of a long page some, the same ones in every run."""
     count = len(sample.labels)
     if count <= ROWS_OF_A_PAGE:
         return np.arange(count)
@@ -152,8 +153,8 @@ def chosen_rows(sample: Sample) -> NDArray[np.int64]:
 
 
 def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """What an error in each of these blocks costs: its words in relation to the label's, less steep,
-    capped for the page. Where they stand for a longer page, each weighs the more."""
+    """The weight of each of these blocks. It grows with the block's share of the label's words, but less than
+    proportionally, and is capped for the page. Blocks sampled from a longer page weigh more."""
     wanted = max(_SHORT_LABEL, int((sample.labels * sample.words).sum()))
     weights = (sample.words / wanted) ** _WORD_POWER
     weights *= min(1.0, _PAGE_CAP / max(float(weights.sum()), 1e-9))
@@ -161,7 +162,7 @@ def block_weights(sample: Sample, rows: NDArray[np.int64]) -> NDArray[np.float64
 
 
 def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm.Booster:
-    """The forest that tells content from boilerplate.
+    """Train the forest that distinguishes content from boilerplate.
 
     Args:
         pages: the features of each sample's blocks.
@@ -178,12 +179,12 @@ def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm
 
 
 def _kind_row(sample: Sample, scores: list[int]) -> Matrix:
-    """What the kind of a page is told by, once its blocks have scores."""
+    """The features that determine the kind of a page, from the scores of its blocks."""
     return np.hstack([sample.page_row, matrix(sample.measured.with_scores(scores), SCORED)[:1]])
 
 
 def fit_kinds(samples: Sequence[Sample], rows: Sequence[Matrix]) -> lightgbm.Booster:
-    """The forests of the kinds of pages, in turns."""
+    """Train the forests of the kinds of pages, interleaved."""
     data = lightgbm.Dataset(np.vstack(rows), [s.kind for s in samples], params=KIND_PARAMETERS)
     return lightgbm.train(KIND_PARAMETERS, data, KIND_TREES)
 
@@ -193,7 +194,7 @@ def _trees(booster: lightgbm.Booster) -> list[dict[str, Any]]:
 
 
 def _by_weight(words: dict[str, int]) -> dict[str, str]:
-    """Words grouped by their weight, which is shorter."""
+    """Words grouped by their weight, which makes the file smaller."""
     groups: dict[int, list[str]] = {}
     for word, weight in words.items():
         groups.setdefault(weight, []).append(word)

@@ -1,4 +1,4 @@
-"""Which share of each block belongs to the labelled content, found by aligning the two texts."""
+"""Labels blocks: aligns the page with the labelled content to find each block's share of it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _LONG_ENOUGH = 6
 
 
 def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
-    """For each block the share of its words that the content has, in the same order.
+    """For each block, the share of its words that are in the content, in the same order.
 
-    The longest common subsequence of words says what matches. A block that has most of its runs
-    of four words in the content all the same was moved: it counts. One that has next to none of
-    its runs there matched by chance.
+    Words are matched by their longest common subsequence. A block that does not match, but has most of its
+    sequences of four words in the content, was moved, so it counts as content. A block that matches, but has
+    almost none of its sequences there, matched by chance.
     """
     wanted = WORD.findall(content.lower())
     numbers: dict[str, int] = {}
@@ -39,8 +39,8 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
 
 
 def _label_once(blocks: Sequence[Block], shares: list[float]) -> None:
-    """Of several copies of a text only the best is content: readers want each text once. What is repeated
-    side by side is no copy (see :func:`pyjustext.engines.learned.copies.keep_once`)."""
+    """Of several copies of a text, label only the best as content, because readers want each text once. Text
+    that is repeated side by side is not a copy (see :func:`pyjustext.engines.learned.copies.keep_once`)."""
     best: dict[str, int] = {}
     for number, block in enumerate(blocks):
         if block.words >= COPY_WORDS and shares[number] >= 0.5:

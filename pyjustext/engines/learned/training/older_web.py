@@ -1,5 +1,5 @@
-"""Pages as they were made before HTML5: tables, line breaks for paragraphs, bold type for headings, columns
-of headlines beside the article."""
+"""Rewrites pages in the style before HTML5: tables, line breaks for paragraphs, bold type for headings,
+columns of headlines beside the article."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _SEMANTIC = frozenset(
 )
 _INLINE_AFTER = frozenset({"time", "button", "summary"})
 _SHORT_ITEM = 40
-"""Characters of a list item that older pages put into a row of links."""
+"""The most characters in a list item that becomes part of a row of links."""
 
 
 def without_names(root: Node) -> None:
-    """Take class names, ids and roles off every element."""
+    """Remove class names, ids and roles from every element."""
     for node in root.iter():
         for name in _NAMING:
             node.attrs.pop(name, None)
 
 
 def make_older(root: Node, chance: random.Random) -> None:
-    """Rewrite the markup of a page in place. What its author does is drawn once a page, table cells one
-    by one."""
+    """Rewrite the markup of a page in place. The author's habits are drawn once per page, table cells one by
+    one."""
     no_p, no_headings, no_lists = chance.random() < 0.65, chance.random() < 0.7, chance.random() < 0.35
     cells = chance.choice((0, 0, 0.25, 0.6))
     divider = chance.choice((" | ", " - ", "\xa0", ""))
@@ -65,11 +65,11 @@ def make_older(root: Node, chance: random.Random) -> None:
 
 
 def add_columns(root: Node, headlines: Sequence[str], near: Sequence[Node], chance: random.Random) -> None:
-    """Put one to three columns of headlines into the page, each a link, some with a line of text or a date.
+    """Add one to three columns of headlines to the page, each a link, some with a line of text or a date.
 
     Args:
-        headlines: of other pages.
-        near: elements of the page's content; most columns stand somewhere around one of them.
+        headlines: the headlines of other pages.
+        near: elements of the page's content; most columns are added around one of them.
     """
     for _ in range(chance.choice((1, 1, 2, 3))):
         column = _column(headlines, chance)
@@ -134,7 +134,7 @@ def _place(node: Node, parent: Node) -> int:
 
 
 def _break_around(node: Node) -> None:
-    """Two line breaks before and after what is no block any more."""
+    """Add two line breaks before and after an element that is no longer a block."""
     parent = node.parent
     if parent is None:
         return
@@ -146,7 +146,7 @@ def _break_around(node: Node) -> None:
 
 
 def _into_cell(node: Node) -> None:
-    """Make a table with one cell of an element."""
+    """Turn an element into a table with one cell."""
     inner = node.children
     node.tag = "table"
     node.children = []
@@ -161,7 +161,7 @@ def _into_cell(node: Node) -> None:
 
 
 def _unwrap(node: Node) -> None:
-    """Put an element's children in its place, and two line breaks after them."""
+    """Replace an element by its children, followed by two line breaks."""
     parent = node.parent
     assert parent is not None
     at = _place(node, parent)

@@ -1,4 +1,4 @@
-"""LightGBM's trees in the form that :class:`pyjustext.engines.learned.forest.Forest` reads."""
+"""Converts LightGBM's trees to the format of :class:`pyjustext.engines.learned.forest.Forest`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ..forest import LANE, LEAF
 
 SCALE = 4096
-"""What a score is multiplied with to make it a whole number."""
+"""The factor that makes a score an integer."""
 
 _DIGITS = 6
 
@@ -18,12 +18,13 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str], base: float = 0.
     """A forest as plain data.
 
     Args:
-        trees: ``tree_structure`` of each tree of ``Booster.dump_model()``.
-        names: of the features, by LightGBM's number.
+        trees: the ``tree_structure`` of each tree of ``Booster.dump_model()``.
+        names: the names of the features, by LightGBM's number.
         base: what to add to every score.
 
     Raises:
-        ValueError: when the forest has more features, thresholds or a wider range than the form holds.
+        ValueError: if the forest has more features or thresholds, or a wider range of scores, than the format
+            allows.
     """
     conditions: dict[int, set[float]] = {}
     for tree in trees:

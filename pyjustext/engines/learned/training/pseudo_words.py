@@ -1,9 +1,9 @@
 # ruff: noqa: RUF001 (letters of many scripts)
-"""Pages in other languages: every word becomes a made-up word of another language.
+"""Puts pages into other languages: every word is replaced by a made-up word of another language.
 
-The labelled pages are nearly all in English, and what is learned from their words alone fails elsewhere.
-The same word always becomes the same made-up word, numbers stay, and languages that write no spaces lose
-theirs.
+Nearly all labelled pages are in English, and what is learned from their words alone fails elsewhere. The same
+word always gets the same replacement, numbers stay, and spaces are removed for languages that are written
+without them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LANGUAGES = {
     **{"zh": 0.22, "ru": 0.16, "pl": 0.14, "el": 0.10, "ja": 0.05, "tr": 0.06, "ar": 0.05, "es": 0.05},
     **{"de": 0.06, "ko": 0.03, "hi": 0.04, "fr": 0.04},
 }
-"""How often each language is drawn."""
+"""The weight of each language in the random choice."""
 
 _LETTERS = {
     "ru": ("бвгджзклмнпрстфхцчш", "аеиоуыяю"),
@@ -53,7 +53,7 @@ class PseudoLanguage:
 
     Args:
         lang: one of LANGUAGES.
-        seed: what makes the words differ from other pages'.
+        seed: makes the words differ from those of other pages.
     """
 
     def __init__(self, lang: str, seed: str) -> None:
@@ -99,12 +99,12 @@ class PseudoLanguage:
 
 
 def _short(low: str, chance: random.Random) -> int:
-    """Signs of a word where each sign is a syllable or more."""
+    """The number of characters of a word in a script whose characters are syllables or more."""
     return 1 if len(low) < 4 else 2 if chance.random() < 0.85 else 3
 
 
 def translate(root: Node, language: PseudoLanguage) -> None:
-    """Put every text of the tree, its descriptions and its structured data into the other language."""
+    """Put all text of the tree, including descriptions and structured data, into the other language."""
     for node in root.iter():
         if node.tag == "script":
             if node.get("type").strip().lower() == "application/ld+json":

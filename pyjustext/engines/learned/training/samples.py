@@ -1,4 +1,4 @@
-"""Labelled pages as numbers: the features of every block under crossed lexicons, and its label."""
+"""Labelled pages as numbers: the features of every block, with cross-validated lexicons, and its label."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ _SMOOTHING = 0.15
 _LIMIT = 3.0
 
 _WITHOUT_ADDRESS = 3
-"""Of so many pages one is learned from without its address."""
+"""One page in this many is used without its address."""
 _WITHOUT_CLASSES = 8
-"""Of so many pages one is learned from without its class names: other sites call things otherwise."""
+"""One page in this many is used without its class names, because other sites use other names."""
 _CLASS_BLANKS = {
     **{name: float(FAR) for name, feature in FEATURES.items() if name.startswith("group_")},
     **{name: 0.0 for name in FEATURES if name.startswith("class_")},
 }
-"""What features of class names are where there are none."""
+"""The values of the features of class names on a page without any."""
 
 PLAIN = [name for name, f in FEATURES.items() if not f.learned]
 LEXICAL = [name for name, f in FEATURES.items() if f.learned == "lexicon"]
-"""Features that depend on the lexicon, and so on the pages that it was learned from."""
+"""The features that depend on the lexicon, and so on the pages that it was learned from."""
 SCORED = [name for name, f in FEATURES.items() if f.learned == "scores"]
-"""Features of the page that depend on the scores of its blocks, likewise."""
+"""The features of the page that depend on the scores of its blocks, and so also on those pages."""
 PAGE_ONLY = [name for name in PLAIN if FEATURES[name].of_page is not None]
 
 
@@ -53,12 +53,13 @@ class Sample:
     """A labelled page, measured.
 
     Attributes:
-        page: its texts; fold: which part of the cross-validation it belongs to.
-        labels, words: for each block.
-        without_classes: whether it is learned from as if it had no class names.
-        plain: the features that depend on nothing learned.
-        evidence: for class tokens and for text tokens, what this page says of each:
-            (weight among content, weight among boilerplate).
+        page: the labelled page.
+        fold: its fold in the cross-validation.
+        labels, words: the label and the number of words of each block.
+        without_classes: whether it is used without its class names.
+        plain: the features that do not depend on learned data.
+        evidence: for class tokens and for text tokens, their weights on this page: (weight in content, weight
+            in boilerplate).
     """
 
     def __init__(
@@ -84,7 +85,8 @@ class Sample:
         self.evidence = ({}, {}) if transformed else self._evidence()
 
     def _forget_address(self) -> None:
-        """Features as they are of a page whose address is not known: a model must do without it, too."""
+        """Set the features to those of a page without an address, so that the model works without one,
+        too."""
         for rows, names in ((self.plain, PLAIN), (self.page_row, PAGE_ONLY)):
             for number, name in enumerate(names):
                 if name.startswith("address_"):
@@ -109,7 +111,7 @@ class Sample:
 
 
 def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = False) -> list[Sample]:
-    """All pages of the folder that have text, measured, each as it is and once more transformed.
+    """All pages of the folder that have text, measured, each in its original form and once transformed.
 
     Args:
         plain: whether to leave out the transformed pages.
@@ -143,7 +145,7 @@ def _tell(samples: Sequence[Sample], what: str) -> None:
 
 
 def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
-    """A row for each block, a column for each feature."""
+    """A matrix with a row for each block and a column for each feature."""
     found = np.empty((measured.count, len(names)), np.float32)
     if not measured.count:
         return found
@@ -153,7 +155,7 @@ def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
 
 
 def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
-    """The words that say most, each with the logarithm of its odds of standing with content."""
+    """The most informative words, each with the logarithm of its odds of occurring in content."""
     samples = [sample for sample in samples if not sample.transformed]
     return Lexicon(
         _fit_words(samples, 0, CLASS_WORDS, _CLASS_SITES), _fit_words(samples, 1, TEXT_WORDS, _TEXT_SITES)
@@ -179,7 +181,7 @@ def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -
 
 
 def lexical_matrix(samples: Sequence[Sample], lexicons: Sequence[Lexicon]) -> list[Matrix]:
-    """The features that depend on a lexicon, each page with the lexicon given for it."""
+    """The features that depend on a lexicon, for each page with its own lexicon."""
     found = []
     for sample, lexicon in zip(samples, lexicons, strict=True):
         found.append(matrix(sample.measured.with_lexicon(lexicon), LEXICAL))
@@ -189,13 +191,13 @@ def lexical_matrix(samples: Sequence[Sample], lexicons: Sequence[Lexicon]) -> li
 
 
 def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
-    """Make these features what they are on a page without class names."""
+    """Set these features to those of a page without class names."""
     for number, name in enumerate(names):
         if name in _CLASS_BLANKS:
             rows[:, number] = _CLASS_BLANKS[name]
 
 
 def crossed_lexicons(samples: Sequence[Sample]) -> list[Lexicon]:
-    """For each page a lexicon learned from the pages of the other folds."""
+    """For each page, a lexicon learned from the pages of the other folds."""
     by_fold = {f: fit_lexicon(s for s in samples if s.fold != f) for f in {s.fold for s in samples}}
     return [by_fold[s.fold] for s in samples]

@@ -1,4 +1,4 @@
-"""What a choice is worth."""
+"""Scores of an extracted text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def word_f1(text: str, content: str, *, single_signs: bool = False) -> tuple[flo
     """Precision, recall and F1 of the words of a text: multisets of ``\\w+`` in lower case.
 
     Args:
-        single_signs: whether a word with Han or Kana counts as its single characters.
+        single_signs: whether a word with Han or kana counts as its single characters.
     """
     found, wanted = _words(text, single_signs), _words(content, single_signs)
     hits = sum((found & wanted).values())

@@ -1,4 +1,4 @@
-"""Every training page a second time, as another language or an older web would have it."""
+"""Transforms every training page once, into another language or into the markup of the older web."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from .older_web import add_columns, make_older, without_names
 from .pseudo_words import LANGUAGES, PseudoLanguage, translate
 
 _TRANSLATED = 0.75
-"""So many of the pages are put into another language, the others only into older markup."""
+"""This share of the pages is put into another language; the others only get older markup."""
 _OLDER = 0.55
 _WITHOUT_NAMES = 0.5
 _WITH_COLUMNS = 0.5
 _LONG_TEXT = 40
 _COLUMN_KINDS = frozenset({"article", "documentation", "service"})
-"""Kinds of pages whose content is no column of headlines itself."""
+"""The kinds of pages whose content is not itself a column of headlines."""
 
 
 def transformed(
     page: LabelledPage, labels: Sequence[float], headlines: Sequence[str]
 ) -> tuple[Page, list[float]]:
-    """A labelled page in other clothes, the same ones every time, with the labels of its new blocks.
+    """A transformed copy of a labelled page, with the labels of its new blocks. It is the same in every run.
 
     Args:
-        labels: of the page's blocks as they are.
-        headlines: of other pages, for columns beside the content.
+        labels: the labels of the page's original blocks.
+        headlines: the headlines of other pages, for columns beside the content.
     """
     chance = random.Random("transformed " + page.id)
     root = parse(page.html)
@@ -57,7 +57,7 @@ def transformed(
 
 
 def headlines_of(pages: Sequence[Sequence[Block]]) -> list[str]:
-    """Texts of links that are as long as headlines are, from the blocks of many pages."""
+    """Texts of links that are as long as headlines, from the blocks of many pages."""
     return sorted(
         {
             block.text
@@ -69,7 +69,7 @@ def headlines_of(pages: Sequence[Sequence[Block]]) -> list[str]:
 
 
 def _content_elements(root: Node, known: dict[int, float]) -> list[Node]:
-    """The elements that longer texts of the content stand in."""
+    """The elements that contain longer texts of the content."""
     return [
         node
         for node in root.iter()
@@ -80,7 +80,7 @@ def _content_elements(root: Node, known: dict[int, float]) -> list[Node]:
 
 
 def _label(block: Block, known: dict[int, float]) -> float:
-    """The mean label of a block's texts, by their length. What the transformation added has none: 0."""
+    """The mean label of a block's texts, weighted by length. Text added by the transformation counts as 0."""
     total = content = 0.0
     for node, index in block.parts:
         text = node.children[index]
