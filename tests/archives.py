@@ -1,4 +1,4 @@
-"""WARC files for tests and benchmarks: pages of this repository, and the junk of real crawls.
+"""Writes WARC files for tests and benchmarks: pages of this repository, and junk as in real crawls.
 
 The same pages give the same bytes. Only Python's standard library is needed.
 """
@@ -31,7 +31,7 @@ def member(data: bytes) -> bytes:
 
 
 def record(kind: str, url: str, block: bytes, content_type: str, length: int | None = None) -> bytes:
-    """A WARC record; ``length`` where it is to lie."""
+    """A WARC record; ``length`` overrides the stated length, to make it wrong."""
     lines = [
         "WARC/1.0",
         f"WARC-Type: {kind}",
@@ -52,7 +52,7 @@ def response(
     *headers: str,
     length: int | None = None,
 ) -> bytes:
-    """A record with a page; the address is below SITE where it is none."""
+    """A record with a page. A relative address is below SITE."""
     url = name if "://" in name else SITE + name
     head = "\r\n".join([f"HTTP/1.1 {status}", f"Content-Type: {content_type}", *headers, "", ""]).encode()
     return record("response", url, head + body, "application/http; msgtype=response", length)
@@ -64,7 +64,7 @@ def chunked(body: bytes) -> bytes:
 
 
 def junk() -> list[bytes]:
-    """What crawls hold besides sound pages; each a gzip member, or what is left of one."""
+    """What crawls contain besides intact pages, each as a gzip member or part of one."""
     whole = member(response("broken-gzip", b"".join([b"<p>%d " % n for n in range(3000)])))
     return [
         member(response("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(3000), "image/png")),
@@ -100,7 +100,7 @@ def junk() -> list[bytes]:
 
 
 def cut() -> bytes:
-    """A member at the end of a file that was cut short."""
+    """A member at the end of a truncated file."""
     return member(
         response("cut", b"".join([b"<p>This is paragraph %d of a long page.\n" % n for n in range(900)]))
     )[:-200]
@@ -109,7 +109,7 @@ def cut() -> bytes:
 def write_archives(
     folder: Path, pages: Sequence[tuple[str, bytes]], files: int = 2, *, with_junk: bool = False
 ) -> list[Path]:
-    """WARC files with the pages, given as address and bytes, in turn."""
+    """WARC files with the pages, given as address and bytes, distributed in turn."""
     folder.mkdir(parents=True, exist_ok=True)
     extra = junk() if with_junk else []
     paths = []

@@ -1,4 +1,4 @@
-"""What all tests share: how they are spread over processors (pytest-xdist, ``--dist=loadscope``), and
+"""Shared by all tests: their distribution over processes (pytest-xdist, ``--dist=loadscope``), and
 Playwright."""
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ if TYPE_CHECKING:
 
 BROWSERS = ("chromium", "firefox")
 LONG = ("test_snapshot.py", "test_sameness.py", "test_faults.py", "test_pages.py", "test_restart.py")
-"""Files that take long for the number of their tests: begun last, one would keep a single process busy."""
+"""Files that take long for their number of tests. If one of them ran last, only a single process would be
+busy."""
 
 
 def browser_of(scope: str) -> str | None:
-    """The browser that a unit of work is for, if any."""
+    """The browser that a unit of work needs, if any."""
     name = scope.partition(" ")[0]
     return name if name in BROWSERS else None
 
 
 class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
-    """A file's tests stay together, those of each browser by themselves.
+    """Keeps the tests of a file together, but separates those of each browser.
 
-    A process keeps to one browser, so that it is started once. When nothing is left for it, the process takes
-    files that need no browser, and last of all files of the browser that another process is still busy with.
+    Each process uses one browser, so that this is started only once. When nothing is left for this browser,
+    the process takes files that do not need a browser, and finally files of another process's browser.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -54,7 +55,7 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
                 rank = 2
             return rank, not scope.endswith(LONG)
 
-        # The first of the best: files with many tests stand before those with few.
+        # The first of the best ones, because files with many tests come before those with few.
         self.workqueue.move_to_end(min(self.workqueue, key=place), last=False)
         super()._assign_work_unit(node)
 
@@ -64,7 +65,7 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScopeScheduling | None:
-    """Our scheduler where ``--dist=loadscope`` is asked for; else pytest-xdist's own."""
+    """Our scheduler for ``--dist=loadscope``, otherwise pytest-xdist's own."""
     if config.getvalue("dist") != "loadscope":
         return None
     return OneProcessABrowser(config, log)
@@ -72,8 +73,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScope
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """One for all tests of a process: a second one does not start beside it."""
-    from playwright.sync_api import sync_playwright  # most processes need none
+    """Playwright, once for all tests of a process, because a second instance would not start."""
+    from playwright.sync_api import sync_playwright  # most processes do not need it
 
     with sync_playwright() as running:
         yield running

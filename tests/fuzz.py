@@ -1,7 +1,7 @@
-"""How much generated input the tests try, and how many browsers read each real page: all and both on a CI
-server, a fifth and one by default.
+"""Sets how much generated input the tests try, and how many browsers read each real page: on a CI server all
+of it and both, by default a fifth and one.
 
-``PYJUSTEXT_FUZZ`` names another share of the full number, 1 for all. CI servers set ``CI``.
+``PYJUSTEXT_FUZZ`` sets another share of the full number, 1 for all. CI servers set ``CI``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SHARE = float(os.environ.get("PYJUSTEXT_FUZZ") or (1 if os.environ.get("CI") els
 
 
 def share(full: int) -> int:
-    """This run's share of a number of examples, or of the size of one that is large; at least 1."""
+    """This run's share of a number of examples, or of the size of a large one; at least 1."""
     return max(1, round(full * SHARE))
 
 
 def deal(cases: Sequence[T], hand: int, hands: int = 2) -> Sequence[T]:
-    """What one of several browsers gets: all cases on a CI server, by default an equal part of them."""
+    """The cases for one of several browsers: on a CI server all of them, by default an equal part."""
     if SHARE >= 1:
         return cases
     return [cases[place % len(cases)] for place in range(hand, len(cases) + hand, hands)]

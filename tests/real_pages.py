@@ -1,6 +1,7 @@
-"""The real pages that tests run over.
+"""The real pages that tests use.
 
-Those of the repository, and more where the variable PYJUSTEXT_PAGES names a folder with ``html/ID.html.gz``.
+These are the pages of the repository, and those in the folder that the variable PYJUSTEXT_PAGES names, as
+``html/ID.html.gz``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def all_pages() -> list[Path]:
 
 
 def other_pages() -> list[Path]:
-    """The pages of PYJUSTEXT_PAGES, in order; none where it is not set.
+    """The pages of PYJUSTEXT_PAGES, in order; none if it is not set.
 
     Raises:
         FileNotFoundError: if it names a folder without pages.

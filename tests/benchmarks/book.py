@@ -35,7 +35,7 @@ STEPS = 300
 
 
 def measure(app: Browser, site: str) -> dict[str, float]:
-    """One opening, and one way from the top to the end in STEPS frames."""
+    """Open the article once, and scroll from its top to its end in STEPS frames."""
     click(app, f"{site}second.html")  # the engine is warm
     seen: dict[str, Any] = click(app, f"{site}book")
     tab: Tab = app.open(f"{site}book")

@@ -1,4 +1,4 @@
-"""Clicks with a stopwatch: when the browser did what, from the click to the article's paint."""
+"""Measures clicks: the time of each step, from the click until the article is painted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.browsers import Browser, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import ID, Firefox, FirefoxTab
 
-# What the reader's page, and the background by way of the sheet, noted, and what the browser saw.
+# The marks of the reader's page and of the background, and the browser's own measurements.
 PAINTED = """async () => {
   const largest = await new Promise((resolve) => {
     const seen = [];
@@ -46,7 +46,8 @@ STATE = """() => [location.protocol, document.documentElement.dataset.state ?? "
 
 
 def press(app: Browser, tab: Any) -> float:
-    """Clicks the toolbar button; when the browser heard of it, in milliseconds since 1970."""
+    """Click the toolbar button; return the time at which the browser noticed it, in milliseconds since
+    1970."""
     if isinstance(app, Chromium):
         assert isinstance(tab, ChromiumTab)
         tab.page.bring_to_front()
@@ -70,7 +71,7 @@ def click(app: Browser, url: str, pause: float = 0.6) -> dict[str, Any]:
     """One click on a page, to its article.
 
     Args:
-        pause: seconds in which nobody asks the tab anything, for questions cost it time.
+        pause: seconds in which the tab is not queried, because queries cost it time.
 
     Returns:
         ``shell``, ``screen`` (the first frame with the article in it), ``article`` and ``marks`` in
@@ -95,7 +96,7 @@ def click(app: Browser, url: str, pause: float = 0.6) -> dict[str, Any]:
     return {
         "shell": marks.get("first-contentful-paint"),
         "screen": marks["reader: painted"],
-        # Chromium tells when the article's largest part was painted; Firefox only when the frame was over.
+        # Chromium reports when the article's largest part was painted, Firefox only when the frame ended.
         "article": max(marks.get(name, 0) for name in PAINT[app.name]),
         "marks": marks,
         "timing": seen["timing"],
@@ -133,8 +134,8 @@ FIRST_PAINT = """async () => {
 
 
 def floor(name: str, url: str, runs: int) -> list[float]:
-    """Click to first paint of an extension that does nothing: an empty script in the page, then a page of its
-    own with one word. What the browser takes for itself."""
+    """The time from click to first paint of an extension that does nothing: an empty script in the page, then
+    a page of its own with one word. It is the part of the time that the browser itself takes."""
     folder = Path(tempfile.mkdtemp(prefix="floor-"))
     permissions = ["activeTab", "scripting", *(["offscreen"] if name == "chromium" else [])]
     manifest = {

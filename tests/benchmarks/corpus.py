@@ -1,11 +1,11 @@
-"""Pages a second from web archives to Parquet: on this machine and on Ray, one and two workers, both parsers;
-beside trafilatura and jusText on the same pages, each in one process.
+"""Pages per second from web archives to Parquet: on this machine and on Ray, with one and two workers and
+both parsers, compared with trafilatura and jusText on the same pages, each in one process.
 
     python -m tests.benchmarks.corpus [--pages 40] [--files 4] [--workers 1 2]
 
-The archives are written from the pages of tests/pages, and of the folder that PYJUSTEXT_PAGES names. Time on
-the clock with all starts and ends, and the processor time of all processes; on Ray that of its workers is not
-known here.
+The archives are written from the pages in tests/pages, and in the folder that PYJUSTEXT_PAGES names. The
+table has the wall-clock time including start and end, and the processor time of all processes, which on Ray
+does not include its workers.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python tests/benchmarks/declutter.py [--every N]
 
-The pages are those of ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), else those in
-``tests/pages``. Word F1 of a page: multiset overlap of the
-lower-cased ``\\w+`` tokens with the label's; of a set: the mean over its pages.
+The pages are those in ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), otherwise
+those in ``tests/pages``. The word F1 of a page compares the multisets of its lower-case ``\\w+`` tokens and
+the label's; that of a set is the mean over its pages.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Position = tuple[Node, int]
 
 
 def pages() -> Iterator[dict[str, Any]]:
-    """The labels of the pages, each with its HTML under ``html``."""
+    """The labels of the pages, each with its HTML as ``html``."""
     folder = Path(os.environ.get("PYJUSTEXT_PAGES") or ROOT / "tests" / "pages")
     labels = folder / "ground-truth.jsonl.gz"
     if labels.exists():
@@ -59,7 +59,7 @@ def all_texts(root: Node) -> list[Position]:
 
 
 def without(root: Node, removed: dict[Node, Removal]) -> set[Position]:
-    """The texts that do not stand in something removed."""
+    """The texts that are not inside a removed element."""
     inside: dict[Node, bool] = {}
     for node in root.iter():
         parent = node.parent

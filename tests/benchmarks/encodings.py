@@ -1,10 +1,11 @@
-"""Encodings found without a declaration: ours beside charset-normalizer, on real pages with theirs taken out.
+"""Encoding detection without a declaration: ours and charset-normalizer, on real pages without their
+declarations.
 
     python tests/benchmarks/encodings.py PAGES [--most 200]
 
-PAGES is a folder with ``html/*.html.gz``, each page's bytes as they were. What counts as right is the same
-text as by the encoding that the page declares. Pages in UTF-8, as nearly all are today, are written in each
-legacy encoding in which their language was written, where it has all of their letters.
+PAGES is a folder with ``html/*.html.gz``, each with the original bytes of a page. A result is correct if it
+gives the same text as the encoding that the page declares. Pages in UTF-8, as nearly all are today, are
+converted to each legacy encoding of their language that has all of their letters.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _LEGACY = {
     **{"ja": ("shift_jis", "euc-jp", "iso-2022-jp"), "ko": ("euc-kr",)},
     **{"zh": ("gb18030",), "zh-Hant": ("big5",)},
 }
-"""The encodings in which a language was written on the web."""
+"""The legacy encodings of each language on the web."""
 
 
 def main() -> None:
@@ -108,7 +109,7 @@ def samples(folder: Path, most: int | None, keep_lang: bool) -> Iterator[tuple[s
 
 
 def legacy(text: str, encoding: str) -> bytes | None:
-    """The text in an encoding that has all of its letters; what is no letter becomes a reference."""
+    """The text in an encoding that has all of its letters; other characters become references."""
     found = webencodings.lookup(encoding)
     assert found is not None
     data: bytes = found.codec_info.encode(text, "xmlcharrefreplace")[0]
@@ -126,13 +127,14 @@ def encodable(character: str, encoding: webencodings.Encoding) -> bool:
 
 
 def has_letters(data: bytes, encoding: webencodings.Encoding) -> bool:
-    """Whether there is more beyond ASCII than quotation marks and the like, which say no encoding."""
+    """Whether there are non-ASCII characters other than quotation marks and the like, which do not indicate
+    an encoding."""
     text: str = encoding.codec_info.decode(data, "replace")[0]
     return sum([c > "\x7f" and c.isalpha() for c in text]) >= 20
 
 
 def letters(text: str) -> str:
-    """Letters and digits only: two encodings may differ in a rare sign."""
+    """Only the letters and digits, because two encodings may differ in a rare character."""
     return re.sub(r"[\W_]+", "", text)
 
 

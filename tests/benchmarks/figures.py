@@ -1,4 +1,4 @@
-"""The figures of the benchmark of speed: their names, targets and table."""
+"""The figures of the speed benchmark: their names, targets and table."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ TARGETS = {  # Chromium, Firefox
     MEMORY_WARM: ("130", ""),
     MEMORY_ENDED: ("80", ""),
 }
-"""In the table's order; ``""`` where there is none."""
+"""In the order of the table; ``""`` for none."""
 
 
 class Report:
-    """Rows of figures, told as they come, each with the machine's load at that moment."""
+    """Rows of figures, printed as they are measured, each with the load of the machine at that time."""
 
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, str]] = {}
 
     def add(self, browser: str, what: str, values: list[float], unit: str = "ms", digits: int = 0) -> None:
-        """One figure; nothing for no values."""
+        """Add a figure, unless there are no values."""
         if not values:
             return
         text = f"{statistics.median(values):.{digits}f} {unit}".rstrip()
@@ -66,7 +66,7 @@ class Report:
         print(f"{browser}: {what}: {text}", file=sys.stderr, flush=True)
 
     def print(self) -> None:
-        """The table, targets beside the figures."""
+        """Print the table, with the targets next to the figures."""
         print("Medians; in brackets the mean, the least and the greatest, and the machine's load.\n")
         print("| what | target | Chromium | target | Firefox |\n|---|---|---|---|---|")
         for what in [*TARGETS, *(what for what in self.rows if what not in TARGETS)]:

@@ -1,8 +1,8 @@
-"""How many of jusText's own tests pass with our modules in its place, and which do not.
+"""Runs jusText's own tests on our modules in its place, and shows which pass and which do not.
 
 python -m tests.benchmarks.justext_own_tests [--sdist justext-3.0.2.tar.gz]
 
-Without --sdist the source distribution, which holds the tests, is downloaded with pip.
+Without --sdist, the source distribution, which contains the tests, is downloaded with pip.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ for module in (core, paragraph, utils):
 
 
 def main() -> int:
-    """Run the tests; the status is pytest's."""
+    """Run the tests; return pytest's exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sdist", type=Path, help="the source distribution, where it is at hand")
     options = parser.parse_args()
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def download(folder: Path) -> Path:
-    """The source distribution of the version whose place we take."""
+    """The source distribution of the version that we replace."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:"]
     subprocess.run([*command, f"justext=={VERSION}", "--dest", str(folder)], check=True)
     return next(folder.glob("*.tar.gz"))

@@ -1,9 +1,9 @@
-"""Ours beside the real jusText: the differences on real pages, and the time per page.
+"""Compares ours with the real jusText: the differences on real pages, and the time per page.
 
     python tests/benchmarks/justext_peer.py [PAGES]
 
-Both sides get html5lib's tree of the same page. Speed is measured twice: from that tree on, and from the HTML
-text on, where jusText uses lxml's C parser and ours html5lib.
+Both get html5lib's tree of the same page. Speed is measured twice: starting from that tree, and starting from
+the HTML text, where jusText uses lxml's C parser and ours html5lib.
 """
 
 from __future__ import annotations

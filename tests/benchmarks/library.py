@@ -1,8 +1,8 @@
-"""The library beside IndexedDB with a JavaScript index, in one browser and one run.
+"""Compares the library with IndexedDB and a JavaScript index, in one browser and one run.
 
-``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints what opening the
-page, a list, a search as one types and a save take, what lies on the disk, and the browser's memory. The peer
-is MiniSearch, with its index written to IndexedDB.
+``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints the times for
+opening the page, listing, searching while typing and saving, the size on disk, and the memory of the browser.
+The peer is MiniSearch, with its index stored in IndexedDB.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tests.e2e.library.asking import open_library
 
 MINISEARCH = Path(__file__).parent / "node" / "node_modules" / "minisearch" / "dist" / "umd" / "index.js"
 VOCABULARY = 30_000
-WORDS = 1_000  # an article
+WORDS = 1_000  # per article
 SENTENCE = 20  # words
 TYPED = ["l", "li", "lib", "libr", "climate cha", "new york c"]
 STEP = 100
 OPENINGS = 5
 
-# Each keeps a port open, so that what is measured is an answer and not a greeting.
+# Each keeps a port open, so that the time does not include the connection.
 OURS = """async (articles, typed) => {
     const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
     const waiting = new Map();
@@ -116,7 +116,7 @@ LISTED = "() => performance.getEntriesByName('listed')[0].startTime"
 
 
 def make_articles(count: int) -> list[dict[str, Any]]:
-    """Articles whose words are as unevenly frequent as those of real texts."""
+    """Articles with a distribution of word frequencies as in real texts."""
     chance = random.Random(1)
     syllables = ["li", "bra", "ry", "cli", "mate", "cha", "new", "york", "ci", "ty", "the", "an", "er"]
     words = ["".join(chance.choices(syllables, k=chance.randint(1, 4))) for _ in range(VOCABULARY)]
@@ -134,7 +134,7 @@ def make_articles(count: int) -> list[dict[str, Any]]:
 
 
 def measure(tab: Tab, function: str, articles: list[dict[str, Any]]) -> dict[str, Any]:
-    """Saves all of them, then looks."""
+    """Save all articles, then measure lists and searches."""
     saves: list[float] = []
     for start in range(0, len(articles), STEP):
         saves += tab.eval(function, articles[start : start + STEP], None)["save"]
@@ -145,7 +145,8 @@ def measure(tab: Tab, function: str, articles: list[dict[str, Any]]) -> dict[str
 
 
 def openings(app: Browser, *, cold: bool) -> list[float]:
-    """Milliseconds from the navigation to the list; cold: the library's document has to be started for it."""
+    """Milliseconds from the navigation to the list; ``cold``: the library's document must be started
+    first."""
     taken = []
     for _ in range(OPENINGS):
         if cold:
@@ -157,14 +158,14 @@ def openings(app: Browser, *, cold: bool) -> list[float]:
 
 
 def memory(app: Browser, tab: Tab) -> float:
-    """What all processes of the browser take, in MB; pages that they share are counted once. Chromium lets go
-    of garbage first: with room left it collects late."""
+    """The memory of all processes of the browser in MB, with shared pages counted once. In Chromium, garbage
+    is collected first, because it collects late while there is enough memory."""
     if isinstance(tab, ChromiumTab):
         tab.page.context.new_cdp_session(tab.page).send("HeapProfiler.collectGarbage")
     profile = str(app.ff.profile if isinstance(app, Firefox) else app.profile)  # type: ignore[attr-defined]
     parents, mine = {}, set()
     for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # ended meanwhile
+        with suppress(OSError):  # the process has ended
             pid = int(folder.name)
             parents[pid] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             if profile.encode() in (folder / "cmdline").read_bytes():
@@ -192,7 +193,7 @@ def main() -> None:
     options = parser.parse_args()
     if not MINISEARCH.exists():
         sys.exit("MiniSearch is missing: make bench-setup")
-    # The module as a CommonJS one, for a page that may evaluate nothing by itself.
+    # As a CommonJS module, because the page may not evaluate code.
     source = (
         f"const module = {{ exports: {{}} }}; const exports = module.exports; {MINISEARCH.read_text('utf-8')}"
     )

@@ -1,11 +1,11 @@
-"""Title, authors and date of labelled pages: ours beside trafilatura's.
+"""Title, authors and date of labelled pages: ours compared with trafilatura's.
 
     python tests/benchmarks/metadata.py [--pages FOLDER] [--limit N] [--misses FIELD]
 
-The folder holds ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``; it comes from
-``--pages``, else from the environment variable PYJUSTEXT_PAGES, else the project's own pages are read.
-A label that is empty says nothing: only pages with a label count, but for the column "made up", the
-share of pages without a label for which something is given.
+The folder contains ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``. It is given by
+``--pages`` or the environment variable PYJUSTEXT_PAGES; otherwise the project's own pages are read. An empty
+label says nothing, so only pages with a label count, except in the column "made up": the share of pages
+without a label for which a value is given.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def label(page: dict[str, Any], field: str) -> str:
 
 
 def is_right(field: str, want: str, got: str) -> bool:
-    """Dates by the day; titles by their letters and digits; authors by their set of words."""
+    """Compare dates by day, titles by letters and digits, and authors by their set of words."""
     if field == "date":
         return want[:10] == got[:10]
     if field == "title":

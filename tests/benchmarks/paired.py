@@ -1,9 +1,9 @@
-"""Two checkouts of the package beside each other: processor time of reading each page, in turn.
+"""Compares two checkouts of the package: the processor time for reading each page, in turn.
 
 python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1]
 
-Other work on the machine slows both alike. So a difference of a few hundredths shows, although separate runs
-differ by a fifth.
+Other work on the machine slows both equally. So a difference of a few hundredths is visible, although
+separate runs differ by a fifth.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.benchmarks.stopwatch import load_pages
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WARM = 5
-"""Pages that are read before any is measured."""
+"""The number of pages that are read before the measurement."""
 
 
 def _work(root: Path) -> None:
-    """Read the pages whose numbers come in, with the package of a checkout; their seconds go out."""
+    """Read the pages whose numbers come from stdin with the package of a checkout, and print the seconds."""
     sys.path.insert(0, str(root))
     import pyjustext
 

@@ -1,4 +1,4 @@
-"""How fast pages become trees: stock html5lib, ours, justhtml and lexbor, in one run on the same pages.
+"""Compares the speed of parsers: stock html5lib, ours, justhtml and lexbor, in one run on the same pages.
 
 python -m tests.benchmarks.parsing [--pages 200] [--rounds 3]
 """

@@ -1,8 +1,8 @@
-"""What the time of reading a page consists of, by samples of the running program.
+"""Shows which phases of reading a page take how much time, by sampling the running program.
 
 python -m tests.benchmarks.phases [--pages 100] [--large KILOBYTES]
 
-A thousand times in each second of the processor's time the part of the package that is at work is noted.
+A thousand times per second of processor time, the active part of the package is recorded.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ _PARTS = (
     ("languages/detection", "language"),
     ("reading", "the rest"),
 )
-"""What a file's work counts as. Others, such as a walk over nodes, count as that which called them."""
+"""The phase of each file. Other files, such as the walk over nodes, count towards their caller."""
 _PACKAGE = str(Path(pyjustext.__file__).parent) + os.sep
 _EVERY = 0.001
 
 
 class Samples:
-    """Counts which part is at work, from its start to its end."""
+    """Counts the active phase while it is running."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -90,7 +90,7 @@ def main() -> None:
     arguments.add_argument("--large", type=int, help="one page of so many kilobytes in their place")
     options = arguments.parse_args()
     pages = [_large(options.large)] if options.large else load_pages(options.pages)
-    pyjustext.read(pages[0].text)  # what is read once: model, lists
+    pyjustext.read(pages[0].text)  # loads what is loaded only once: model, lists
     times = []
     with Samples() as samples:
         for page in pages:

@@ -1,11 +1,11 @@
-"""Our extractors within the real NeMo Curator and datatrove, beside their own jusText.
+"""Runs our extractors in the real NeMo Curator and datatrove, compared with their own jusText.
 
     pip install --no-deps nemo-curator==1.4.0 cosmos-xenna
     pip install "ray[data]" warcio justext lxml_html_clean pycld2 resiliparse trafilatura loguru
     pip install datatrove==0.10.1 faust-cchardet python-magic warcio
     python -m tests.benchmarks.pipelines [--pages 12]
 
-A package that is not installed is left out, and said so.
+A package that is not installed is skipped with a message.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.real_pages import repo_pages
 
 
 def main() -> None:
-    """Print what each gave."""
+    """Print the results of each."""
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,17 +1,17 @@
-"""How much of the labelled content our engines and other extractors find, side by side, in one run.
+"""Compares how much of the labelled content our engines and other extractors find, in one run.
 
     python tests/benchmarks/quality.py [--pages FOLDER] [--models FOLDER] [--only NAME ...]
 
-The score is the word F1 of each page (multisets of `\\w+` tokens in lower case), its mean over the
-pages, and a 95 % confidence interval by 1,000 bootstrap samples of the pages. Without `--pages` the
-labelled pages in tests/pages are taken, no site of which the model was trained on. On pages that the model
-was trained on, the article engine is scored with the models in `--models`, as
-`python -m pyjustext.engines.learned.training FOLDER --score --folds MODELS` writes them: each page with the
-model that saw no page of its fold. `--unseen` says that the model that ships was not trained on the pages.
-Without either, its row would be a score on training pages, and is left out.
+The score is the mean over the pages of each page's word F1 (multisets of `\\w+` tokens in lower case), with a
+95 % confidence interval from 1,000 bootstrap samples of the pages. Without `--pages`, the labelled pages in
+tests/pages are used; the model was not trained on any of their sites. On pages that the model was trained on,
+the article engine is scored with the models in `--models`, written by `python -m
+pyjustext.engines.learned.training FOLDER --score --folds MODELS`: each page with the model that was not
+trained on its fold. `--unseen` states that the model that ships was not trained on the pages. Without either
+option, the row of the article engine would be a score on training pages, so it is left out.
 
-Where the labels name a page's language (`lang`), there is a column for each, and a word with Han or Kana
-counts as its single characters.
+If the labels state the language of the pages (`lang`), there is a column for each language, and a word with
+Han or kana counts as its single characters.
 
 Needs what `make bench-setup` installs.
 """
@@ -81,7 +81,7 @@ def main() -> int:
     return 0
 
 
-# what is compared
+# extractors
 
 
 def _extractors(models: Path | None, *, unseen: bool) -> list[tuple[str, Extractor]]:
@@ -102,7 +102,7 @@ def _extractors(models: Path | None, *, unseen: bool) -> list[tuple[str, Extract
 
 
 def _article_blocks(models: Path | None) -> Extractor:
-    """The blocks that the article engine chooses, by the model that comes with it or by its fold's."""
+    """The blocks that the article engine chooses, with the model that ships or that of the page's fold."""
     if models is None:
         return lambda page: chosen_text(default_model(), page)
     folds = [Model(json.loads((models / f"fold-{n}.json").read_text(encoding="utf-8"))) for n in range(FOLDS)]
@@ -110,7 +110,7 @@ def _article_blocks(models: Path | None) -> Extractor:
 
 
 def chosen_text(model: Model, page: LabelledPage) -> str:
-    """The texts that a model chooses of a page."""
+    """The text of the blocks that a model chooses on a page."""
     root = parse(page.html)
     drop_hidden(root)
     return "\n".join(p.text for p in model.select(root, page.url).paragraphs if p.kept)
@@ -149,12 +149,12 @@ def _justext(page: LabelledPage) -> str:
 
 
 def _as_text(page: LabelledPage) -> str:
-    """The page as text, for extractors that read no bytes."""
+    """The page as text, for extractors that do not read bytes."""
     return page.html if isinstance(page.html, str) else decode(page.html)[0]
 
 
 def _text_of(html: str) -> str:
-    """The text of an extractor's HTML, with its blocks kept apart."""
+    """The text of an extractor's HTML, with its blocks separated."""
     return "\n".join(block.text for block in segment(parse(html)).blocks)
 
 
@@ -202,7 +202,7 @@ def _run(extract: Extractor, pages: list[LabelledPage]) -> tuple[list[tuple[floa
         start = time.perf_counter()
         try:
             text = extract(page)
-        except Exception as error:  # a peer that fails on a page has found nothing there
+        except Exception as error:  # if an extractor fails on a page, it has found nothing there
             print(f"{page.id}: {type(error).__name__}: {error}", file=sys.stderr)
             text = ""
         seconds += time.perf_counter() - start

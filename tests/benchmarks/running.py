@@ -1,4 +1,4 @@
-"""The extension in a browser, for the benchmarks of speed: started, settled, ended, weighed."""
+"""Runs the extension in a browser for the speed benchmarks: starts and ends it, and measures its memory."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ENGINE = """async (html, url) => {
 
 @contextmanager
 def launched(name: str, profile: Path | None = None) -> Iterator[Browser]:
-    """The browser with the extension, on a profile that is kept where one is given."""
+    """The browser with the extension, with the given profile or a temporary one."""
     with ExitStack() as stack:
         app: Browser
         if name == "firefox":
@@ -57,7 +57,7 @@ def launched(name: str, profile: Path | None = None) -> Iterator[Browser]:
 
 
 def end_engine(app: Browser) -> None:
-    """No worker, no document: what the next click finds cold."""
+    """End the worker and its document, so that the next click is a cold one."""
     if app.name == "chromium":
         app.within("() => chrome.offscreen.closeDocument().catch(() => undefined)")
     else:
@@ -66,7 +66,7 @@ def end_engine(app: Browser) -> None:
 
 
 def memory(app: Browser) -> int | None:
-    """Resident bytes of the process that Python runs in: of the extension's, the largest. Linux only."""
+    """Resident bytes of the process that runs Python: the largest of the extension's. Linux only."""
     if not isinstance(app, Chromium):
         return None
     largest = 0
@@ -85,7 +85,7 @@ def memory(app: Browser) -> int | None:
 
 
 def settle(tab: Tab) -> None:
-    """Waits until the engine is up, has read, and has stored its snapshot."""
+    """Wait until the engine has started, has read a page, and has stored its snapshot."""
     tab.eval(
         ENGINE,
         "<p>" + "Some words of a paragraph that is long enough to be read. " * 9,

@@ -2,8 +2,8 @@
 
     python tests/benchmarks/scaling.py [--picture docs/images/scaling.svg] [--steps 7]
 
-A slope of 1 on the logarithmic scales is time that grows as the page does. Times are of the processor,
-so that other work on the machine counts for little.
+A slope of 1 on the logarithmic scales means that the time is proportional to the size of the page. Times are
+processor times, so that other work on the machine matters little.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def prose(size: int) -> str:
 
 
 def elements(count: int) -> str:
-    """A page of about ``count`` elements with little text in each: cards in lists, as shops have them."""
+    """A page of about ``count`` elements with little text in each: cards in lists, as in shops."""
     rng = random.Random(2)
     card = (
         "<div class='card card-{0}'><a href='/i/{1}'><img src='/{1}.jpg' alt=''><span class=n>{2}</span></a>"
@@ -77,7 +77,7 @@ def elements(count: int) -> str:
 
 
 def nested(count: int) -> str:
-    """``count`` elements, each in the one before."""
+    """``count`` nested elements."""
     return "<!doctype html><body>" + "<div>" * count + _sentence(random.Random(3), 40) + "</div>" * count
 
 
@@ -88,13 +88,13 @@ def items(count: int) -> str:
 
 
 def breaks(count: int) -> str:
-    """One block of ``count`` lines."""
+    """One block with ``count`` lines."""
     rng = random.Random(5)
     return "<!doctype html><body><div>" + "".join(f"{_sentence(rng, 6)}<br>" for _ in range(count)) + "</div>"
 
 
 def fonts(count: int) -> str:
-    """``count`` paragraphs, each with a ``font`` of its own that is never closed."""
+    """``count`` paragraphs, each with its own ``font`` that is never closed."""
     rng = random.Random(6)
     paragraphs = [f"<p><font color='#{number:06x}'>{_sentence(rng, 6)}" for number in range(count)]
     return f"<!doctype html><body>{''.join(paragraphs)}"
@@ -114,7 +114,7 @@ def _slope(points: list[tuple[float, float]]) -> float:
 
 
 def _time(work: Callable[[], object]) -> float:
-    # As read() does: looking for garbage in growing trees is no part of a stage, and not linear.
+    # As in read(): garbage collection in growing trees is not part of a stage, and not linear.
     gc.collect()
     gc.disable()
     try:
@@ -128,7 +128,7 @@ def _time(work: Callable[[], object]) -> float:
 
 
 def _measure(text: str) -> dict[str, float]:
-    """Seconds of each stage; the faster of two runs for those that take less than a second."""
+    """Seconds of each stage; the faster of two runs if it takes less than a second."""
     root = parse(text)
     stages: dict[str, Callable[[], object]] = {
         "parse": lambda: parse(text),
@@ -147,7 +147,7 @@ _COLOURS = {"parse": "#2563eb", "segmentation": "#059669", "selection": "#d97706
 
 
 def _picture(panels: list[tuple[str, dict[str, list[tuple[float, float]]]]]) -> str:
-    """All series as an SVG picture, both axes logarithmic, one panel beside the other."""
+    """All series as an SVG picture, with logarithmic axes and the panels side by side."""
     width, height, left, top = 300, 260, 60, 40
     total = left + len(panels) * (width + left)
     every = [point for _, series in panels for points in series.values() for point in points]

@@ -1,9 +1,9 @@
-"""The product's speed: from the click to the article, in both browsers.
+"""Measures the speed of the extension, from the click to the article, in both browsers.
 
     python -m tests.benchmarks.speed [--browser chromium|firefox] [--runs 7] [--pages 20] [--breakdown]
 
-Drives the built extension as it ships, headless, with pages from localhost. Use a quiet machine: its load
-is printed beside each figure. ``make bench-speed`` does the set-up; about five minutes a browser.
+It drives the built extension as it ships, headless, with pages from localhost. Use an idle machine: its load
+is printed next to each figure. ``make bench-speed`` does the set-up and takes about five minutes per browser.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ ROOT = Path(__file__).resolve().parents[2]
 READABILITY = (
     ROOT / "tests" / "benchmarks" / "node" / "node_modules" / "@mozilla" / "readability" / "Readability.js"
 )
-MIDDLE = 300_000  # the real page nearest to this many characters stands for the middle
+MIDDLE = 300_000  # the real page nearest to this many characters is the page of medium size
 LARGE = "large/2000"
-WARM_UP = 3  # clicks after which the browser has compiled well what it compiled fast before
-CODE_FREED = 12  # seconds after which the browser has let go of an ended worker's compiled code
+WARM_UP = 3  # clicks after which the browser's optimising compiler has run
+CODE_FREED = 12  # seconds after which the browser has freed the compiled code of an ended worker
 
 Row = tuple[str, int, float, float]
 """A page, its characters, our milliseconds and Readability.js's."""
@@ -75,14 +75,14 @@ PEER = """(source) => {
 
 
 def chosen_pages() -> tuple[str, str]:
-    """The real page nearest to the middle size, and the largest."""
+    """The real page nearest to the medium size, and the largest."""
     files = (web.PAGES / "html").glob("*.gz")
     sizes = {file.name.split(".")[0]: len(gzip.decompress(file.read_bytes())) for file in files}
     return min(sizes, key=lambda name: abs(sizes[name] - MIDDLE)), max(sizes, key=lambda name: sizes[name])
 
 
 def print_breakdown(name: str, label: str, seen: list[dict[str, Any]]) -> None:
-    """When what happened after the click, in medians."""
+    """Print the median time of each step after the click."""
     print(f"\n{name}, {label}: milliseconds after the click")
     moments = {what for one in seen for what in one["marks"]}
     medians = {
@@ -95,7 +95,7 @@ def print_breakdown(name: str, label: str, seen: list[dict[str, Any]]) -> None:
 
 
 def starts(name: str, profile: Path, runs: int, report: Report) -> None:
-    """How fast the engine is ready: on a profile that never ran it, and on one that did."""
+    """Measure how fast the engine is ready, with a new profile and with one that has run it before."""
     never = []
     for _ in range(max(3, runs // 2)):
         with launched(name) as app:
@@ -111,12 +111,12 @@ def starts(name: str, profile: Path, runs: int, report: Report) -> None:
             tab = app.open(app.url(OPTIONS))
             used.append(tab.eval(READY)["total"])
             settle(tab)
-            time.sleep(6 if number == 0 else 1)  # the browser keeps compiled code after a while
+            time.sleep(6 if number == 0 else 1)  # the browser stores compiled code after a while
     report.add(name, READY_USED, used[1:])
 
 
 def clicks(app: Browser, site: str, runs: int, report: Report, breakdown: bool) -> None:
-    """From the click to the article: warm on three pages, and cold on one."""
+    """Measure from the click to the article: warm on three pages, and cold on one."""
     middle, largest = (f"{site}pages/{page}" for page in chosen_pages())
     for label, what, screen, url, pause in (
         ("page of 300 K", WARM, SCREEN, middle, 0.6),
@@ -144,7 +144,7 @@ def clicks(app: Browser, site: str, runs: int, report: Report, breakdown: bool) 
 
 
 def captures(app: Browser, site: str, runs: int, report: Report) -> None:
-    """How long a page's thread is held up while the page is captured."""
+    """Measure how long a page's thread is blocked while the page is captured."""
     for what, url in ((SLICE, f"{site}pages/{chosen_pages()[0]}"), (SLICE_LARGE, f"{site}{LARGE}")):
         tab = app.open(url)
         report.add(app.name, what, [capture(tab)["longest"] for _ in range(runs)])
@@ -152,7 +152,7 @@ def captures(app: Browser, site: str, runs: int, report: Report) -> None:
 
 
 def beside_readability(app: Browser, site: str, pages: int, report: Report) -> list[Row]:
-    """The engine on what was captured of real pages, and Readability.js in these pages."""
+    """Measure the engine on captured real pages, and Readability.js in the same pages."""
     options = app.open(app.url(OPTIONS))
     peer = READABILITY.read_text("utf-8")
     rows: list[Row] = []
@@ -172,20 +172,20 @@ def beside_readability(app: Browser, site: str, pages: int, report: Report) -> l
 
 
 def memory_after(app: Browser, site: str, report: Report) -> None:
-    """What stays of the memory when the engine has ended."""
+    """Measure how much memory remains after the engine has ended."""
     app.reset()
     click(app, f"{site}pages/{chosen_pages()[0]}")
     end_engine(app)
     time.sleep(CODE_FREED)
     report.add(app.name, MEMORY_ENDED, [(memory(app) or 0) / 1e6], "MB")
-    app.reset()  # the extension's own pages live in the same process
-    app.stop_background()  # as the browser does when it was idle for 30 seconds
+    app.reset()  # the extension's own pages run in the same process
+    app.stop_background()  # as the browser does after 30 idle seconds
     time.sleep(5)
     report.add(app.name, MEMORY_IDLE, [(memory(app) or 0) / 1e6], "MB")
 
 
 def measure(name: str, runs: int, pages: int, report: Report, breakdown: bool) -> list[Row]:
-    """All figures of one browser; returns the rows beside Readability.js."""
+    """Measure all figures of one browser; return the rows compared with Readability.js."""
     rows: list[Row] = []
     with ExitStack() as stack:
         folder = stack.enter_context(

@@ -1,4 +1,4 @@
-"""How long Python takes until the package and the command are there, in milliseconds of the processor.
+"""Measures how long Python takes to import the package and to start the command, in ms of processor time.
 
 python tests/benchmarks/starting.py [--runs 9]
 """

@@ -1,13 +1,13 @@
-"""What each step of the article engine's decision is worth: the same pages with one step left out at a time.
+"""Measures the contribution of each step of the article engine's decision, by leaving out one step at a time.
 
     python -m tests.benchmarks.steps [--pages FOLDER] [--models FOLDER]
 
-Pages, models and the score are those of `tests/benchmarks/quality.py`. A step is left out by putting
-something in its place, so what runs is the engine itself. Some rows decide without structures; each other is
-what ships without one step. The last column says how far the mean is from what ships, with the standard error
-of that difference over the pages: a difference of less than twice as much may be chance.
+Pages, models and the score are those of `tests/benchmarks/quality.py`. A step is left out by replacing it, so
+the rest is the engine itself. Some rows decide without structures; all others are the shipped engine without
+one step. The last column is the difference to the mean of the shipped engine, with its standard error over
+the pages: a difference of less than twice the standard error may be chance.
 
-What learning from transformed pages is worth, models tell that were taught without them:
+The contribution of the transformed pages can be measured with models that were trained without them:
 `python -m pyjustext.engines.learned.training FOLDER --plain --folds FOLDER`.
 """
 
@@ -39,11 +39,11 @@ from pyjustext.tree.visibility import drop_hidden
 from .quality import OWN_PAGES
 
 Step = Callable[[], Any]
-"""Something that leaves a step out while it is entered."""
+"""A context manager that leaves out a step."""
 
 
 class RememberingForest:
-    """A forest that scores a page's blocks once, however many decisions are made on them."""
+    """A forest that caches the scores of a page's blocks for several decisions."""
 
     def __init__(self, forest: Forest) -> None:
         self._forest = forest
@@ -59,7 +59,7 @@ class RememberingForest:
         return list(self._known)
 
 
-# What stands in for the decision on structures.
+# Replacements for the decision on structures.
 
 
 def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], ___: Facts) -> list[bool]:
@@ -76,7 +76,7 @@ def _without_cost_of_links(*arguments: Any) -> Facts:
 
 
 def _nothing(*_: Any, **__: Any) -> None:
-    """In place of a step that changes what is kept."""
+    """Replaces a step that changes what is kept."""
 
 
 def _step(target: Any, name: str, instead: Any) -> Step:
@@ -121,10 +121,10 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "nothing of a text brought back": (_NO_TEXT_BACK,),
     "words told by spaces": (_step(blocks, "count_words", lambda text: len(words_of(text))),),
 }
-"""The rows of the table: what stands in for which steps."""
+"""The rows of the table: the steps that are replaced, and their replacements."""
 
 _AGAIN = "words told by spaces"
-"""The last row: it needs the page's blocks made and scored anew where their words are other ones."""
+"""The last row. The page must be split and scored again if its words differ."""
 
 
 def main() -> None:
@@ -179,7 +179,7 @@ def _without(steps: Sequence[Step]) -> Iterator[None]:
 
 
 def table(scores: dict[str, list[float]]) -> str:
-    """The mean of each row, and how far it is from the first."""
+    """The mean of each row, and its difference to the first."""
     (_, first), *_ = scores.items()
     lines = [f"{len(first)} pages{'':19}{'F1':>7}{'difference':>20}"]
     for name, found in scores.items():

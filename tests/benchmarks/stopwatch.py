@@ -1,4 +1,4 @@
-"""Pages for the benchmarks of speed, and the times of several programs on each of them."""
+"""Pages for the speed benchmarks, and the times of several programs on each of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Page:
-    """A real page: its address where it is known, and its text."""
+    """A real page: its address, if known, and its text."""
 
     name: str
     url: str
@@ -25,9 +25,9 @@ class Page:
 
 
 def load_pages(limit: int | None = None) -> list[Page]:
-    """The labelled pages in the folder PYJUSTEXT_PAGES where it is set, else the repository's.
+    """The labelled pages in the folder PYJUSTEXT_PAGES if it is set, otherwise those of the repository.
 
-    With a limit, every n-th, so that all kinds of pages are among them.
+    With a limit, every n-th page is used, so that all kinds of pages are among them.
     """
     folder = Path(os.environ.get("PYJUSTEXT_PAGES") or _ROOT / "tests" / "pages")
     labels = folder / "ground-truth.jsonl.gz"
@@ -47,26 +47,26 @@ def load_pages(limit: int | None = None) -> list[Page]:
 
 @dataclass
 class Times:
-    """Processor seconds of each program on each page; None where it failed."""
+    """Processor seconds of each program on each page; None if it failed."""
 
     names: list[str]
     seconds: dict[str, list[float | None]]
 
     def total(self, name: str) -> float:
-        """Seconds over all pages that the program could read."""
+        """The total of seconds for all pages that the program could read."""
         return sum(second for second in self.seconds[name] if second is not None)
 
     def done(self, name: str) -> int:
-        """Pages that the program could read."""
+        """The number of pages that the program could read."""
         return sum(second is not None for second in self.seconds[name])
 
     def ratio(self, name: str, base: str) -> float:
-        """How many times faster than ``base``, median over the pages."""
+        """How many times faster than ``base`` the program is: the median over the pages."""
         pairs = zip(self.seconds[base], self.seconds[name], strict=True)
         return statistics.median(one / other for one, other in pairs if one and other)
 
     def table(self, base: str) -> str:
-        """A line a program, as Markdown."""
+        """The table in Markdown, with one line per program."""
         lines = [
             f"| | total s | pages/s | times as fast as {base}, total | median | slowest page ms | failed |",
             "|---|---|---|---|---|---|---|",
@@ -82,9 +82,10 @@ class Times:
 
 
 def measure(programs: dict[str, Callable[[Page], object]], pages: list[Page], rounds: int) -> Times:
-    """Each program on each page, ``rounds`` times; the best counts. All on one core, in this process.
+    """Run each program ``rounds`` times on each page; the best time counts. All run on one core, in this
+    process.
 
-    The programs take turns on every page, so that a busy machine slows all of them alike.
+    The programs take turns on every page, so that a busy machine slows all of them equally.
     """
     seconds: dict[str, list[float | None]] = {name: [] for name in programs}
     for page in pages:
@@ -97,7 +98,7 @@ def measure(programs: dict[str, Callable[[Page], object]], pages: list[Page], ro
                 except Exception:
                     continue
                 took = time.process_time() - start
-                # Freeing one program's tree is not the next one's work.
+                # Freeing the tree of one program must not count for the next one.
                 del result
                 gc.collect(0)
                 before = best[name]

@@ -1,4 +1,4 @@
-"""Pages a second from HTML to article: ours with both parsers beside the peers, in one run on one core.
+"""Pages per second from HTML to article: ours with both parsers and its peers, in one run on one core.
 
 python -m tests.benchmarks.throughput [--pages 200] [--rounds 2]
 """

@@ -1,1 +1,1 @@
-"""The fuzzer: hostile pages and trees through every engine, the wall and every writer."""
+"""The fuzzer: runs hostile pages and trees through every engine, the sanitizer and every writer."""

@@ -1,6 +1,6 @@
-"""``python -m tests.fuzzing N``: tries N cases and lists those in which something did not hold.
+"""``python -m tests.fuzzing N`` tries N cases and lists those that fail.
 
-``--start`` continues where a run ended; ``--only NUMBER`` tries one again with its traceback.
+``--start`` continues where a run ended; ``--only NUMBER`` repeats one case and shows its traceback.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ _AT_ONCE = 50
 
 @cache
 def cases() -> Cases:
-    """One for each process."""
+    """The cases, created once per process."""
     return Cases()
 
 
 def run(numbers: range) -> list[tuple[int, str, str]]:
-    """(number, kind, what happened) of each case in which something did not hold."""
+    """(number, kind, error) of each failed case."""
     found = []
-    gc.disable()  # it costs a fifth of the time; once for the whole part is enough
+    gc.disable()  # it takes a fifth of the time; collecting once per part is enough
     for number in numbers:
         case = cases().case(number)
         try:
             check(case)
-        except Exception as error:  # everything is a find
+        except Exception as error:  # every exception is a finding
             found.append((number, case.kind, f"{type(error).__name__}: {str(error)[:300]}"))
     gc.enable()
     gc.collect()

@@ -1,4 +1,4 @@
-"""Cases by number: the same number is the same case, everywhere."""
+"""Makes cases by number. The same number gives the same case everywhere."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.unit.tree.mutate import documents
 _PIECE = re.compile(r"<[^>]{0,2000}>|[^<]+|<")
 _SENTENCE = "The tide came in slowly, and the boats that had lain on the sand began to lift. "
 _USUAL, _LONGEST = 120, 600
-"""Pieces of a real page that a mutated one is made of. Nine in ten are of the usual size: more of them are
-tried in the same time."""
+"""The number of pieces of a real page in a mutated one. Nine in ten have the usual size, so that more of them
+can be tried in the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is tried: a page, or a tree that no parser would build; and of which kind it is."""
+    """A case: a page, or a tree that no parser would build, and its kind."""
 
     number: int
     kind: str
@@ -30,14 +30,14 @@ class Case:
 
 
 class Cases:
-    """Makes cases; reads the repository's pages and vectors once."""
+    """Makes cases; reads the repository's pages and vectors only once."""
 
     def __init__(self) -> None:
         self._pages = [_PIECE.findall(real_pages.read(page)) for page in real_pages.repo_pages()]
         self._vectors = [html for _, html in vectors() if len(html) < 3000]
 
     def case(self, number: int) -> Case:
-        """The case of this number: every third a real page, grammar, or a tree."""
+        """The case with this number: a third each are mutated real pages, generated markup, and trees."""
         rng = random.Random(number)
         if number % 3 == 0:
             return Case(number, "page", self._mutated(rng))
@@ -68,7 +68,7 @@ class Cases:
 
 
 def _tree(rng: random.Random) -> Node:
-    """Elements in any others, with any attributes: as an attack on our own code would build them."""
+    """Any elements in any others, with any attributes, as an attack on our own code would build them."""
     top = Node(_tag(rng), _attributes(rng))
     opened = [top]
     for _ in range(rng.randrange(1, 60)):

@@ -1,4 +1,4 @@
-"""What must hold for every case."""
+"""The checks that every case must pass."""
 
 from __future__ import annotations
 
@@ -22,13 +22,17 @@ from tests.unit.sanitize.safety import SAFE_SCHEMES, assert_safe, assert_stable,
 
 URL = "https://example.org/a/b"
 SECONDS = 4.0
-"""Of processor time that a case may take, and as much again for each 50,000 characters."""
+"""The processor time for a case in seconds, and again for each 50,000 characters."""
 _MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 _RUNS = frozenset({"script", "iframe", "object", "embed", "form", "base"})
 
 
 def check(case: Case) -> None:
-    """Raises AssertionError, or whatever the code under test raises, where something does not hold."""
+    """Check a case.
+
+    Raises:
+        AssertionError: if a check fails. Exceptions of the code under test are not caught.
+    """
     started = time.process_time()
     tree = parse(case.html) if case.tree is None else case.tree
     contents = [check_wall(tree)]
@@ -41,7 +45,8 @@ def check(case: Case) -> None:
 
 
 def check_wall(tree: Node) -> str:
-    """Only what is allowed comes through, the same again, and the same for every parser."""
+    """Check that only allowed markup is left, that sanitizing again changes nothing, and that parsers
+    agree."""
     purified = purify(tree, base_url=URL)
     assert_safe(purified)
     assert_stable(purified)
@@ -50,7 +55,7 @@ def check_wall(tree: Node) -> str:
 
 
 def articles(html: str) -> Iterator[Article]:
-    """What each engine reads; the content is what the wall lets through."""
+    """The articles from each engine, after checking that their content is sanitized."""
     for engine in ENGINES:
         try:
             article = read(html, URL, engine=engine)
@@ -63,7 +68,7 @@ def articles(html: str) -> Iterator[Article]:
 
 
 def check_writers(article: Article) -> None:
-    """Every writer writes; what it wrote holds nothing that runs and no address of a kind that may."""
+    """Check that every writer's output contains nothing that runs, and no address with a scheme that may."""
     content = parse_fragment(article.html)
     for name, made in FORMATS.items():
         data = made.write(article, images={})
@@ -85,7 +90,7 @@ def check_writers(article: Article) -> None:
 
 
 def check_archive(data: bytes) -> None:
-    """Whole, its XML well formed and without script, its names and addresses inside or of a safe scheme."""
+    """Check that an archive is intact, its XML well-formed and without scripts, its paths and links safe."""
     with zipfile.ZipFile(io.BytesIO(data)) as zipped:
         assert zipped.testzip() is None
         names = zipped.namelist()
@@ -100,7 +105,7 @@ def check_archive(data: bytes) -> None:
 
 
 def check_references(node: ElementTree.Element, file: str, names: list[str]) -> None:
-    """What an element of a book refers to: a file of the book, or, for a link, an address that may be one."""
+    """Check that an element of a book refers to a file of the book or, in a link, to a safe address."""
     for key, value in node.attrib.items():
         attribute = key.rpartition("}")[2]
         assert not attribute.startswith("on"), (file, attribute)

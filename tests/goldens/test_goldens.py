@@ -1,4 +1,4 @@
-"""Whole pages and what reading them gives, side by side: one folder a case, named after what it guards.
+"""Whole pages next to the expected results of reading them: one folder per case, named after what it tests.
 
 ``page.html`` is a page as captured (reader's menu, "Save this page as captured") or written for the case,
 ``expected.md`` its article as Markdown, ``metadata.json`` all fields of the article but its content. A new
@@ -35,7 +35,7 @@ def metadata(article: Article) -> dict[str, Any]:
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_golden(case: Path, pytestconfig: pytest.Config) -> None:
     page = (case / "page.html").read_bytes()
-    # A captured page says its own address.
+    # A captured page states its own address.
     article = read(page, None if URL.encode() in page else f"https://example.org/{case.name}")
     text, fields = markdown(article), metadata(article)
     if pytestconfig.getoption("rewrite_goldens"):
