@@ -41,19 +41,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def records_of(name: str, module: ModuleType) -> Sequence[dict[str, Any]]:
-    """The records of the module's real pages that a browser reads; fast runs deal them out."""
+    """The records of the module's real pages for a browser; fast runs divide them among the browsers."""
     return deal(module.RECORDS, NAMES.index(name), len(NAMES))
 
 
 @pytest.fixture
 def record(name: str, number: int, request: pytest.FixtureRequest) -> dict[str, Any]:
-    """What is known of the page that is read."""
+    """The record of the page."""
     return records_of(name, request.module)[number]
 
 
 @pytest.fixture(autouse=True)
 def limit(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A browser that stops answering fails the test, and does not hold up the others."""
+    """A browser that stops answering fails the test and does not block the others."""
     seconds = getattr(request.module, "LIMIT", LIMIT)
 
     def stop(*args: object) -> None:
@@ -68,7 +68,7 @@ def limit(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def dist(pytestconfig: pytest.Config) -> Path:
-    """The build: ``unpacked`` and the packages."""
+    """The build: the folder ``unpacked`` and the packages."""
     folder = Path(pytestconfig.getoption("--extension")).resolve()
     assert (folder / "unpacked" / "manifest.json").exists(), "build the extension first: make build"
     return folder
@@ -96,7 +96,7 @@ def session_app(
 
 @pytest.fixture
 def app(session_app: Browser) -> Iterator[Browser]:
-    """The browser, with one empty tab, the settings of the first day, and no error by the end."""
+    """The browser with one empty tab and default settings. Errors of the extension fail the test."""
     session_app.reset()
     session_app.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
     yield session_app
@@ -110,10 +110,10 @@ SITES = ["http://127.0.0.1/*", "http://localhost/*"]
 def trusted_session(
     name: str, dist: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Browser]:
-    if name == "firefox":  # there the tests' preferences say yes to every question
+    if name == "firefox":  # there, the preferences for tests grant every request
         yield request.getfixturevalue("session_app")
         return
-    # Chromium's question cannot be answered without a window: the manifest gives what a yes would.
+    # Chromium's prompt cannot be answered without a window, so the manifest has the permission.
     copy = tmp_path_factory.mktemp("trusted") / "unpacked"
     shutil.copytree(dist / "unpacked", copy)
     manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
@@ -125,7 +125,7 @@ def trusted_session(
 
 @pytest.fixture
 def trusted(trusted_session: Browser) -> Iterator[Browser]:
-    """A browser whose user lets, or will let, the extension into the sites of this machine."""
+    """A browser whose user has allowed, or will allow, the extension to access the sites on this machine."""
     trusted_session.reset()
     yield trusted_session
     assert trusted_session.errors == []

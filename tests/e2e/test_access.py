@@ -1,4 +1,5 @@
-"""For everyone: axe-core finds nothing on any page, panel or dialog, and letters stand out in every theme."""
+"""Accessibility: axe-core finds nothing on any page, panel or dialog, and text has contrast in every
+theme."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def opened(app: Browser, url: str) -> Tab:
     tab = app.open(url)
     app.action(tab)
     wait_article(tab)
-    # Axe measures colours: nothing may be on its way from one to another.
+    # Axe measures colours, so all transitions must have ended.
     tab.eval(
         """() => { const sheet = new CSSStyleSheet(); sheet.replaceSync("* { transition: none !important }");
         document.adoptedStyleSheets = [sheet]; }"""
@@ -74,7 +75,7 @@ def test_options_and_failures(app: Browser) -> None:
 
 
 def test_letters_twice_as_large(app: Browser, site: str) -> None:
-    """The browser's own size of letters counts, and twice of it fits."""
+    """The font size set in the browser is used, and twice that size fits."""
     tab = opened(app, f"{site}story.html")
     size = "() => parseFloat(getComputedStyle(document.querySelector('#article')).fontSize)"
     before = tab.eval(size)
@@ -86,7 +87,7 @@ def test_letters_twice_as_large(app: Browser, site: str) -> None:
 
 
 def spoken(tab: Tab) -> set[str]:
-    """What a screen reader meets, each as ``role: name``: Chromium's tree; in Firefox, the markup."""
+    """What a screen reader finds, as ``role: name``: from Chromium's tree, in Firefox from the markup."""
     if isinstance(tab, ChromiumTab):
         session = tab.page.context.new_cdp_session(tab.page)
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
@@ -106,7 +107,7 @@ def spoken(tab: Tab) -> set[str]:
 
 
 def test_what_a_screen_reader_meets(app: Browser, site: str) -> None:
-    """From the article over a menu to a dialog, every step has a role and a name."""
+    """From the article through a menu to a dialog, every step has a role and a name."""
     tab = opened(app, f"{site}story.html")
     assert spoken(tab) >= {
         "button: Back to page",

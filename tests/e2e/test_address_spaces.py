@@ -1,6 +1,6 @@
-"""A public page and a server in the user's own network: the reader reaches no further than the page.
+"""A public page and a server in the local network: the reader has no more access than the page.
 
-Chromium's own flag says which of two servers on this machine counts as public.
+A flag of Chromium sets which of two servers on this machine counts as public.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SENTENCE = "The harbour was quiet that evening, and nobody in the village had se
 
 @contextmanager
 def local_server() -> Iterator[tuple[str, list[str]]]:
-    """A server in the user's network, and the paths that it was asked for."""
+    """A server in the local network, and the paths that were requested from it."""
     asked: list[str] = []
 
     class Handler(web.Handler):

@@ -1,4 +1,5 @@
-"""The content script writes the live DOM as HTML, and pyjustext's parser gives the browser's tree back."""
+"""The content script writes the live DOM as HTML, from which pyjustext's parser restores the browser's
+tree."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ ACCEPTED = {
     "line ends": "a parser reads CR and CRLF as LF, and drops NUL",
     "emptied": "what is in a select or a textarea is not the page's text",
 }
-"""Differences between the browser's tree and ours that are meant, each with its reason."""
+"""Accepted differences between the browser's tree and ours, each with its reason."""
 
 WALK = """() => {
   const VOID = new Set("br img input hr wbr col".split(" "));
@@ -101,7 +102,7 @@ GENERATE = """(seed) => {
 
 
 def tree(root: Node) -> list[list[str]]:
-    """The tree below the element with the id ``root``, as the walk in the browser lists it."""
+    """The tree below the element with the id ``root``, in the format of the walk in the browser."""
     top = next(node for node in root.iter() if node.get("id") == "root")
     found: list[list[str]] = []
     todo: list[Node | str | None] = [*reversed(top.children)]
@@ -146,7 +147,7 @@ def test_generated_documents(app: Browser, site: str, part: int) -> None:
 
 
 def test_real_page(app: Browser, site: str, record: dict[str, Any]) -> None:
-    """A page that a parser made needs no alias: HTML can say it."""
+    """A page made by a parser needs no alias, because HTML can express it."""
     html = capture(app.open(f"{site}pages/{record['id']}"))["html"]
     assert html.count("<") > 40
     assert "data-pyjustext-cut" not in html
@@ -248,7 +249,7 @@ HOSTILE = """() => {
 
 
 def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
-    """Every attribute and the number of elements are bounded; the file says that it was cut."""
+    """The length of attributes and the number of elements are limited; the file states that it was cut."""
     tab = app.open(f"{site}story.html")
     tab.eval(HOSTILE)
     html = capture(tab)["html"]

@@ -1,4 +1,4 @@
-"""What makes reading comfortable: parts removed and put back, the reasons, pictures, chosen sites."""
+"""Comfort: removing and restoring parts, the reasons for them, pictures, sites that open in the reader."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def opened(app: Browser, url: str) -> Tab:
 
 
 def test_removing_a_part(app: Browser, site: str) -> None:
-    """What is removed is not in what is copied, and comes back."""
+    """A removed part is not in the copied text, and can be restored."""
     tab = opened(app, f"{site}second.html")
     first = text(tab, "#content p")
     tab.press("x")
@@ -34,7 +34,7 @@ def test_removing_a_part(app: Browser, site: str) -> None:
 
 
 def test_left_out_for_good(app: Browser, site: str) -> None:
-    """What was removed for the whole site is not read the next time, is listed, and can be taken back."""
+    """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = opened(app, f"{site}second.html")
     tab.press("x")
     wait_text(tab, "#toast", "Point at a part")
@@ -57,7 +57,7 @@ def test_left_out_for_good(app: Browser, site: str) -> None:
 
 
 def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
-    """Its articles open in the reader by themselves; going back shows the page; given up, it waits again."""
+    """Its articles open in the reader automatically; Back shows the page; once disabled, nothing opens."""
     tab = opened(trusted, f"{site}story.html")
     tab.click("#more")
     tab.click("#more-menu [data-command=chosen]")
@@ -69,7 +69,7 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
     wait("the page", lambda: tab.url == f"{site}second.html")
     tab.goto(f"{site}noarticle.html")
     tab.goto(f"{site}story.html")
-    wait_article(tab)  # and the pages before it were left alone
+    wait_article(tab)  # and the pages before it were not opened in the reader
     options = trusted.open(trusted.url(OPTIONS))
     wait_text(options, "#chosen", "127.0.0.1")
     options.click("#chosen button")
@@ -78,13 +78,13 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         "async () => (await (globalThis.browser ?? chrome).scripting.getRegisteredContentScripts()).length"
     )
     assert options.eval(script) == 0
-    if trusted.name == "firefox":  # in Chromium the test's manifest holds the permission for good
+    if trusted.name == "firefox":  # in Chromium, the permission is in the test's manifest
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
 def test_why_is_this_here(app: Browser, site: str) -> None:
-    """The page with its blocks coloured: each has a reason, jusText's thresholds act at once, and nothing in
-    it leads away."""
+    """The page with its blocks coloured: each has a reason, jusText's thresholds take effect immediately, and
+    no link leads away."""
     tab = opened(app, f"{site}story.html")
     tab.press("w")
     wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
@@ -94,7 +94,7 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
     )
     wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
     wait("jusText's blocks", lambda: count(tab, "#explain-blocks .kept"))
-    assert count(tab, "#explain-blocks li .dropped") > 2  # the menu, in its list
+    assert count(tab, "#explain-blocks li .dropped") > 2  # the menu, in the list
     assert count(tab, "#explain-blocks :is(a, img, input, [id], [title])") == 0
     kept = count(tab, "#explain-blocks .kept")
     tab.eval(
@@ -110,7 +110,7 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
 
 
 def test_the_page_as_captured(app: Browser, site: str) -> None:
-    """The file that is saved for a report gives the article that the reader shows."""
+    """The file saved for a report gives the same article as the reader."""
     tab = opened(app, f"{site}story.html")
     for file in app.downloads.iterdir():
         file.unlink()
@@ -147,8 +147,8 @@ def test_the_host_stands_first(app: Browser, site: str) -> None:
 
 
 def test_pictures_that_wait(app: Browser, site: str) -> None:
-    """Pictures in the user's own network for a public page, and all when the user wants it so, wait for a
-    click; what counts visitors never comes."""
+    """Pictures from the local network on a public page, or all if the user wants so, are loaded on a click.
+    Tracking pixels are never loaded."""
     tab = opened(app, f"{site}second.html")
     seen = tab.eval(
         """async (src) => { const { settlePicture } = await import("./pictures.js");
@@ -192,7 +192,7 @@ ELSEWHERE = """async (other) => {
 
 
 def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
-    """A server that the page itself has asked for nothing hears of the reader at a click only."""
+    """A server that the page itself did not contact is contacted by the reader only after a click."""
     tab = app.open(f"{site}story.html")
     tab.eval(ELSEWHERE, site.replace("127.0.0.1", "localhost"))
     app.action(tab)
@@ -217,7 +217,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
 
 
 def test_what_was_left_out_is_put_back(app: Browser, site: str) -> None:
-    """In its place, and in what is copied."""
+    """It is in its place, and in the copied text."""
     tab = opened(app, f"{site}pages/0190")
     told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
     assert told

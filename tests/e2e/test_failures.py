@@ -1,4 +1,4 @@
-"""When it cannot: every failure has words that help and a way back, never a blank page or an endless wait."""
+"""Failures: each has a helpful message and a way back, never a blank page or an endless wait."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_picture(app: Browser, site: str) -> None:
 
 
 def test_no_article(app: Browser, site: str) -> None:
-    """Said, and every other engine offered; whichever is chosen answers."""
+    """The reader says so and offers every other engine; the chosen one answers."""
     tab = app.open(f"{site}noarticle.html")
     app.action(tab)
     assert wait_failure(tab) == "no-article"
@@ -61,7 +61,7 @@ def test_no_article(app: Browser, site: str) -> None:
 
 
 def test_article_no_longer_held(app: Browser, site: str) -> None:
-    """After a restart of the browser: the reader's address still knows the page's."""
+    """After a restart of the browser, the reader's address still contains that of the page."""
     tab = app.open(app.url(f"reader/reader.html?id=gone&url={site}story.html"))
     assert wait_failure(tab) == "gone"
     tab.click("#failure-actions a")
@@ -82,7 +82,7 @@ def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
 
 
 def test_engine_killed_in_mid_work(app: Browser, site: str) -> None:
-    """The reader gets its article all the same, or says what happened and reads it at one more click."""
+    """The reader shows the article anyway, or says what happened and reads it after another click."""
     tab = app.open(f"{site}large/2500")
     app.action(tab)
     wait("the reader at work", lambda: state(tab) == "busy")
@@ -101,7 +101,7 @@ def test_engine_killed_in_mid_work(app: Browser, site: str) -> None:
 
 
 def broken(dist: Path, target: Path, name: str) -> Path:
-    """The extension with its Python missing, as a download cut short would leave it."""
+    """The extension without its Python, as after an incomplete download."""
     shutil.copytree(dist / "unpacked", target, ignore=shutil.ignore_patterns("runtime"))
     if name == "chromium":
         return target
@@ -129,7 +129,7 @@ def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     tab = broken_app.open(f"{site}story.html")
     broken_app.action(tab)
     assert wait_failure(tab) == "engine-unavailable"
-    # The second try may be over too soon to be seen; but it says its own words.
+    # The second attempt may be too short to be seen, but it has its own message.
     tab.eval("() => { document.querySelector('#failure-words').textContent = 'said before'; }")
     tab.click("#failure-actions button:nth-child(2)")
     wait("a second try", lambda: text(tab, "#failure-words") not in ("", "said before"), 60)
@@ -141,7 +141,7 @@ def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     "html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500]
 )
 def test_bad_pages(app: Browser, site: str, html: str) -> None:
-    """Whatever a page is made of, there is an end, and the next page is read as ever."""
+    """Whatever a page contains, reading it ends, and the next page is read as usual."""
     tab = app.open(f"{site}story.html")
     tab.eval("(html) => { document.body.innerHTML = html; }", html)
     app.action(tab)
@@ -152,7 +152,7 @@ def test_bad_pages(app: Browser, site: str, html: str) -> None:
 
 
 def test_words_of_both_languages_are_complete(dist: Path) -> None:
-    """Every language has the same keys with the same places to fill."""
+    """Every language has the same keys with the same placeholders."""
     locales = {
         path.parent.name: json.loads(path.read_text("utf-8"))
         for path in (dist / "unpacked" / "_locales").glob("*/messages.json")

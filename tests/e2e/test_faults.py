@@ -1,4 +1,4 @@
-"""Faults while a page is read or saved: an article, words that say what happened, or the page again."""
+"""Faults while a page is read or saved: the user gets an article, a message that explains it, or the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ EMPTY = """async () => {
 
 
 def test_no_room_for_what_was_captured(app: Browser, site: str) -> None:
-    """With the session's storage full, a page is read or the reader says why not; and then as ever."""
+    """With the session storage full, a page is read or the reader says why not. Afterwards all works
+    again."""
     app.within(FILL)
     try:
         tab = app.open(f"{site}story.html")
@@ -33,7 +34,7 @@ def test_no_room_for_what_was_captured(app: Browser, site: str) -> None:
 
 
 def test_engine_killed_while_saving(app: Browser, site: str) -> None:
-    """The file comes all the same, or the reader says that it did not; the article stays where it is."""
+    """The file is saved anyway, or the reader says that it was not; the article stays in place."""
     tab = app.open(f"{site}second.html")
     app.action(tab)
     before = wait_article(tab)

@@ -1,4 +1,4 @@
-"""Settings, appearance, copies, and the file that is kept."""
+"""Settings, appearance, copying, and the saved file."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_follows_the_system(app: Browser, site: str) -> None:
 
 
 def test_a_readable_measure(app: Browser, site: str) -> None:
-    """Lines of about 65 characters, and nothing wider than a narrow window."""
+    """Lines have about 65 characters, and nothing is wider than a narrow window."""
     tab = app.open(f"{site}story.html")
     tab.resize(1280, 900)
     app.action(tab)
@@ -102,7 +102,7 @@ def test_a_readable_measure(app: Browser, site: str) -> None:
 
 
 def contrast(tab: Tab, css: str) -> float:
-    """The contrast of an element's letters with the paper, by WCAG 2."""
+    """The contrast of an element's text with the background, as in WCAG 2."""
     return float(
         tab.eval(
             """(css) => { const light = (colour) => { const c =
@@ -130,7 +130,7 @@ def test_contrast(app: Browser, site: str) -> None:
 
 
 def test_everything_has_a_name(app: Browser, site: str) -> None:
-    """Every control can be reached with the keyboard and says what it is."""
+    """Every control can be reached with the keyboard and has a name."""
     tab = app.open(f"{site}story.html")
     app.action(tab)
     wait_article(tab)
@@ -202,7 +202,7 @@ def test_options_are_remembered(app: Browser) -> None:
 
 @pytest.fixture(scope="module")
 def outside(name: str, request: pytest.FixtureRequest) -> Iterator[object]:
-    """A browser with no extension and no network: opens a file and evaluates in it."""
+    """A browser without the extension and the network, which opens a file and runs a script in it."""
     if name == "chromium":
         playwright = request.getfixturevalue("playwright")
         browser = playwright.chromium.launch(executable_path=find("chromium"))
@@ -267,7 +267,7 @@ def test_kept_file_reads_without_network(app: Browser, site: str, outside) -> No
     app.action(tab)
     wait_article(tab)
     tab.click("#save")
-    # The site lets everybody read its picture, so nobody is asked anything.
+    # The site allows everybody to read its picture, so no permission is needed.
     wait_text(tab, "#toast", "all its images: 1")
     seen = outside(saved(app), IN_FILE)
     assert seen["images"] == [["data:image/", 900]]
@@ -289,13 +289,13 @@ def test_keeping_without_permission_counts_what_is_missing(app: Browser, site: s
     assert "1 of 3" in wait_text(tab, "#toast", "2 could not be had")
     seen = outside(saved(app), IN_FILE)
     assert seen["images"] == [["data:image/", 900]]
-    assert len(seen["links"]) == 2  # to what could not be had
+    assert len(seen["links"]) == 2  # to pictures that could not be fetched
     assert "nobody in the village" in seen["text"]
 
 
 def test_keeping_with_permission(trusted: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
-    """The picture that no site may read comes with the user's permission; the one that is not
-    there is counted."""
+    """A picture that other sites may not read is saved with the user's permission; a missing one is
+    counted."""
     tab = trusted.open(f"{site}images.html")
     trusted.action(tab)
     wait_article(tab)

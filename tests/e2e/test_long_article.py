@@ -1,4 +1,4 @@
-"""What helps through a long article: contents, footnotes, tables, the place, pages that turn."""
+"""Help with long articles: contents, footnotes, tables, the reading position, pages to turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
 
 
 def test_the_place_is_remembered(app: Browser, site: str) -> None:
-    """Also in another tab, and without the address: only its hash is kept."""
+    """It works in another tab, too. Only a hash of the address is stored."""
     tab = opened(app, f"{site}long.html")
     tab.eval("() => { document.querySelectorAll('#content h2')[2].scrollIntoView({ behavior: 'instant' }); }")
     places = wait("the place", lambda: tab.eval(STORED, "places"))
@@ -52,7 +52,7 @@ def test_the_place_is_remembered(app: Browser, site: str) -> None:
 
 
 def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
-    """The keys turn them; chosen for one site, another keeps its look."""
+    """The keys turn pages. The setting for one site does not affect another."""
     tab = opened(app, f"{site}long.html")
     tab.eval("() => { document.querySelector('#appearance-panel [name=site]').click(); }")
     wait("the site's own look", lambda: tab.eval(STORED, "site:127.0.0.1"))
@@ -73,7 +73,7 @@ def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
 
 
 def test_a_whole_book(app: Browser, site: str) -> None:
-    """A hundred thousand words and five hundred pictures: nothing is missing at either end."""
+    """With a hundred thousand words and five hundred pictures, nothing is missing at either end."""
     tab = opened(app, f"{site}book")
     words, pictures, end = tab.eval(
         """() => { const content = document.querySelector("#content");

@@ -1,4 +1,4 @@
-"""Who may speak to the extension, and what is left of a page when its tab is gone."""
+"""Who may send messages to the extension, and what remains of a page when its tab is closed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def read(app: Browser, site: str) -> Tab:
 
 
 def test_content_scripts_are_not_answered(app: Browser, site: str) -> None:
-    # In a tab of its own: the page stays, and so does the grant of the click.
+    # In its own tab, so that the page and the access granted by the click stay.
     app.within("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
     app.action(app.open(f"{site}story.html"))
     reader = wait("the reader", lambda: next((t for t in app.tabs() if READER in t.url), None))
@@ -77,7 +77,7 @@ def test_content_scripts_are_not_answered(app: Browser, site: str) -> None:
     result: dict[str, Any] = app.within(INTRUDE, site)
     assert result["heard"] == []
     assert result["session"] == "refused"
-    if app.name == "chromium":  # Firefox has no access level for storage.local: what comes from it is clamped
+    if app.name == "chromium":  # Firefox has no access level for storage.local, so values from it are clamped
         assert result["local"] == "refused"
     assert state(reader) == "ready"
 
@@ -104,11 +104,11 @@ SETTINGS = """async (url) => { const { DEFAULTS, getSettingsFor } = await import
 
 def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None:
     app.within("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
-    app.action(app.open(f"{site}story.html"))  # the grant for this tab
+    app.action(app.open(f"{site}story.html"))  # grants access to this tab
     reader = wait("the reader", lambda: next((t for t in app.tabs() if READER in t.url), None))
     wait_article(reader)
     app.within(OVERWRITE, site)
-    assert reader.eval(SETTINGS, site) == ["size"]  # as large as letters get
+    assert reader.eval(SETTINGS, site) == ["size"]  # the largest font size
     reader.reload()
     wait_article(reader)
     other = app.open(f"{site}second.html")

@@ -1,8 +1,7 @@
-"""Real pages through the real extension: what their readers must see and must not see.
+"""Real pages through the real extension: what the reader must show and must not show.
 
-``with`` and ``without`` are passages of the ground truth of ``tests/pages``. No page reaches all
-of them, so the
-floors hold over all pages together, and each page must show an article.
+``with`` and ``without`` are passages of the ground truth of ``tests/pages``. No engine gets all of them
+right, so the minimum applies to all pages together, and each page must show an article.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from tests.e2e.conftest import records_of
 WITH_FLOOR = 0.85
 WITHOUT_FLOOR = 0.80
 SCORES: dict[tuple[str, str], tuple[int, int, int, int]] = {}
-"""By browser and page: passages shown, of how many; passages kept away, of how many."""
+"""By browser and page: passages shown, of how many; passages left out, of how many."""
 
 RECORDS = web.real_pages()
 
 
 def plain(words: str) -> str:
-    """Letters and digits only: browsers and the ground truth differ in spaces, quotes and dashes."""
+    """Only letters and digits: browsers and the ground truth differ in spaces, quotes and dashes."""
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", words)).lower()
 
 
@@ -44,7 +43,7 @@ def test_page(app: Browser, site: str, record: dict[str, Any]) -> None:
 
 
 def test_floors(name: str, request: pytest.FixtureRequest) -> None:
-    """Over all pages of a browser; runs after them."""
+    """Over all pages of a browser. This test runs after them."""
     scores = [score for (browser, _), score in SCORES.items() if browser == name]
     read = len(records_of(name, request.module))
     assert len(scores) == read, f"{len(scores)} of {read} pages were read"

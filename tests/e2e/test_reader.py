@@ -1,4 +1,4 @@
-"""The reader itself: from the first paint to paper, with and without a mouse."""
+"""The reader itself: from the first paint to printing, with and without a mouse."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def reader(app: Browser, url: str) -> Tab:
 
 
 def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
-    """The settings stand before the body is there: nothing flashes."""
+    """The settings are applied before the body exists, so nothing flashes."""
     tab = reader(app, f"{site}story.html")
     tab.click("#appearance")
     tab.click(".themes label:nth-of-type(4)")
     wait("the settings", lambda: "dark" in tab.eval("() => localStorage.getItem('settings')"))
-    # The same page without its modules: only what runs before the first paint.
+    # The same page without its modules: only the code that runs before the first paint.
     seen = tab.eval(
         """async () => { const page = await (await fetch(location.pathname)).text();
         const { head } = new DOMParser().parseFromString(page, "text/html");
@@ -40,7 +40,7 @@ def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
 
 
 def test_paper(app: Browser, site: str) -> None:
-    """Black on white whatever the theme, nothing but the article, and nothing cut at the side."""
+    """Black on white in every theme, only the article, and nothing cut off at the side."""
     tab = reader(app, f"{site}story.html")
     tab.eval("() => { document.documentElement.dataset.theme = 'dark'; }")
     app.paper(tab, True)
@@ -57,7 +57,7 @@ def test_paper(app: Browser, site: str) -> None:
 
 
 def test_keyboard_alone(app: Browser, site: str) -> None:
-    """Every control is reached by Tab in the order that it is seen, with a ring; Enter works it."""
+    """Tab reaches every control in visual order, with a focus ring; Enter activates it."""
     tab = app.open(f"{site}story.html")
     app.shortcut(tab)
     wait_article(tab)
@@ -86,7 +86,7 @@ def is_wide(tab: Tab, width: int) -> bool:
 
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
 def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
-    """Zoom of 200 % halves the window: nothing but code and tables is scrolled sideways."""
+    """A zoom of 200 % halves the window: only code and tables are scrolled sideways."""
     tab = reader(app, f"{site}{page}")
     for width in (1000, 500):
         tab.resize(width, 800)
@@ -98,15 +98,15 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
 
 
 def test_rich_article(app: Browser, site: str) -> None:
-    """What an article may hold comes out as what it is."""
+    """Everything that an article may contain is shown correctly."""
     tab = reader(app, f"{site}rich.html")
     assert count(tab, "#title.long") == 1
-    # A table with many columns scrolls, and none of them is squeezed to a word's width.
+    # A table with many columns scrolls, and no column is squeezed to the width of a word.
     narrowest = """() => Math.min(...[...document.querySelectorAll("#content td:last-child")]
         .map((cell) => cell.getBoundingClientRect().width))"""
     assert tab.eval(narrowest) > 100
     assert tab.eval("() => document.querySelector('#content .scroll').tabIndex") == 0
-    # A picture fits into the window; one that is a page by itself stays as wide as the text.
+    # A picture fits into the window; one as tall as a page stays as wide as the text.
     tab.eval(
         "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
     )
@@ -114,7 +114,7 @@ def test_rich_article(app: Browser, site: str) -> None:
     sizes = """() => [...document.querySelectorAll("#content img")].map((image) =>
         image.getBoundingClientRect().height <= innerHeight)"""
     assert tab.eval(sizes) == [True, False]
-    # Who wrote what, in the reader's words.
+    # The authors of posts, in the language of the reader.
     assert text(tab, "#content .poster") == "Ada Fisher, March 9, 2025"
     assert count(tab, "#content math") == 1
     assert tab.eval("() => document.querySelector('#content details').open") is False
@@ -125,12 +125,12 @@ def test_copy(app: Browser, site: str) -> None:
     tab.press("c")
     wait_text(tab, "#toast", "Copied")
     assert app.clipboard(tab, "text/plain").startswith("The piano in the chapel\n\nThe chapel had been dark")
-    # The browser writes its own beginning round the markup.
+    # The browser adds its own start around the markup.
     assert ">The piano in the chapel</h1><p" in app.clipboard(tab, "text/html")
 
 
 def test_frame_of_another_origin(app: Browser, site: str) -> None:
-    """Nobody may look into it: the article round it is read all the same."""
+    """It cannot be accessed, but the article around it is read."""
     tab = app.open(f"{site}story.html")
     other = site.replace("127.0.0.1", "localhost")
     tab.eval(
@@ -147,9 +147,9 @@ def test_frame_of_another_origin(app: Browser, site: str) -> None:
 
 
 def test_link_without_permission(app: Browser, site: str) -> None:
-    """The link is open all the same, and the button says that one click remains."""
+    """The link is opened anyway, and the button says that one more click is needed."""
     if not isinstance(app, Chromium):
-        # Firefox under test grants what is asked; there test_read_this_link sees the way with the permission.
+        # Firefox grants every request in tests; there, test_read_this_link covers the case with permission.
         assert app.within("async () => (await browser.permissions.getAll()).origins.length") == 0
         return
     tab = app.open(f"{site}links.html")

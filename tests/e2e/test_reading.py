@@ -1,4 +1,4 @@
-"""The main job: from a page to its article and back, in both browsers."""
+"""The main task: from a page to its article and back, in both browsers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
     assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
     assert "Ada Fisher" in text(tab, "#facts")
     assert "March 9, 2025" in text(tab, "#facts")
-    # The markup stays with the words.
+    # The text keeps its markup.
     assert text(tab, "#content h2") == "What the ship carried"
     assert text(tab, "#content em") == "very"
     assert count(tab, "#content li") == 3
@@ -35,7 +35,7 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
 def test_shows_itself_at_once(app: Browser, site: str) -> None:
     tab = app.open(f"{site}large/1500")
     app.action(tab)
-    # The page's file is busy from its first byte; its script fills the title in.
+    # The reader's file is in the state "busy" from its first byte; its script fills in the title.
     shown = (
         "() => document.documentElement.dataset.state + ' ' + document.querySelector('#title')?.textContent"
     )
@@ -60,13 +60,13 @@ def test_ways_back(app: Browser, site: str, way: str) -> None:
         tab.back()
     wait("the page", lambda: tab.url == url)
     wait("the place", lambda: tab.eval("() => Math.round(scrollY)") == 1500)
-    # And there again.
+    # And to the article again.
     app.action(tab)
     wait_article(tab)
 
 
 def test_parts_of_the_article_are_no_pages(app: Browser, site: str) -> None:
-    """A mark opens its note in place: Escape closes the note, and then leads back to the page."""
+    """A mark opens its note in place. Escape closes the note, and then returns to the page."""
     tab = app.open(f"{site}story.html")
     app.action(tab)
     wait_article(tab)
@@ -180,7 +180,7 @@ def test_background_is_woken(app: Browser, site: str) -> None:
 
 
 def test_the_page_is_not_changed(app: Browser, site: str) -> None:
-    """Neither its tree nor a single attribute, whatever the capture looks at."""
+    """Capturing changes neither its tree nor a single attribute."""
     tab = app.open(f"{site}lazy.html")
     tab.eval(
         """() => { globalThis.changes = 0;

@@ -1,9 +1,9 @@
-"""Known attacks against the reader in real browsers, with all walls and with each taken away.
+"""Known attacks against the reader in real browsers, with all layers of defence, and without each of them.
 
-The walls: Python's allow-list (purify), the browser's sanitizer (setHTML with the same list), the content
-security policy of the extension. The reader under test is the built one, with one script more
-(``safety/probe.js``) in a copy of its page: it puts what the test sends on the page, clicks and triggers all
-it can, and reports. A plain web page with the same script is the place without a policy.
+The layers are Python's sanitizer (purify, with the allow-list), the browser's sanitizer (setHTML with the
+same list), and the content security policy of the extension. The reader under test is the built one, with an
+additional script (``safety/probe.js``) in a copy of its page: it puts the content from the test on the page,
+clicks and triggers everything that it can, and reports. A plain web page with the same script has no policy.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ RAW = [html for _, html in VECTORS]
 TREES = [purify(parse(html), base_url=PAGE) for html in RAW]
 PURE = [serialize(tree) for tree in TREES]
 
-# A policy has no word against it: only the first two walls stop a page that sends its reader elsewhere.
+# No policy can prevent this: only the two sanitizers stop content that navigates the reader elsewhere.
 REFRESH = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)
 
 
 @pytest.fixture(scope="module")
 def build(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The extension as built, with the probe beside the reader."""
+    """The built extension, with the probe added to the reader."""
     copy = tmp_path_factory.mktemp("build") / "extension"
     shutil.copytree(dist / "unpacked", copy)
     page = (copy / "reader" / "reader.html").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def bare(build: Path) -> Iterator[str]:
 
 @contextmanager
 def requests(browser: Browser, tab: Tab) -> Iterator[list[str]]:
-    """The addresses that are asked for meanwhile; what a policy stopped is not."""
+    """The addresses that are requested meanwhile, without those that a policy blocked."""
     seen: list[str] = []
     if isinstance(browser, Chromium):
         assert isinstance(tab, ChromiumTab)
@@ -126,7 +126,7 @@ def requests(browser: Browser, tab: Tab) -> Iterator[list[str]]:
 
 
 class Report:
-    """What became of a run."""
+    """The result of a run."""
 
     def __init__(self, data: dict[str, Any], asked: list[str]) -> None:
         self.trees = [[_event(e) for e in tree] for tree in data["trees"]]
@@ -140,11 +140,11 @@ def _event(event: list[Any]) -> tuple[Any, ...]:
 
 
 def run(browser: Browser, url: str, way: str, items: list[str], **options: bool) -> Report:
-    """Put the items on the page at ``url``, one after the other; fails if the page is left for another.
+    """Put the items on the page at ``url``, one after the other; fail if the page navigates away.
 
     Args:
         way: ``"view"`` (the reader's own), ``"read"`` (the engine first), ``"setHTML"`` or ``"innerHTML"``.
-        options: ``trees`` asks for the tree of each, and nothing else; ``remove`` takes each away again.
+        options: ``trees`` only returns the tree of each item; ``remove`` removes each item afterwards.
     """
     browser.reset()
     tab = browser.open(url)
@@ -170,7 +170,7 @@ INNOCENT = {"a.test", "page.example", "127.0.0.1"}
 
 
 def test_the_probe_sees_what_runs(browser: Browser, bare: str) -> None:
-    """Without any wall, the attacks do run: what the other tests don't see was not there."""
+    """Without any defence, the attacks do run, so the other tests would notice them."""
     handlers = [i for i, name in enumerate(NAMES) if name.startswith("handlers-")]
     report = run(browser, bare, "innerHTML", [RAW[i] for i in handlers] + ['<img src="//evil.example/seen">'])
     assert len(report.ran) > len(handlers) * 0.7
@@ -184,7 +184,7 @@ def test_all_walls(browser: Browser) -> None:
 
 
 def test_through_the_engine(browser: Browser) -> None:
-    """The whole way: the page's HTML, Python in the browser, the reader."""
+    """The complete path: the page's HTML, Python in the browser, the reader."""
     words = "These are words enough to be kept, whatever stands beside them in the article. "
     story = f"<p>{2 * words}</p>"
     pages = [f"<article><h1>Probe</h1>{story}<div>{story}{html}</div>{story}</article>" for html in RAW]
@@ -207,7 +207,7 @@ def test_without_the_sanitizer(browser: Browser) -> None:
 
 def test_the_policy_alone(browser: Browser) -> None:
     items = ["" if REFRESH.search(html) else html for html in RAW]
-    # Left on the page, they would overwrite the document's own properties, the probe's tools.
+    # If they stayed on the page, they would overwrite properties of the document that the probe uses.
     report = run(browser, reader(browser), "innerHTML", items, remove=True)
     assert (report.ran, report.failed) == ([], [])
 
@@ -226,7 +226,7 @@ def test_the_sanitizer_alone(browser: Browser, bare: str) -> None:
 
 @pytest.mark.parametrize("way", ["innerHTML", "setHTML"])
 def test_the_browser_builds_the_same_tree(browser: Browser, bare: str, way: str) -> None:
-    """No mutation, and nothing of Python's list that the browser's lacks: attacks and real pages."""
+    """The browser's sanitizer changes nothing in Python's result, for attacks and for real pages."""
     pages = sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz"))
     trees = TREES + [purify(parse(gzip.decompress(page.read_bytes())), base_url=PAGE) for page in pages]
     names = NAMES + [page.name for page in pages]

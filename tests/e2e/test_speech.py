@@ -15,7 +15,7 @@ from tests.e2e.browsers import Browser, Tab, text, wait, wait_article, wait_text
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import packed_for_firefox
 
-# In Firefox a test has a global object of its own: what the page shall use belongs to its window.
+# In Firefox, a test has its own global object, so objects for the page must be set on its window.
 PAGE = "const page = window;"
 VOICES = f"""(voices) => {{ {PAGE}
     page.spoken = []; page.hold = true;
@@ -34,7 +34,7 @@ SOME = [["Anna", "de-DE"], ["Bob+croak", "en-GB"], ["Bob", "en-GB-X-NORTH"], ["A
 
 
 def seen(tab: Tab, what: str) -> object:
-    """What the scripted voice noted."""
+    """What the scripted voice recorded."""
     return tab.eval(f"() => {{ {PAGE} return {what}; }}")
 
 
@@ -46,7 +46,7 @@ def opened(app: Browser, url: str) -> Tab:
 
 
 def test_speech(app: Browser, site: str) -> None:
-    """In the article's language, marked, by paragraphs, in short pieces, to the end."""
+    """The article is read in its language, by paragraphs, in short pieces, with a mark, to the end."""
     tab = opened(app, f"{site}second.html")
     tab.eval(VOICES, SOME)
     tab.press("l")
@@ -61,7 +61,7 @@ def test_speech(app: Browser, site: str) -> None:
     tab.press("l")
     wait("the end", lambda: not tab.eval("() => CSS.highlights.has('spoken')"))
     said = str(seen(tab, "page.spoken.map(([text]) => text).join('|')")).split("|")
-    assert said[1] == said[2]  # on from where it stopped
+    assert said[1] == said[2]  # continues where it stopped
     assert said[-1] in " ".join(text(tab, "#content").split())
     assert max(map(len, said)) <= 200
     pieces = tab.eval(
@@ -74,7 +74,7 @@ def test_speech(app: Browser, site: str) -> None:
 
 
 def test_a_voice_that_fails_and_none_at_all(app: Browser, site: str) -> None:
-    """Neither runs through the article in silence: the reader says so, and how to get a voice."""
+    """Neither goes through the article in silence: the reader says why, and how to get a voice."""
     tab = opened(app, f"{site}second.html")
     tab.eval(VOICES, [["Anna", "de-DE"]])
     tab.press("l")
@@ -99,9 +99,9 @@ NOWHERE = "pcm.!default { type null }\nctl.!default { type null }\n"
 
 @pytest.fixture
 def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """On Linux: the system's speech, into a sound card that is none."""
+    """On Linux: the system's speech, with a dummy sound card."""
     if not sys.platform.startswith("linux"):
-        yield  # other systems have voices of their own
+        yield  # other systems have their own voices
         return
     assert shutil.which("speech-dispatcher"), "install speech-dispatcher and espeak-ng: make voice"
     with tempfile.TemporaryDirectory() as folder:
@@ -118,7 +118,7 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("unheard")
 def test_a_real_voice(dist: Path, site: str) -> None:
-    """Every sentence is spoken to its end, one after the other, by the voices that the system has."""
+    """Every sentence is spoken to its end, one after the other, by the voices of the system."""
     app = Firefox(packed_for_firefox(dist))
     try:
         tab = opened(app, f"{site}second.html")

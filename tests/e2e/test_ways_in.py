@@ -1,5 +1,5 @@
-"""Ways in beside the button: the context menu, links, private windows; and what nobody gets
-without a click."""
+"""Other ways to open the reader: the context menu, links, private windows. Nothing is read without a
+click."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from tests.e2e.browsers.firefox import Firefox
 
 
 def menu(app: Browser, tab: Tab, css: str, item: str) -> None:
-    """Chooses an item of the context menu.
+    """Choose an item of the context menu.
 
-    Chromium's menu is the system's and cannot be opened without a window: there the item is looked
-    up, and the
-    event that a click on it would be is sent to the background.
+    Chromium's menu is drawn by the system and cannot be opened without a window. There, the item is looked
+    up, and the event of a click on it is sent to the background.
     """
     if isinstance(app, Firefox):
         app.menu(tab, css, {"read-page": "Read this page", "read-link": "Read this link"}[item])
@@ -26,7 +25,7 @@ def readers(app: Browser) -> list[Tab]:
 
 
 def test_menu_of_the_page(trusted: Browser, site: str) -> None:
-    """In Firefox the click on the menu gives the right to read; Chromium's half is trusted beforehand."""
+    """In Firefox, the click on the menu grants access; in Chromium, the test grants it beforehand."""
     tab = trusted.open(f"{site}story.html")
     menu(trusted, tab, "h1", "read-page")
     assert "nobody in the village" in wait_article(tab)
@@ -44,7 +43,7 @@ def test_read_this_link(trusted: Browser, site: str) -> None:
 
 
 def test_nothing_is_read_without_a_click(app: Browser, site: str) -> None:
-    """No page can be looked into that nobody clicked the button on."""
+    """The extension cannot access a page on which the user has not clicked the button."""
     app.open(f"{site}story.html")
     results = app.within(
         """async () => { const api = globalThis.browser ?? chrome;
@@ -58,9 +57,8 @@ def test_nothing_is_read_without_a_click(app: Browser, site: str) -> None:
 
 
 def test_private_window(app: Browser, site: str) -> None:
-    """Chromium's other half of the extension runs in a profile that no driver reaches; there only
-    the manifest
-    is held to what makes it run."""
+    """Chromium runs a second instance of the extension for private windows, which no driver can reach. There,
+    only the manifest is checked."""
     if not isinstance(app, Firefox):
         manifest = app.within("() => chrome.runtime.getManifest()")
         assert manifest["incognito"] == "split"
@@ -70,7 +68,7 @@ def test_private_window(app: Browser, site: str) -> None:
     assert "nobody in the village" in wait_article(tab)
     assert text(tab, "#title") == "The lamp on the point"
     assert state(tab) == "ready"
-    # The same reader in a window of the other kind knows nothing of it.
+    # The reader in a normal window knows nothing about it.
     assert wait_failure(app.open(tab.url)) == "gone"
     assert state(tab) == "ready"
     tab.close()

@@ -1,4 +1,4 @@
-"""The web that the scenarios read: pages, images and failures on this machine."""
+"""A local web server for the scenarios: pages, images and failures."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
 
 
 def real_pages() -> list[dict[str, Any]]:
-    """The records of ``tests/pages/index.jsonl`` that go through the extension."""
+    """The records of ``tests/pages/index.jsonl`` that are used with the extension."""
     lines = (PAGES / "index.jsonl").read_text(encoding="utf-8").splitlines()
     return [record for record in map(json.loads, lines) if record["e2e"]]
 
@@ -51,7 +51,7 @@ def real_pages() -> list[dict[str, Any]]:
 class Handler(http.server.BaseHTTPRequestHandler):
     """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and
     ``/image/closed/…`` (pictures that other sites may and may not read), ``/large/KB``, and ``/slow/…``: a
-    picture that comes at once only when it is asked for again."""
+    picture that is slow at the first request and immediate at the second."""
 
     protocol_version = "HTTP/1.1"
     asked_slow: ClassVar[set[str]] = set()
@@ -76,7 +76,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if file.is_file():
                 self._answer(gzip.decompress(file.read_bytes()), TYPES[".html"])
             else:
-                self.send_error(404)  # such as a script that the page refers to
+                self.send_error(404)  # for example, a script of the page
         elif path.startswith("/large/"):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
         elif path == "/book":
@@ -107,7 +107,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def large(kilobytes: int) -> bytes:
-    """A page of about that size: an article with menus and comments around, as pages are."""
+    """A page of about that size: an article with menus and comments around it."""
     paragraph = (
         "<p>The engine took the evening train to the coast, and for a long while nothing was heard of it. "
         "When it came back in spring, it had learned to tell the weather from the colour of the "

@@ -35,7 +35,7 @@ def check(case: Case) -> None:
     """
     started = time.process_time()
     tree = parse(case.html) if case.tree is None else case.tree
-    contents = [check_wall(tree)]
+    contents = [check_sanitizer(tree)]
     if case.tree is None:
         contents += [article.html for article in articles(case.html)]
     for html in dict.fromkeys(contents):
@@ -44,7 +44,7 @@ def check(case: Case) -> None:
     assert taken <= SECONDS * (1 + len(case.html) / 50_000), f"{taken:.1f} s"
 
 
-def check_wall(tree: Node) -> str:
+def check_sanitizer(tree: Node) -> str:
     """Check that only allowed markup is left, that sanitizing again changes nothing, and that parsers
     agree."""
     purified = purify(tree, base_url=URL)

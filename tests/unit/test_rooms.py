@@ -15,7 +15,7 @@ import pyjustext
 PACKAGE = Path(pyjustext.__file__).parent
 ROOT = PACKAGE.parent
 ROOMS = {
-    # Which encoding bytes are in is told by the language that they read as.
+    # The encoding of bytes is detected by the language of the decoded text.
     "tree": {"languages"},
     "languages": set(),
     "sanitize": {"tree"},
@@ -23,9 +23,9 @@ ROOMS = {
     "engines": {"tree", "languages", "metadata", "model", "sanitize"},
     "assembly": {"tree", "languages", "sanitize"},
     "model": set(),
-    # An article holds its content as HTML; to write it otherwise is to parse it.
+    # An article has its content as HTML, which must be parsed to write it in another format.
     "export": {"model", "tree"},
-    # What others extracted goes through the wall; pictures of MHTML are named as exports name them.
+    # Content that others extracted is sanitized; pictures of MHTML are named as in exports.
     "importing": {"tree", "sanitize", "export"},
     "compat": {"engines", "languages", "tree"},
     "library": {"importing", "export"},
@@ -47,7 +47,7 @@ ROOMS = {
         "tree",
     },
 }
-"""What each room may know, beside itself and ``errors``."""
+"""The rooms that each room may import, in addition to itself and ``errors``."""
 
 OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "html5lib": "*",
@@ -68,7 +68,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The full names that a module imports, wherever in it."""
+    """The full names of all imports anywhere in a module."""
     package = ["pyjustext", *path.relative_to(PACKAGE).parts[:-1]]
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""Saved content is as hostile as a page: nothing of it runs or asks the network, wherever it is shown."""
+"""Saved content may be as hostile as a page: nothing in it runs or uses the network, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CHECK = """() => ({ ran: globalThis.ran ?? 0,
 
 
 def test_hostile_articles(library: Browser) -> None:
-    """The store may hold anything, such as an import's rows: the reader's own walls still hold."""
+    """The store may contain anything, for example from an import: the reader sanitizes it and has a
+    policy."""
     html = "".join(f"<p>{name}</p>{markup}" for name, markup in vectors()[::3])
     body = "<p>A paragraph that is shown.</p>" + html.replace("pwned()", "globalThis.ran = 1")
     hostile = article(1, "x", title="<img src=x onerror=ran=1>", url="javascript:ran=1", html=body)
@@ -29,7 +30,7 @@ def test_hostile_articles(library: Browser) -> None:
     seen = shelf.eval(CHECK)
     assert (seen["ran"], seen["handlers"]) == (0, 0)
     assert shelf.eval("() => document.querySelector('#site').protocol") != "javascript:"
-    # Chromium reports each handler and style that it refused while its sanitizer parsed the HTML.
+    # Chromium reports each handler and style that it blocked while its sanitizer parsed the HTML.
     refused = re.compile("(Executing|Applying) inline .* violates the following Content Security Policy")
     assert [error for error in library.errors if not refused.match(error)] == []
     library.reset()

@@ -1,6 +1,6 @@
-"""Markdown that a reader turns into HTML again holds nothing that the article did not.
+"""When a reader converts our Markdown to HTML, the result contains nothing that the article did not.
 
-Four readers, raw HTML allowed in each: markdown-it, marked, remark with gfm, cmark-gfm.
+Four readers are tested, with raw HTML allowed: markdown-it, marked, remark with gfm, cmark-gfm.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FROM = {
     "ol": {"ol", "li"},
     "table": {"table", "thead", "tbody", "tr", "th", "td"},
 }
-"""The elements of the reader's HTML that come from one of the article's; others come from the same."""
+"""For elements of the article, the elements that readers may make of them; others stay the same."""
 ATTRIBUTES = {"href", "src", "alt", "class", "start", "style", "align"}
 PIECES = (
     *(
@@ -106,7 +106,7 @@ TAGS = (
 
 
 def documents() -> Iterator[tuple[str, Node]]:
-    """(where it is from, content as the wall leaves it)."""
+    """(source, sanitized content)."""
     for name, html in vectors():
         yield name, purify(parse_fragment(html))
     for page in real_pages.repo_pages():
@@ -156,7 +156,7 @@ def test_four_readers_find_nothing_that_the_article_did_not_have() -> None:
 
 
 def appeared(article: Node, shown: Node) -> str:
-    """What a reader shows that the article does not have, ``""`` if nothing."""
+    """Something that a reader shows and that the article does not contain, ``""`` if there is nothing."""
     had = {"#fragment", "p"}
     for node in article.iter():
         had |= FROM.get(node.tag, {node.tag})
@@ -172,7 +172,7 @@ def appeared(article: Node, shown: Node) -> str:
 
 
 def is_bare_address(node: Node) -> bool:
-    """GitHub's readers make a link of an address in the text, escaped or not. It shows where it leads."""
+    """GitHub's readers turn an address in the text into a link, escaped or not. It shows its target."""
     address = unquote(node.get("href")).removeprefix("http://").removeprefix("mailto:")
     return node.tag == "a" and address == node.text().removeprefix("http://")
 

@@ -1,4 +1,4 @@
-"""One list for two walls."""
+"""Python's sanitizer and the browser's use the same allow-list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_the_browser_gets_the_same_list() -> None:
     for element in config["elements"]:
         tag = element["name"] if element["namespace"].endswith("xhtml") else f"math {element['name']}"
         seen[tag] = {*element["attributes"], *config["attributes"]}
-        # An attribute named both for all and for one makes the configuration invalid.
+        # An attribute listed both for all elements and for one makes the configuration invalid.
         assert not set(element["attributes"]) & set(config["attributes"])
     assert seen.keys() == ELEMENTS.keys()
     for tag, attributes in seen.items():

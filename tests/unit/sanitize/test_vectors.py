@@ -1,4 +1,4 @@
-"""The corpus of known attacks, through Python's wall. (Through real browsers: tests/e2e/test_safety.py.)"""
+"""The corpus of known attacks, through Python's sanitizer. (In real browsers: tests/e2e/test_safety.py.)"""
 
 from __future__ import annotations
 
