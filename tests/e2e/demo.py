@@ -1,4 +1,4 @@
-"""The main job, before your eyes: a real cluttered page, one click, the article. ``make demo`` runs it."""
+"""Demonstrates the main task: a real cluttered page, one click, the article. ``make demo`` runs it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def main() -> int:
 @contextmanager
 def started(name: str, headless: bool) -> Iterator[Browser]:
     """The browser with the extension."""
-    # Ctrl+C in the terminal reaches every program there: only this one shall act on it, and close the others.
+    # Ctrl+C in the terminal reaches all programs there; only this one should react, and close the others.
     interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
     with sync_playwright() as playwright:
         browser: Browser
@@ -73,7 +73,7 @@ def show(browser: Browser, address: str, pictures: Path | None) -> None:
     tab.resize(*SIZE)
     if pictures:
         pictures.mkdir(parents=True, exist_ok=True)
-        time.sleep(1)  # the page's own scripts come to rest
+        time.sleep(1)  # let the page's own scripts finish
         tab.screenshot(pictures / "before.png")
     clicked = time.monotonic()
     browser.action(tab)
@@ -101,8 +101,7 @@ def show(browser: Browser, address: str, pictures: Path | None) -> None:
 
 
 def saved_file(browser: Browser, tab: Tab) -> Path | None:
-    """The saved article. The page's pictures are out of reach here: the reader's question about them is
-    answered with "save without them"."""
+    """The saved article. The page's pictures are not available here, so it is saved without them."""
     if file := next(browser.downloads.glob("*.html"), None):
         return file
     tab.eval("() => document.querySelector('#ask[open] #ask-without')?.click()")
@@ -110,7 +109,7 @@ def saved_file(browser: Browser, tab: Tab) -> Path | None:
 
 
 def stay(tab: Tab) -> None:
-    """Until the user has closed the tab or pressed Ctrl+C."""
+    """Wait until the user closes the tab or presses Ctrl+C."""
     try:
         while True:
             tab.eval("() => true")
@@ -119,7 +118,7 @@ def stay(tab: Tab) -> None:
         logging.getLogger(
             "asyncio"
         ).disabled = True  # Playwright's driver took the signal, too, and says so at length
-    except Exception:  # the browser is gone, however it went
+    except Exception:  # the browser has been closed
         print("Closed.")
 
 

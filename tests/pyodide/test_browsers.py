@@ -1,6 +1,6 @@
-"""The engine in real browsers, where something is broken: it starts all the same, or says what it lacks.
+"""The engine in real browsers when something is broken: it starts anyway, or says what is missing.
 
-Each case takes a copy of the built extension apart. What is asked, and the answer, are the client's.
+Each case changes a copy of the built extension. Requests and answers are those of the client.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def test_cold_boot_takes_over(start: Any, change: Callable[[Path], None]) -> Non
     ids=["missing", "other WebAssembly", "other standard library"],
 )
 def test_nothing_works(start: Any, change: Callable[[Path], None]) -> None:
-    """What is not as it was built is not used: neither from the snapshot nor cold."""
+    """Changed files are not used, neither from the snapshot nor in a cold boot."""
     with start(change) as app:
         result = read(app)
         assert result["error"] == "engine-unavailable", result
@@ -206,7 +206,7 @@ def test_nothing_works(start: Any, change: Callable[[Path], None]) -> None:
 
 
 def test_work_in_order_and_cut_off(start: Any) -> None:
-    """Several tabs at once, one of them taken back, one killed: each gets what is its own."""
+    """Several tabs at once, one cancelled, one killed: each gets its own answer."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
         result = tab.eval(
@@ -248,7 +248,7 @@ def test_work_in_order_and_cut_off(start: Any) -> None:
 
 
 def test_idle(start: Any) -> None:
-    """An unused engine ends after the time that is set, and a click in that moment does not wait for it."""
+    """An unused engine ends after the set time, and a click at that moment does not wait for it."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
         tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
@@ -260,7 +260,7 @@ def test_idle(start: Any) -> None:
 
 
 def test_nothing_is_kept_warm_for_nobody(start: Any) -> None:
-    """Who does not click has no engine: neither a page that loads nor the background's waking starts one."""
+    """Without a click there is no engine: neither loading a page nor waking the background starts one."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
         # The one start after the installation, which leaves a copy of the memory for the first click.

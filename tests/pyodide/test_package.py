@@ -1,4 +1,4 @@
-"""What ships: everything that has to be there, nothing else, and each part's licence."""
+"""The package contains everything that is needed, nothing else, and the licence of each part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pyodide gives what CPython gives, however it was installed and started."""
+"""Pyodide gives the same results as CPython, however it was installed and started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands read and write: nothing is lost, nothing ends in a traceback, exit statuses are true."""
+"""The files that commands read and write: no data is lost, no tracebacks, correct exit statuses."""
 
 from __future__ import annotations
 

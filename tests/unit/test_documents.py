@@ -1,4 +1,4 @@
-"""What the documents name exists: files, tests, targets of make, and examples that run."""
+"""Everything named in the documents exists: files, tests, make targets; and their examples run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TARGETS = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text("utf-8
 
 
 def names(document: Path) -> Iterator[str]:
-    """What stands in back quotes outside of blocks of code."""
+    """The text between backticks outside of code blocks."""
     text = re.sub(r"^```.*?^```", "", document.read_text("utf-8"), flags=re.M | re.S)
     yield from re.findall(r"`([^`\n]+)`", text)
 
@@ -62,14 +62,14 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 def test_the_readme_stands_alone() -> None:
-    """On the package index a relative link leads nowhere."""
+    """On the package index, a relative link would be broken."""
     text = (ROOT / "README.md").read_text("utf-8")
     assert not [t for t in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"https?:|#", t)]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of ``pycon`` say what comes out; those of a document run one after the other."""
+    """``pycon`` blocks contain the expected output; those of a document run one after the other."""
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```pycon\n(.*?)^```$", document.read_text("utf-8"), re.M | re.S)
     example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, document.name, str(document), 0)

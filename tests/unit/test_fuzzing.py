@@ -1,4 +1,4 @@
-"""The first cases of the fuzzer, those in which it once found something, and shapes that cost too much."""
+"""The first cases of the fuzzer, cases that once failed, and inputs that once took too long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.fuzzing.checks import check
 CASES = Cases()
 TraceFunction = Callable[[FrameType, str, Any], Any]
 FOUND = (2152, 3911, 5119, 9083, 9343, 14054, 19249, 21877)
-"""Numbers of cases in which something did not hold."""
+"""The numbers of cases that once failed."""
 
 SENTENCE = "The tide came in slowly, and the boats that had lain on the sand began to lift. "
 FOUND_PAGES = {

@@ -1,4 +1,4 @@
-"""The words of the extension: in every language all of them, each used, none left in English by mistake."""
+"""The extension's messages: complete in every language, all used, none left in English by mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that nobody wrote for readers: a result or a clear error, and soon."""
+"""Hostile and broken pages give a result or a clear error within a short time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real pages: what was chosen arrives in the Article, once, safe and with its title above it."""
+"""Real pages: the chosen text is in the Article, once, sanitized and with its title above it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a release says of itself: notices, bill of materials, changelog, version."""
+"""The documents of a release: notices, bill of materials, changelog, version."""
 
 from __future__ import annotations
 

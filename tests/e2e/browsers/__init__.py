@@ -1,7 +1,7 @@
-"""One small driver interface over two browsers.
+"""A small driver interface for both browsers.
 
-A :class:`Browser` is a browser that runs the extension; a :class:`Tab` is one of its tabs. Scenarios know
-nothing else, so that each runs in both.
+A :class:`Browser` is a browser that runs the extension; a :class:`Tab` is one of its tabs. Scenarios use only
+this interface, so that each runs in both browsers.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ OPTIONS = "options/options.html"
 
 
 class Tab(Protocol):
-    """One tab. CSS selectors name elements; the first match counts."""
+    """A tab. Elements are given by CSS selectors, of which the first match is used."""
 
     @property
     def url(self) -> str: ...
     def goto(self, url: str) -> None: ...
     def reload(self) -> None: ...
     def back(self) -> None:
-        """What the Back button does, in the reader."""
+        """Go back, as with the Back button, in the reader."""
 
     def eval(self, function: str, *args: Any) -> Any:
-        """The result of an (async) JavaScript function in the page, with arguments and result as JSON."""
+        """Run an (async) JavaScript function in the page; arguments and result are JSON."""
 
     def click(self, css: str) -> None: ...
     def press(self, key: str) -> None:
-        """One key, by its name in the DOM."""
+        """Press a key, given by its name in the DOM."""
 
     def screenshot(self, path: Path) -> None: ...
     def resize(self, width: int, height: int) -> None: ...
@@ -53,56 +53,56 @@ class Browser(Protocol):
         """The address of a page of the extension."""
 
     def open(self, url: str) -> Tab:
-        """A new tab in front, with its page loaded."""
+        """Open a new tab in the foreground, and wait until its page is loaded."""
 
     def tabs(self) -> list[Tab]: ...
     def action(self, tab: Tab) -> None:
-        """A click on the toolbar button, as a user's: it grants ``activeTab``."""
+        """Click the toolbar button as a user does, which grants ``activeTab``."""
 
     def shortcut(self, tab: Tab) -> None:
-        """The keyboard shortcut."""
+        """Press the keyboard shortcut."""
 
     def within(self, function: str, *args: Any) -> Any:
-        """The result of an (async) JavaScript function with the extension's rights."""
+        """Run an (async) JavaScript function with the extension's privileges."""
 
     def stop_background(self) -> None:
-        """What the browser does to a background that was idle."""
+        """Stop the background, as the browser does when it is idle."""
 
     def kill_engine(self) -> None:
-        """Ends the process or document that Python runs in, whatever it does."""
+        """End the process or document that runs Python, whatever it is doing."""
 
     def dark(self, tab: Tab, on: bool) -> None:
-        """The system's colour scheme."""
+        """Set the system's colour scheme."""
 
     def paper(self, tab: Tab, on: bool) -> None:
-        """Shows the page as it is printed, or on the screen again."""
+        """Show the page as printed, or as on the screen again."""
 
     def clipboard(self, tab: Tab, kind: str) -> str:
-        """What was copied, as ``text/plain`` or ``text/html``."""
+        """The content of the clipboard, as ``text/plain`` or ``text/html``."""
 
     @property
     def errors(self) -> list[str]:
         """Uncaught errors and error messages of the extension's own pages since the last reset."""
 
     def reset(self) -> None:
-        """Closes all tabs and forgets the errors."""
+        """Close all tabs and clear the errors."""
 
     def close(self) -> None: ...
 
 
 PAUSES = (0.02, 0.2)
-"""Seconds between two questions of :func:`wait`, at first and at most."""
+"""Seconds between two attempts of :func:`wait`, at first and at most."""
 
 
 def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: float | None = None) -> T:
-    """The first true answer of ``probe``.
+    """The first true result of ``probe``.
 
     Args:
-        pause: seconds between two questions. When left out it grows with the time that has passed, to a tenth
-            of it: a question keeps the browser from what is waited for.
+        pause: seconds between two attempts. By default it grows to a tenth of the time that has passed,
+            because each attempt delays the browser.
 
     Raises:
-        AssertionError: if there is none in ``timeout`` seconds; the message has the last answer.
+        AssertionError: if there is none within ``timeout`` seconds; the message contains the last result.
     """
     start = time.monotonic()
     seen: Any = None
@@ -110,14 +110,14 @@ def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: f
         try:
             if seen := probe():
                 return seen
-        except Exception as error:  # the document may be on its way out
+        except Exception as error:  # the document may be unloading
             seen = error
         time.sleep(pause if pause is not None else min(max(PAUSES[0], passed / 10), PAUSES[1]))
     raise AssertionError(f"{what}: not in {timeout} s; last seen: {str(seen)[:500]}")
 
 
 def text(tab: Tab, css: str) -> str:
-    """What an element shows, or ``""`` when there is none."""
+    """The visible text of an element, ``""`` if there is none."""
     return str(tab.eval("(css) => document.querySelector(css)?.innerText ?? ''", css))
 
 
@@ -126,14 +126,14 @@ def count(tab: Tab, css: str) -> int:
 
 
 def wait_text(tab: Tab, css: str, pattern: str, timeout: float = 15) -> str:
-    """What an element shows once it matches the pattern."""
+    """The visible text of an element, once it matches the pattern."""
     found = re.compile(pattern)
     wait(f"{css} showing {pattern!r}", lambda: found.search(text(tab, css)), timeout)
     return text(tab, css)
 
 
 def state(tab: Tab) -> str:
-    """The reader's state: ``"busy"``, ``"ready"``, ``"failed"``, or ``""`` when it is not the reader."""
+    """The reader's state: ``"busy"``, ``"ready"``, ``"failed"``, or ``""`` if it is not the reader."""
     reader = "(path) => location.pathname === '/' + path ? document.documentElement.dataset.state ?? '' : ''"
     return str(tab.eval(reader, READER))
 
@@ -142,7 +142,7 @@ def wait_article(tab: Tab, timeout: float = 60) -> str:
     """The text of the article, once the reader shows it.
 
     Raises:
-        AssertionError: if it shows a failure, or nothing in time.
+        AssertionError: if it shows a failure, or no article in time.
     """
     wait("an article or a failure", lambda: state(tab) in ("ready", "failed"), timeout)
     assert state(tab) == "ready", text(tab, "#failure")

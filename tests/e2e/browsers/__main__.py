@@ -1,4 +1,4 @@
-"""Says whether the browsers are there: ``python -m tests.e2e.browsers [--install] chromium firefox``."""
+"""Checks that the browsers are installed: ``python -m tests.e2e.browsers [--install] chromium firefox``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def install(command: list[str]) -> None:
-    """Runs the system's command, as root."""
+    """Run the system's install command as root."""
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     if command[0] == "apt-get":
         subprocess.run(["apt-get", "update", "-q"], check=True, env=environ)

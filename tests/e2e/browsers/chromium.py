@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright
 from . import Tab, find, wait
 from .discovery import profile_folder
 
-# Nothing outside this machine is reached.
+# Nothing outside this machine can be reached.
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
 
 
@@ -26,7 +26,7 @@ class ChromiumTab:
 
     @property
     def url(self) -> str:
-        # Playwright hears of a navigation only while it is asked something.
+        # Playwright notices a navigation only during a call.
         return str(self.page.evaluate("location.href"))
 
     def goto(self, url: str) -> None:
@@ -36,7 +36,7 @@ class ChromiumTab:
         self.page.reload()
 
     def back(self) -> None:
-        # The browser's own Back passes over entries that no user asked for; DevTools' does not.
+        # The browser's own Back skips entries without a user gesture; DevTools' does not.
         self.page.evaluate("() => { chrome.tabs.getCurrent().then((tab) => chrome.tabs.goBack(tab.id)); }")
 
     def eval(self, function: str, *args: Any) -> Any:
@@ -70,7 +70,7 @@ class Chromium:
         profile: Path | None = None,
         flags: Sequence[str] = (),
     ) -> None:
-        """A profile that is given outlives the browser; of a flag that is given twice the last one holds."""
+        """Start Chromium. A given profile is kept. If a flag is given twice, the last one is used."""
         program = find("chromium")
         self.keeps = profile is not None
         self.profile = str(
@@ -94,7 +94,7 @@ class Chromium:
         self._errors: list[str] = []
         workers = self.context.service_workers
         worker = workers[0] if workers else self.context.wait_for_event("serviceworker")
-        # A click before the background has run for the first time reaches nobody.
+        # A click before the first run of the background would be lost.
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
         self.id = worker.url.split("/")[2]
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
@@ -104,7 +104,7 @@ class Chromium:
         self.context.on("page", lambda page: page.on("download", self._keep))
 
     def _note(self, message: str, where: str) -> None:
-        # What a server refuses is no error of ours, though Chromium writes it into the reader's console.
+        # A failed request is not an error of ours, although Chromium logs it in the reader's console.
         refused = message.startswith("Failed to load resource") or "blocked by CORS policy" in message
         if where.startswith(self.url("")) and not refused:
             self._errors.append(message)
@@ -121,7 +121,7 @@ class Chromium:
         return ChromiumTab(page)
 
     def _listen(self) -> None:
-        """Hears what happened meanwhile: Playwright takes events in only during a call."""
+        """Receive pending events, because Playwright does so only during a call."""
         self.context.pages[0].wait_for_timeout(20)
 
     def tabs(self) -> list[Tab]:
@@ -137,13 +137,13 @@ class Chromium:
         self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active[0]["targetId"]})
 
     def shortcut(self, tab: Tab) -> None:
-        # Headless Chromium takes no keys for the browser: see that the key is bound, then do what it does.
+        # Headless Chromium ignores the browser's shortcuts: check that the key is bound, then run its action.
         bound = self.within("async () => (await chrome.commands.getAll()).map((c) => [c.name, c.shortcut])")
         assert ["_execute_action", "Alt+R"] in bound, bound
         self.action(tab)
 
     def within(self, function: str, *args: Any) -> Any:
-        # In a page, not in the background: Playwright waits for ever for one that was stopped.
+        # In a page, not in the background, because Playwright waits forever for a stopped one.
         page = self.context.new_page()
         page.goto(self.url("manifest.json"))
         try:
@@ -174,7 +174,7 @@ class Chromium:
         self.within("() => chrome.offscreen.closeDocument()")
 
     def choose_menu(self, tab: Tab, item: str, link: str = "", *, selected: Sequence[str] = ()) -> None:
-        """Sends the event of a click on an item of the context menu to the extension, with the tabs of some
+        """Send the event of a click on an item of the context menu to the extension, with the tabs with these
         addresses selected."""
         page = self.context.new_page()
         page.goto(self.url("manifest.json"))
@@ -196,8 +196,8 @@ class Chromium:
         )
 
     def agree_to(self, *sites: str) -> None:
-        """Lets the user have said yes to these sites, on the browser's page of extensions: the extension gets
-        them when it asks, with no further question."""
+        """Allow these sites on the browser's extensions page, as a user can: when the extension requests
+        them, it gets them without a prompt."""
         page = self.context.new_page()
         page.goto("chrome://extensions/")
         for site in sites:
@@ -225,7 +225,7 @@ class Chromium:
         )
 
     def answer_permissions(self, answer: bool) -> None:
-        """What the user answers when the background asks for a permission: headless, nobody is asked."""
+        """Set the user's answer to permission requests of the background, as headless mode has no prompt."""
         self.context.service_workers[-1].evaluate(
             "(answer) => { chrome.permissions.request = async () => answer; }", answer
         )
@@ -246,7 +246,7 @@ class Chromium:
         self.context.set_offline(True)
 
     def kill(self) -> None:
-        """Ends all of its processes at once, as a crash does."""
+        """Kill all processes at once, like a crash."""
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 mine = self.profile.encode() in (folder / "cmdline").read_bytes()

@@ -1,7 +1,7 @@
-"""Finds the browsers under the names that systems give them, or says which command installs one.
+"""Finds the browsers under their names on each system, or says which command installs one.
 
-``CHROMIUM`` and ``FIREFOX`` name a browser that stands elsewhere. A browser that the extension cannot run in
-is passed over: branded Chrome, which loads no extension from the command line, and one that is older than the
+``CHROMIUM`` and ``FIREFOX`` set the path of a browser elsewhere. Browsers in which the extension cannot run
+are skipped: branded Chrome, which does not load extensions from the command line, and versions older than the
 manifest's minimum.
 """
 
@@ -24,12 +24,12 @@ MANIFEST = Path(__file__).resolve().parents[3] / "extension" / "manifest.json"
 
 
 class MissingBrowser(Exception):
-    """No browser that the extension can run in; the message names the command that installs one."""
+    """There is no suitable browser. The message contains the command that installs one."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """What is known about a browser's names.
+    """The names and places of a browser.
 
     Attributes:
         variable: the environment variable that names its path.
@@ -88,7 +88,7 @@ INSTALL: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class System:
-    """What of the machine decides where a browser is; tests set up others.
+    """The properties of the machine that determine where a browser is. Tests make up others.
 
     Attributes:
         root: the file system's root.
@@ -156,7 +156,7 @@ def find(name: str, system: System | None = None, manifest: Path = MANIFEST) -> 
 
 
 def candidates(family: Family, system: System) -> Iterator[Path]:
-    """Where the browser may be, the best place first; each exists."""
+    """The existing paths where the browser may be, the best one first."""
     path = system.environ.get("PATH", "")
     for command in family.commands:
         if found := shutil.which(command, path=path):
@@ -180,7 +180,7 @@ BRANDED = (
 
 
 def branded_chrome(system: System) -> Path | None:
-    """Google's Chrome, where it is installed."""
+    """The path of Google Chrome, if it is installed."""
     names = ("google-chrome", "google-chrome-stable")
     found = [shutil.which(name, path=system.environ.get("PATH", "")) for name in names]
     bundle = system.root / "Applications" / "Google Chrome.app" / "Contents" / "MacOS" / "Google Chrome"
@@ -189,7 +189,7 @@ def branded_chrome(system: System) -> Path | None:
 
 
 def fault_of(family: Family, path: Path, minimum: int) -> str:
-    """Why the extension cannot run in this browser; ``""`` when it can."""
+    """Why the extension cannot run in this browser, ``""`` if it can."""
     said = version_text(path)
     version = re.search(r"\b(\d+)\.\d+", said)
     if not version:
@@ -202,9 +202,9 @@ def fault_of(family: Family, path: Path, minimum: int) -> str:
 
 
 def profile_folder(program: str) -> Path | None:
-    """Where a browser keeps a temporary profile; None where any folder will do.
+    """The folder for a temporary profile of a browser, None if any folder is suitable.
 
-    A snap sees no /tmp but its own.
+    A snap has its own /tmp and cannot access the system's.
     """
     resolved = Path(program).resolve()
     with resolved.open("rb") as file:
@@ -218,7 +218,7 @@ def profile_folder(program: str) -> Path | None:
 
 @cache
 def version_text(path: Path) -> str:
-    """What the browser answers to ``--version``."""
+    """The output of the browser for ``--version``."""
     try:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -237,7 +237,7 @@ def minimum_version(name: str, manifest: Path = MANIFEST) -> int:
 
 
 def install_command(name: str, system: System) -> str:
-    """The one command that installs a browser on this system, ``""`` where there is none."""
+    """The command that installs a browser on this system, ``""`` if there is none."""
     chromium, firefox = INSTALL[system.kind]
     return (chromium if name == "chromium" else firefox).replace("{python}", shlex.quote(sys.executable))
 

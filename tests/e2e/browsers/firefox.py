@@ -16,7 +16,7 @@ from .marionette import Marionette, MarionetteError
 
 ID = "pyjustext@pyjustext.org"
 CLICK_TRIES = 10
-# Firefox's own when a tab closes, or is left, while it still waits for an answer.
+# Errors of Firefox itself when a tab is closed or left while it waits for an answer.
 REMARK = re.compile("Promise resolved (?:after context unloaded|while context is inactive)")
 GONE = re.compile("stale element reference|no such element")
 KEYS = {
@@ -40,7 +40,7 @@ class FirefoxTab:
         self.handle = handle
 
     def here(self, *, focus: bool = False) -> None:
-        """Makes this the tab that commands go to."""
+        """Make this the tab that receives commands."""
         self._ff.command("WebDriver:SwitchToWindow", handle=self.handle, focus=focus)
 
     @property
@@ -70,7 +70,7 @@ class FirefoxTab:
             try:
                 self._ff.command("WebDriver:ElementClick", id=self._ff.find(css))
                 return
-            except MarionetteError as error:  # a list that is drawn anew takes the element away
+            except MarionetteError as error:  # a list that is rendered again removes the element
                 if not left or not GONE.search(str(error)):
                     raise
                 time.sleep(0.1)
@@ -84,7 +84,7 @@ class FirefoxTab:
         path.write_bytes(base64.b64decode(self._ff.command("WebDriver:TakeScreenshot", full=False)))
 
     def resize(self, width: int, height: int) -> None:
-        # The window has a frame around the page: measure it, then ask for the page's size.
+        # The window has a frame around the page: measure it, then set the size of the page.
         self.here(focus=True)
         frame = self.eval("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         self._ff.command("WebDriver:SetWindowRect", width=width + frame[0], height=height + frame[1])
@@ -106,11 +106,11 @@ class Firefox:
         profile: Path | None = None,
         room: int | None = None,
     ) -> None:
-        """A profile that is given outlives Firefox, with the extension in it. ``room``: megabytes that all
-        stored data may take together."""
+        """Start Firefox. A given profile is kept, including the extension. ``room``: the limit for all stored
+        data, in megabytes."""
         if profile and extension:
             installed = profile / "extensions" / f"{ID}.xpi"
-            if not installed.exists():  # a newer file would be an update: it closes the extension's tabs
+            if not installed.exists():  # a newer file would be an update, which closes the extension's tabs
                 installed.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(extension, installed)
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
@@ -123,7 +123,7 @@ class Firefox:
                 "browser.download.alwaysOpenPanel": False,
                 "extensions.webextOptionalPermissionPrompts": False,
                 "ui.systemUsesDarkTheme": 0,
-                # What lies in the profile is on without a question and a signature.
+                # Extensions in the profile are enabled without a prompt or a signature.
                 "xpinstall.signatures.required": False,
                 "extensions.autoDisableScopes": 0,
                 **({"dom.quotaManager.temporaryStorage.fixedLimit": 1024 * room} if room else {}),
@@ -153,21 +153,21 @@ class Firefox:
         return tab
 
     def open_private(self, url: str) -> FirefoxTab:
-        """The same in a new private window."""
+        """Open a page in a new private window."""
         handle = self.ff.command("WebDriver:NewWindow", type="window", focus=True, private=True)["handle"]
         tab = FirefoxTab(self.ff, handle)
         tab.goto(url)
         return tab
 
     def _alive(self) -> list[str]:
-        """The tabs that are there, with one of them current: the last one may have closed itself."""
+        """The open tabs. One of them is made current, because the last one may have closed itself."""
         handles: list[str] = self.ff.command("WebDriver:GetWindowHandles")
         for handle in handles:
             try:
                 self.ff.command("WebDriver:SwitchToWindow", handle=handle, focus=False)
                 break
             except MarionetteError:
-                continue  # on its way out
+                continue  # it is closing
         return handles
 
     def tabs(self) -> list[Tab]:
@@ -177,7 +177,7 @@ class Firefox:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
         with self.ff.chrome():
-            # New buttons sit in the extensions panel; a pinned one stands in the toolbar.
+            # New buttons are in the extensions panel; a pinned one is in the toolbar.
             self.ff.run(
                 "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget]
             )
@@ -187,11 +187,11 @@ class Firefox:
     def shortcut(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
-        with self.ff.chrome():  # in a page's context the keys would stay in the page
+        with self.ff.chrome():  # in the context of a page, only the page would get the keys
             self.ff.keys(KEYS["Alt"], "r")
 
     def menu(self, tab: Tab, css: str, label: str) -> None:
-        """Opens the context menu on an element and chooses the extension's item with the label."""
+        """Open the context menu on an element and choose the extension's item with the label."""
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
         element = self.ff.find(css)
@@ -217,7 +217,7 @@ class Firefox:
         self._choose("contentAreaContextMenu", label)
 
     def tab_menu(self, tab: Tab, label: str, *, selected: Sequence[str] = ()) -> None:
-        """The same in the menu of a tab, with the tabs of some addresses selected."""
+        """Choose an item of the menu of a tab, with the tabs with these addresses selected."""
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
         self.ff.run_chrome(
@@ -279,7 +279,7 @@ class Firefox:
         assert state == "stopped", state
 
     def kill_engine(self) -> None:
-        self._terminate()  # the engine lives in the background page; waiting pages may start it again at once
+        self._terminate()  # the engine runs in the background page; waiting pages may restart it at once
 
     def dark(self, tab: Tab, on: bool) -> None:
         self.ff.run_chrome(
@@ -316,13 +316,13 @@ class Firefox:
         )
 
     def update(self, extension: Path) -> None:
-        """Installs the extension over itself, as a newer version: it is stopped, its pages are closed."""
+        """Install the extension over itself as a newer version: it is stopped, and its pages are closed."""
         self._alive()
         self.ff.command("Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=False)
         self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
 
     def offline(self) -> None:
-        """No network at all."""
+        """Turn off the network."""
         self.ff.run_chrome("() => { Services.io.offline = true; }")
 
     @property
@@ -356,7 +356,7 @@ class Firefox:
         )
 
     def kill(self) -> None:
-        """Ends all of its processes at once, as a crash does."""
+        """Kill all processes at once, like a crash."""
         self.ff.kill()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A small client for Marionette, the protocol that a stock Firefox brings for its own tests.
+"""A small client for Marionette, Firefox's built-in protocol for its own tests.
 
 Standard library only. The protocol is ``<length>:<json>`` over a socket; see
 https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
@@ -39,7 +39,7 @@ PREFS: Mapping[str, Any] = {
 
 
 class MarionetteError(Exception):
-    """An answer that says no, or none at all."""
+    """An error response, or no response."""
 
 
 class Marionette:
@@ -124,7 +124,7 @@ class Marionette:
             shutil.rmtree(self.profile, ignore_errors=True)
 
     def kill(self) -> None:
-        """Ends all of its processes at once, as a crash does."""
+        """Kill all processes at once, like a crash."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
@@ -175,7 +175,7 @@ class Marionette:
               (value) => done({{ value }}),
               (error) => done({{ error: String(error) + "\\n" + (error?.stack ?? "") }}));""",
         )
-        if reply is None:  # a document that is replaced while the script runs answers nothing
+        if reply is None:  # a document that is replaced while the script runs does not answer
             raise MarionetteError("the document went away")
         if "error" in reply:
             raise MarionetteError(reply["error"])

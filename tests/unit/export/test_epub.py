@@ -1,4 +1,4 @@
-"""Books: EPUBCheck finds nothing in them, nothing is fetched, and the same articles give the same bytes."""
+"""Books: EPUBCheck finds no errors, nothing is fetched, and the same articles give the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a writer makes of an article is in proportion to it, however the article is built."""
+"""The size of a writer's output is in proportion to the article, whatever its structure."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from pyjustext.sanitize.allowlist import ELEMENTS
 
 TAGS = sorted(tag for tag in ELEMENTS if " " not in tag)
 TIMES = 14
-"""Characters out for one in. Lines in quotes and lists take most: each carries its indent."""
+"""Characters of output per character of input. Lines in quotes and lists have most, because each is
+indented."""
 HEAD = 6_000
-"""Characters that every file has."""
+"""Characters that are in every file."""
 
 Shape = Callable[[int], str]
 

@@ -1,4 +1,4 @@
-"""Files that are broken or hostile end in a clear error, or in what they hold."""
+"""Broken or hostile files give a clear error, or the entries that they contain."""
 
 from __future__ import annotations
 

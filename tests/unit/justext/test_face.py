@@ -1,4 +1,4 @@
-"""The function takes the package's place: same arguments, same attributes, same answers on any tree."""
+"""The function can replace the package's: same arguments, same attributes, same results on any tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every feature says what it measures, and measures every page."""
+"""Every feature has a description and can be computed for every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores of many blocks at once are those of each block alone."""
+"""Scoring many blocks at once gives the same scores as scoring each block alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def random_tree(chance: random.Random, features: int, depth: int) -> dict[str, A
 
 
 def walk(tree: dict[str, Any], row: list[float]) -> int:
-    """What a person would write: one block, one tree."""
+    """The straightforward evaluation of one tree for one block."""
     while "split_feature" in tree:
         side = "left_child" if row[tree["split_feature"]] <= tree["threshold"] else "right_child"
         tree = tree[side]

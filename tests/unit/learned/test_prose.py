@@ -1,4 +1,4 @@
-"""What stands between the paragraphs of a text is part of it."""
+"""Everything between the paragraphs of a text is part of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = "<table><tr><th>Lamp</th><th>Price</th></tr><tr><td>Brass</td><td>40</td
 
 
 def restored(article: str) -> list[str]:
-    """What comes back where a decision kept nothing but paragraphs of more than twelve words."""
+    """The restored texts if a decision kept only paragraphs of more than twelve words."""
     page = segment(parse(f"<body><nav><ul><li>Home</li></ul></nav><article>{article}</article>"))
     before = [block.element.tag == "p" and block.words > 12 for block in page.blocks]
     kept = list(before)

@@ -1,7 +1,7 @@
 """The article engine keeps its quality on the repository's own labelled pages.
 
-No page of these sites was ever trained on. The floors lie a little below what the model reached
-when it was built, so that a change that loses quality fails and noise does not.
+The model was never trained on pages of these sites. The floors are slightly below the scores of the model
+when it was built, so that a loss of quality fails and noise does not.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ FLOORS = {
 }
 """Mean word F1 by kind of page.
 
-Documentation, six pages here, was .025 better before the decision on structures: text that the page hides is
-left out since, which some labels hold.
+Documentation, six pages here, was .025 better before the decision on structures: since then, text that the
+page hides is left out, and some labels contain such text.
 """
 
 

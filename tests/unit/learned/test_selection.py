@@ -1,4 +1,4 @@
-"""The choice of blocks, with the model that comes with the package."""
+"""The choice of blocks, with the model in the package."""
 
 from __future__ import annotations
 

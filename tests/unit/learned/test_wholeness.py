@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (words of many scripts)
-"""Whole documents: nothing is torn out of an article, whatever its length, layout and script."""
+"""Whole documents: nothing in the middle of an article is dropped, whatever its length, layout and script."""
 
 from __future__ import annotations
 

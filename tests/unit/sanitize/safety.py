@@ -1,5 +1,5 @@
-"""What a purified tree must hold to, checked without the code under test: against allowlist.json as plain
-data, by an own reading of the URL standard, and by parsers other than ours."""
+"""Checks a purified tree independently of the code under test: against allowlist.json as plain data, with a
+separate implementation of the URL standard, and with other parsers."""
 
 from __future__ import annotations
 

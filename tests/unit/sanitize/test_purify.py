@@ -1,4 +1,4 @@
-"""What purify keeps of the markup that articles need, and what it makes of the rest."""
+"""The markup that purify keeps, and how it changes the rest."""
 
 from __future__ import annotations
 

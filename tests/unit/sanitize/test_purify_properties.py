@@ -1,4 +1,4 @@
-"""What holds for every tree and every markup."""
+"""Properties that hold for every tree and any markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""URLs as people write them, and what comes of them."""
+"""URLs in all their spellings, and how they are resolved."""
 
 from __future__ import annotations
 
