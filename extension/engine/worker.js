@@ -38,11 +38,12 @@ async function boot() {
 
 const booted = boot().then(async (started) => {
   const { handle, tidy } = started.pyodide.pyimport("bridge");
+  const { PythonError } = started.pyodide.ffi; // after a fatal error, Pyodide refuses to give it
   const { check } = await import("./protocol.js");
   send({ kind: "ready", source: started.source, ms: performance.now() - begun });
   // The first start after installation exists only for this; a request may never come.
   setTimeout(settle, SETTLE_MS);
-  return { ...started, handle, tidy, check };
+  return { ...started, PythonError, handle, tidy, check };
 });
 booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
@@ -74,7 +75,7 @@ async function isAsBuilt() {
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 self.onmessage = async ({ data }) => {
-  const { pyodide, source, handle, tidy, check, fill, finish } = await booted;
+  const { pyodide, PythonError, source, handle, tidy, check, fill, finish } = await booted;
   const start = performance.now();
   let json;
   /** @type {unknown} */
@@ -84,7 +85,7 @@ self.onmessage = async ({ data }) => {
     try {
       return handle(head, html);
     } catch (error) {
-      if (!(error instanceof pyodide.ffi.PythonError)) broken = error;
+      if (!(error instanceof PythonError)) broken = error;
       throw error;
     }
   };
@@ -113,6 +114,11 @@ self.onmessage = async ({ data }) => {
     ms: performance.now() - start,
     heap: pyodide._module.HEAP8.length,
   });
-  tidy();
+  try {
+    tidy();
+  } catch (error) {
+    reportError(error); // as above: this Python answers nobody any more
+    return;
+  }
   void settle();
 };

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from extension.building.packages import for_firefox, pack
-from tests.e2e.browsers import OPTIONS, Browser, wait
+from tests.e2e import web
+from tests.e2e.browsers import OPTIONS, Browser, Tab, wait, wait_article, wait_failure
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
@@ -133,6 +134,17 @@ def change_library(folder: Path) -> None:
     path.write_bytes(path.read_bytes()[:-2] + b"\x01\x00!")
 
 
+def abort_on_some_pages(folder: Path) -> None:
+    """Lets the interpreter abort while it reads one page, and while it tidies up after another."""
+    path = folder / "engine" / "worker.js"
+    text = path.read_text("utf-8")
+    for call, page in (("return handle(head, html);", "second.html"), ("    tidy();", "story.html?tidy")):
+        assert text.count(call) == 1
+        abort = f"""if (data.head.includes("{page}")) pyodide.runPython("import os; os.abort()");"""
+        text = text.replace(call, f"{abort} {call}")
+    path.write_text(text, "utf-8")
+
+
 def test_whole(start: Any) -> None:
     """The way it should be: packaged first, then from the cache; and restarted after a kill."""
     with start() as app:
@@ -245,6 +257,22 @@ def test_work_in_order_and_cut_off(start: Any) -> None:
         assert result["none"] == "no-article"
         assert result["file"]["type"] == "text/html"
         assert "same water" in result["file"]["text"]
+
+
+def test_python_aborts(start: Any) -> None:
+    """A fatal error leaves Pyodide of no use to anyone: the next click finds another one."""
+    with start(abort_on_some_pages) as app, web.serve() as site:
+
+        def click(page: str) -> Tab:
+            tab: Tab = app.open(f"{site}{page}")
+            app.action(tab)
+            return tab
+
+        assert wait_failure(click("second.html")) == "killed"
+        assert "nobody in the village" in wait_article(click("story.html?tidy"))
+        assert "nobody in the village" in wait_article(click("story.html"))
+        assert wait_failure(click("second.html")) == "killed"
+        assert "nobody in the village" in wait_article(click("story.html"))
 
 
 def test_idle(start: Any) -> None:
