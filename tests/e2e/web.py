@@ -155,9 +155,9 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 @contextmanager
-def serve() -> Iterator[str]:
+def serve(handler: type[Handler] = Handler) -> Iterator[str]:
     """The address of the site, with a slash at its end, while it is served."""
-    with Server(("127.0.0.1", 0), Handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
