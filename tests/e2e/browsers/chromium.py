@@ -67,6 +67,7 @@ class Chromium:
         extension: Path,
         *,
         headless: bool = True,
+        private: bool = False,
         profile: Path | None = None,
         flags: Sequence[str] = (),
     ) -> None:
@@ -97,11 +98,29 @@ class Chromium:
         # A click before the first run of the background would be lost.
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
         self.id = worker.url.split("/")[2]
+        if private:
+            self._allow_private()
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
         self.context.on(
             "console", lambda m: self._note(m.text, m.location.get("url", "")) if m.type == "error" else None
         )
         self.context.on("page", lambda page: page.on("download", self._keep))
+
+    def _allow_private(self) -> None:
+        """Allows the extension in private windows, on the browser's page of extensions. That starts it anew,
+        which the browser refuses outside of developer mode."""
+        page = self.context.new_page()
+        page.goto("chrome://extensions/")
+        page.evaluate("() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })")
+        with self.context.expect_event("serviceworker") as started:
+            page.evaluate(
+                """(extensionId) => chrome.developerPrivate.updateExtensionConfiguration(
+                { extensionId, incognitoAccess: true })""",
+                self.id,
+            )
+        worker = started.value
+        wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
+        page.close()
 
     def _note(self, message: str, where: str) -> None:
         # A failed request is not an error of ours, although Chromium logs it in the reader's console.
@@ -119,6 +138,11 @@ class Chromium:
         page = self.context.new_page()
         page.goto(url)
         return ChromiumTab(page)
+
+    def open_private(self, url: str) -> Tab:
+        """The same in a new private window."""
+        self.within("(url) => chrome.windows.create({ incognito: true, url })", url)
+        return wait("the window", lambda: next((tab for tab in self.tabs() if tab.url == url), None))
 
     def _listen(self) -> None:
         """Receive pending events, because Playwright does so only during a call."""
