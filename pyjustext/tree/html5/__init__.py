@@ -6,7 +6,7 @@ html5lib does the parsing; this package subclasses the parts in which a profile 
   read character by character.
 - ``treebuilder``, ``nodes``: elements are plain objects with ``tag``, ``attrs`` and ``children``, which
   become the tree itself. Its depth has the limit that browsers have.
-- ``phases``: the insertion modes whose methods read text.
+- ``phases``: the insertion modes whose methods read text, or confuse SVG with HTML.
 - ``body``, with ``start_tags`` and ``end_tags``: a fast path for the bulk of a page. One function for each
   kind of tag does at once what token, queue, insertion mode and tree builder would do in turn. Everything
   unusual is left to html5lib.

@@ -1,16 +1,25 @@
-"""html5lib's insertion modes, with the methods replaced that read text character by character."""
+"""html5lib's insertion modes, with two kinds of methods replaced.
+
+Some read text character by character. Others mistake an SVG or MathML element for the HTML element of the
+same name.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from html5lib.html5parser import getPhases
 
+from .nodes import Element
 from .tokenizer import CHARACTERS, Token
 
 SPACES = "\t\n\f \r"
 _STOCK: dict[str, Any] = getPhases(False)
 _StockInBody: Any = _STOCK["inBody"]
+_StockInTable: Any = _STOCK["inTable"]
+_StockInTableBody: Any = _STOCK["inTableBody"]
+_StockInRow: Any = _STOCK["inRow"]
 _StockInTableText: Any = _STOCK["inTableText"]
 _StockInForeignContent: Any = _STOCK["inForeignContent"]
 
@@ -33,6 +42,45 @@ class InBody(_StockInBody):  # type: ignore[misc]
         self.tree.insertText(data)
         if self.parser.framesetOK and data.strip(SPACES):
             self.parser.framesetOK = False
+
+
+class InTable(_StockInTable):  # type: ignore[misc]
+    """A table outside its groups of rows."""
+
+    __slots__ = ()
+
+    def clearStackToTableContext(self) -> None:
+        """Close what stands open in the table."""
+        _close_up_to(self.tree.openElements, ("table", "html"))
+
+    def processEOF(self) -> None:
+        """The page ends in the table. html5lib fails if the last open element is an ``html`` in SVG."""
+
+
+class InTableBody(_StockInTableBody):  # type: ignore[misc]
+    """A group of rows."""
+
+    __slots__ = ()
+
+    def clearStackToTableBodyContext(self) -> None:
+        """Close what stands open in the group."""
+        _close_up_to(self.tree.openElements, ("tbody", "tfoot", "thead", "html"))
+
+
+class InRow(_StockInRow):  # type: ignore[misc]
+    """A row."""
+
+    __slots__ = ()
+
+    def clearStackToTableRowContext(self) -> None:
+        """Close what stands open in the row."""
+        _close_up_to(self.tree.openElements, ("tr", "html"))
+
+
+def _close_up_to(stack: list[Element], names: Container[str]) -> None:
+    """Close the open elements down to the last HTML element with one of these names."""
+    while stack[-1].namespace is not None or stack[-1].name not in names:
+        stack.pop()
 
 
 class InTableText(_StockInTableText):  # type: ignore[misc]
@@ -68,6 +116,9 @@ class InForeignContent(_StockInForeignContent):  # type: ignore[misc]
 
 OWN_PHASES: dict[str, Any] = {
     "inBody": InBody,
+    "inTable": InTable,
+    "inTableBody": InTableBody,
+    "inRow": InRow,
     "inTableText": InTableText,
     "inForeignContent": InForeignContent,
 }

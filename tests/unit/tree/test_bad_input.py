@@ -190,6 +190,29 @@ def test_pages_cut_anywhere() -> None:
 
 
 @pytest.mark.parametrize(
+    ("html", "table"),
+    [
+        ("<table><svg><html>", "<svg><html></html></svg><table></table>"),
+        (
+            "<table><tbody><math><mi><tr><td>x",
+            "<math><mi></mi></math><table><tbody><tr><td>x</td></tr></tbody></table>",
+        ),
+        (
+            "<table><tbody><math><tbody><mi><tr><td>x",
+            "<math><tbody><mi></mi></tbody></math><table><tbody><tr><td>x</td></tr></tbody></table>",
+        ),
+        (
+            "<table><tr><math><tr><mi><td>x",
+            "<math><tr><mi></mi></tr></math><table><tbody><tr><td>x</td></tr></tbody></table>",
+        ),
+    ],
+)
+def test_what_is_open_in_a_table_is_told_from_its_namesakes(html: str, table: str) -> None:
+    """html5lib takes the ``html``, ``tbody`` or ``tr`` in SVG and MathML for the table's, and fails."""
+    assert serialize(parse(html)) == f"<html><head></head><body>{table}</body></html>"
+
+
+@pytest.mark.parametrize(
     "html", ["<svg><![CDATA[x", "<!x", "<?x", "</ x", "<plaintext>x", "<!doctype x", "<p a=b", "&x", "<!--x"]
 )
 def test_the_first_page_ends_anywhere(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
