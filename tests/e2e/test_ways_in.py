@@ -88,6 +88,13 @@ def test_private_window(private_app: Chromium | Firefox, site: str) -> None:
     assert wait_failure(app.open(tab.url)) == "gone"
     assert state(tab) == "ready"
     wait("what is kept", lambda: app.within(KEPT))
+    # Nor the other way round.
+    normal = app.open(f"{site}second.html")
+    app.action(normal)
+    wait_article(normal)
+    tab.goto(normal.url)
+    assert wait_failure(tab) == "gone"
+    normal.close()
     tab.close()
     app.open(f"{site}second.html")
     wait("nothing kept of it", lambda: not app.within(KEPT))
