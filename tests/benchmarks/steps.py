@@ -75,6 +75,11 @@ def _without_cost_of_links(*arguments: Any) -> Facts:
     return replace(facts.facts_of(*arguments), links=0)
 
 
+def _by_spaces(text: str) -> tuple[list[str], int]:
+    words = words_of(text)
+    return words, len(words)
+
+
 def _nothing(*_: Any, **__: Any) -> None:
     """Replaces a step that changes what is kept."""
 
@@ -119,7 +124,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no floor": (_step(*_DECISION, decision.decide),),
     "no posts brought back": (_NO_POSTS_BACK,),
     "nothing of a text brought back": (_NO_TEXT_BACK,),
-    "words told by spaces": (_step(blocks, "count_words", lambda text: len(words_of(text))),),
+    "words told by spaces": (_step(blocks, "counted_words", _by_spaces),),
 }
 """The rows of the table: the steps that are replaced, and their replacements."""
 
