@@ -81,7 +81,7 @@ def _listings(page: Page) -> dict[Element, Element]:
 
 
 def _texts(page: Page, counts: Sequence[int]) -> Iterator[list[Element]]:
-    """For each element with enough kept paragraphs, its children with words."""
+    """For each element with a kept paragraph, its children with words."""
     children: dict[Element, list[Element]] = {}
     for element in page.holders:
         if element.tag == "p" and element.parent is not None and _has_kept(element, counts):
