@@ -9,9 +9,9 @@ from typing import Any
 from .engines import registry
 from .engines.choice import Position, Request, shown_path
 from .engines.justext.core import page_language, segment_and_classify
-from .engines.justext.explain import RULES
 from .engines.justext.explain import explain as explain_justext
-from .engines.justext.options import DEFAULT
+from .engines.justext.options import DEFAULT, THRESHOLDS
+from .engines.reasons import Reason
 from .errors import PyjustextError
 from .languages.stoplists import get_stoplist
 from .metadata import Hints, gather
@@ -20,12 +20,6 @@ from .sanitize.purifier import purify
 from .tree import Node, serialize
 from .tree.collector import without_collection
 from .tree.elements import HEADINGS
-
-THRESHOLDS = (
-    *("length_low", "length_high", "stopwords_low", "stopwords_high"),
-    *("max_link_density", "max_heading_distance"),
-)
-"""The options of jusText that can be tried out."""
 
 MOST_DRAWN = 5_000
 """At most this many blocks are drawn; the rest of a longer page is left out."""
@@ -77,9 +71,10 @@ class Explained:
     """A page as an engine saw it.
 
     Attributes:
-        blocks: for each block its ``text``, ``path``, ``kept``, ``kind``, ``score`` and ``why`` as
-            :class:`ArticleParagraph` has them, ``length`` in characters, and ``links`` and ``stopWords``, the
-            shares of both, 0 to 1.
+        blocks: for each block its ``text``, ``path``, ``kept``, ``kind`` and ``score`` as
+            :class:`ArticleParagraph` has them, ``length`` in characters, ``links`` and ``stopWords``, the
+            shares of both, 0 to 1, and ``reasons``: what decided, the last reason in the end, each with its
+            ``rule`` and its ``values`` as :class:`Reason` has them.
         thresholds: the thresholds of jusText that were used; empty for the other engines.
         html: the page's texts in order, within its lists and tables, without links and pictures; safe to
             show. Each text is in a ``span`` whose ``title`` is the number of its block.
@@ -92,7 +87,7 @@ class Explained:
 
 @without_collection
 def explain(
-    html: str,
+    html: str | bytes,
     url: str | None = None,
     *,
     engine: str = "article",
@@ -113,11 +108,14 @@ def explain(
     if engine == "justext":
         blocks, parts, used = _justext(root, words, thresholds or {})
     else:
-        choice = choose(Request(root, url, hints=Hints.of(gather(root))))
+        choice = choose(Request(root, url, hints=Hints.of(gather(root)), explained=True))
         root, parts, used = choice.root, choice.parts, {}
         blocks = [
-            {name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score", "why")}
-            for block in choice.paragraphs
+            {
+                **{name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score")},
+                "reasons": [_plain(reason) for reason in reasons],
+            }
+            for block, reasons in zip(choice.paragraphs, choice.reasons, strict=True)
         ]
     drawing = _Drawing(parts)
     page = serialize(purify(drawing.draw(root)), inner=True)
@@ -139,18 +137,22 @@ def _justext(
         {
             "text": paragraph.text,
             "path": shown_path(paragraph.dom_path),
-            "kept": reasons.kept,
+            "kept": explanation.kept,
             "kind": paragraph.class_type,
-            "score": float(reasons.kept),
-            "why": "; ".join([RULES.get(reason.rule, reason.rule) for reason in reasons.reasons]),
-            "length": reasons.length,
-            "links": reasons.link_density,
-            "stopWords": reasons.stopword_density,
+            "score": float(explanation.kept),
+            "reasons": [_plain(Reason(reason.rule)) for reason in explanation.reasons],
+            "length": explanation.length,
+            "links": explanation.link_density,
+            "stopWords": explanation.stopword_density,
         }
-        for paragraph, reasons in zip(paragraphs, explain_justext(paragraphs), strict=True)
+        for paragraph, explanation in zip(paragraphs, explain_justext(paragraphs), strict=True)
     ]
     used = {name: getattr(options, name) for name in THRESHOLDS}
     return blocks, [paragraph.parts for paragraph in paragraphs], used
+
+
+def _plain(reason: Reason) -> dict[str, Any]:
+    return {"rule": reason.rule, "values": reason.values}
 
 
 class _Drawing:

@@ -47,7 +47,7 @@ class ArticleParagraph:
             ``"content"``, ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the
             article engine).
         score: the engine's confidence that it is content, 0 to 1.
-        why: the rule or the measurements that decided, for people.
+        why: the rule or the measurement that decided; :func:`pyjustext.explaining.explain` says more.
     """
 
     text: str

@@ -37,12 +37,16 @@ MOST_TAGS = 210_000
 """Likewise at most this many start tags and as many end tags (some create elements without a start tag): a
 little more than 200,000 elements, at most about a minute's work in a browser."""
 
+_SHORTEST_TAG = 3
+"""In characters: a shorter page than the shortest tags need is not counted."""
+
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
 """An address or a file name given by mistake instead of the page itself."""
 
 _START = 4096
 """The number of bytes examined to tell whether a page is text."""
 
+_UNREAD = TEXTLESS | {"svg svg"}
 _SAMPLE = 20_000
 _SHELL = 200
 """In characters: a page with less text may be an empty shell that scripts fill."""
@@ -147,7 +151,7 @@ def _read(
         metadata.dir = direction(metadata.lang, sample)
     choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
     tree = assemble(
-        choice.root,
+        facts.order,
         choice.kept,
         base_url=base_url,
         head=Head(metadata.title, metadata.byline, metadata.published, metadata.site),
@@ -224,7 +228,7 @@ def _check(html: object) -> None:
 def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
     """The page, cut if it is too large, with a note if it was."""
     end = min(len(html), LONGEST)
-    if end > MOST_TAGS and _elements(html, end) > MOST_TAGS:
+    if end > _SHORTEST_TAG * MOST_TAGS and _elements(html, end) > MOST_TAGS:
         # Binary search finds the place in a few passes over the page.
         low, high = 0, end
         while high - low > 1000:
@@ -261,13 +265,14 @@ def _sample(root: Node) -> str:
     while length < _SAMPLE:
         for child in children:
             if isinstance(child, str):
-                if child.isspace():
+                text = child.strip()
+                if not text:
                     continue
-                parts.append(child.strip())
-                length += len(parts[-1])
+                parts.append(text)
+                length += len(text)
                 if length >= _SAMPLE:
                     break
-            elif child.children and child.tag not in TEXTLESS and not child.tag.startswith("svg "):
+            elif child.children and child.tag not in _UNREAD:
                 above.append(children)
                 children = iter(child.children)
                 break

@@ -1,1 +1,1 @@
-"""What a release consists of: ``python -m release``, or ``make release``."""
+"""Makes the files of a release: ``python -m release``, or ``make release``."""

@@ -2,8 +2,8 @@
 
     python -m release [--rehearse]
 
-All but the extension is made from the commit, not from the working tree, which must be clean. Publishing is a
-person's step: CONTRIBUTING.md lists them.
+Everything except the extension is made from the commit. The working tree must be clean. Publishing is done by
+hand: CONTRIBUTING.md lists the steps.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def problems() -> list[str]:
-    """What stands in the way of a release."""
+    """The reasons why a release cannot be made."""
     found = []
     if run("git", "status", "--porcelain"):
         found.append("the working tree has changes that are not committed")
@@ -83,13 +83,13 @@ def make_extension() -> None:
 
 
 def make_source_archive() -> None:
-    """The sources as the stores' reviewers want them: unpack, ``make build``, compare."""
+    """The sources for the stores' reviewers, who unpack them, run ``make build`` and compare."""
     name = f"pyjustext-{__version__}-source"
     run("git", "archive", f"--prefix={name}/", f"--output={DIST / name}.zip", "HEAD")
 
 
 def check() -> None:
-    """What the package index and the stores would refuse."""
+    """Run the checks of the package index and the stores."""
     packages = [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")]
     if len(packages) != 2:
         raise ReleaseError(f"one wheel and one sdist, not {packages}")
@@ -101,7 +101,7 @@ def check() -> None:
 
 
 def write_sums() -> None:
-    """The bill of materials, then the checksums of everything."""
+    """Write the bill of materials, then the checksums of everything."""
     bill = DIST / f"pyjustext-{__version__}.cdx.json"
     bill.write_text(sbom(__version__, {file.name: sha256(file) for file in DIST.iterdir()}), "utf-8")
     lines = [f"{sha256(file)}  {file.name}\n" for file in sorted(DIST.iterdir())]

@@ -1,4 +1,4 @@
-"""The check of the changelog: a release says what is new in it."""
+"""Checks that the changelog describes the release."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 
 
 def section(changelog: str, version: str) -> str:
-    """What the changelog says about a version.
+    """The section of the changelog about a version.
 
     Raises:
-        ValueError: if it has no dated section for it, or if the section says nothing.
+        ValueError: if there is no section with a date for it, or the section is empty.
     """
     heading = re.compile(rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)$", re.M)
     found = heading.search(changelog)

@@ -1,6 +1,6 @@
-"""What of others' work ships in the extension: names, versions, licences and hashes.
+"""The components from other projects in the extension: names, versions, licences and hashes.
 
-They are read from the locks and from the WebAssembly.
+They are read from the lock files and from the WebAssembly.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ WHEEL_LICENSES = {"html5lib": "MIT", "six": "MIT", "webencodings": "BSD-3-Clause
 
 @dataclass(frozen=True)
 class Component:
-    """One work of others.
+    """A component from another project.
 
     Attributes:
-        version: ``""`` where the file does not tell.
+        version: ``""`` if the file does not state it.
         license: an SPDX expression.
-        files: where in the package it is; ``*`` stands for any characters.
-        purl: its package URL, ``""`` where it has none.
-        hashes: algorithm (as CycloneDX names it) to hexadecimal digest of what was downloaded.
+        files: its paths in the package; ``*`` stands for any characters.
+        purl: its package URL, ``""`` if it has none.
+        hashes: the hexadecimal digests of the download, by CycloneDX's names of the algorithms.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Component:
 
 
 def components() -> list[Component]:
-    """All of them, in the order of the notices."""
+    """All components, in the order of the notices."""
     lock: dict[str, Any] = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
     runtime: dict[str, Any] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     pyodide, sqlite = lock["node_modules/pyodide"], lock["node_modules/@sqlite.org/sqlite-wasm"]
@@ -128,7 +128,7 @@ def table() -> str:
 
 
 def write_notices(path: Path = EXTENSION / "THIRD-PARTY-NOTICES.md") -> None:
-    """Writes the table into the notices, between its marks."""
+    """Write the table into the notices, between the markers."""
     before, rest = path.read_text("utf-8").split(MARKS[0])
     path.write_text(before + MARKS[0] + table() + MARKS[1] + rest.split(MARKS[1])[1], "utf-8")
 

@@ -1,4 +1,4 @@
-"""The libraries inside Pyodide's WebAssembly, found by what it exports: Pyodide keeps no list of them."""
+"""The libraries in Pyodide's WebAssembly. Pyodide has no list of them, so they are found by their exports."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Library:
-    """A library that is linked in where its mark is among the names that are exported.
+    """A library. It is linked in if a name with its mark is exported.
 
     Attributes:
         mark: the beginning of a name that only this library exports, or that of the CPython module that it is
             linked in for.
-        modules: the CPython modules that are built on it.
-        version: what stands around its version in the file; one group. None where it says none.
+        modules: the CPython modules that use it.
+        version: a pattern that finds its version in the file, with one group. None if it is not stated.
     """
 
     name: str
@@ -62,7 +62,7 @@ def exports(wasm: bytes) -> list[str]:
     """The names that a WebAssembly module exports (WebAssembly core specification, 5.5.10).
 
     Raises:
-        ValueError: it is no such module, or exports nothing.
+        ValueError: if this is not a WebAssembly module, or exports nothing.
     """
     if wasm[:8] != b"\0asm\x01\0\0\0":
         raise ValueError("no WebAssembly module of version 1")
@@ -85,7 +85,7 @@ def _names(wasm: bytes, at: int) -> Iterator[str]:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """An unsigned LEB128 number, and where it ends."""
+    """An unsigned LEB128 number, and the position after it."""
     value = shift = 0
     while True:
         byte = data[at]

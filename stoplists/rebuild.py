@@ -45,7 +45,7 @@ ISO_LISTS = {
     "Thai": "th",
     "Zulu": "zu",
 }
-"""What jusText has no list for, and its code in stopwords-iso."""
+"""Languages without a list in jusText, with their codes in stopwords-iso."""
 KHMER_SECTIONS = (
     "pronouns & people",
     "function words & particles",
@@ -59,7 +59,7 @@ KHMER_SECTIONS = (
 
 
 def rebuild() -> None:
-    """Write one file a language, most frequent word first where the source knows it."""
+    """Write one file for each language, with the most frequent word first if the source has frequencies."""
     for package, pinned in PINNED.items():
         if version(package) != pinned:
             sys.exit(f"pip install {package}=={pinned}")
@@ -77,11 +77,11 @@ def rebuild() -> None:
 
 
 def khmer_words() -> list[str]:
-    """The function words of a lexicon that people wrote, the most frequent first.
+    """The function words of a lexicon, the most frequent first.
 
-    No collection of stop words has Khmer. The lexicon (khmerthings) has its words in sections, without
-    frequencies; these are those of a tokenizer that learned from news (khmerpunctuate). What the tokenizer
-    has not seen as a word is rare and left out.
+    No collection of stop words includes Khmer. The lexicon (khmerthings) has sections of words, but no
+    frequencies. They come from a tokenizer that was trained on news (khmerpunctuate). Words that it does not
+    know are rare and are left out.
     """
     words: list[str] = []
     section = ""
@@ -100,7 +100,7 @@ def khmer_words() -> list[str]:
 
 
 def pack() -> None:
-    """Write the archive that ships in the wheel and in the extension: the same bytes every time."""
+    """Write the archive for the wheel and the extension; the same lists give the same bytes."""
     with zipfile.ZipFile(ARCHIVE, "w") as archive:
         for path in [*sorted(HERE.glob("*.txt")), *sorted(HERE.glob("licenses/*"))]:
             entry = zipfile.ZipInfo(path.relative_to(HERE).as_posix(), (1980, 1, 1, 0, 0, 0))
@@ -114,7 +114,7 @@ def pack() -> None:
 
 
 def detection_words() -> str:
-    """What language detection reads: a line a language with its code, script and most frequent words."""
+    """The data for language detection: for each language, a line with its code, script and frequent words."""
     lines = []
     for language in LANGUAGES:
         if language.detected:
@@ -128,18 +128,18 @@ def read(name: str) -> list[str]:
 
 
 def write(name: str, words: list[str]) -> None:
-    """One word a line, each once."""
+    """Write one word per line, without duplicates."""
     (HERE / f"{name}.txt").write_text("\n".join(dict.fromkeys(words)) + "\n", "utf-8", newline="\n")
 
 
 def _read_words(path: Path) -> list[str]:
-    """The words of a list whose comments begin with #."""
+    """The words of a list, without its comments, which begin with #."""
     lines = path.read_text("utf-8").splitlines()
     return [word for line in lines if not line.startswith("#") for word in line.split()]
 
 
 def _folder(package: str) -> Path:
-    """Where a package lies; some are not importable without what they need."""
+    """The folder of a package. Some packages cannot be imported without their dependencies."""
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         sys.exit(f"pip install --no-deps {package}=={PINNED[package]}")

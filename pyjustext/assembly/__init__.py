@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..tree import Node
 from . import anchors, figures, headings, lead, lists, notes, posts
@@ -20,7 +20,7 @@ _NO_HEAD = Head()
 
 
 def assemble(
-    root: Node,
+    elements: Sequence[Node],
     kept: Iterable[tuple[Node, int]],
     *,
     base_url: str = "",
@@ -34,21 +34,21 @@ def assemble(
     The result must still be purified.
 
     Args:
-        root: the page; it is not changed.
+        elements: the page's elements in document order, the ``html`` element first; they are not changed.
         kept: the positions of the chosen texts: an element, and the text's index among its children.
         base_url: the base for the page's relative addresses.
         head: what is shown above the article; it is removed from the top of the content.
         image: the address of the picture that the page declares. It is included if it is above the text.
         lang: the default language; dir_: the default direction.
     """
-    marks = Marks(root, kept)
+    marks = Marks(elements, kept)
     left = sum(len(indexes) for indexes in marks.texts.values())
-    progress = Progress(root, base_url, marks, Writer(lang, dir_), left)
+    progress = Progress(elements, base_url, marks, Writer(lang, dir_), left)
     footnotes = notes.referred(progress)
-    found = posts.find(root, marks)
+    found = posts.find(elements, marks)
     thread = Thread(progress, found)
     walk = Walk(progress, thread)
-    walk.push_children(root, False)
+    walk.push_children(elements[0], False)
     progress.take_steps()
     notes.add(walk, footnotes)
     tree = progress.writer.finish()

@@ -72,7 +72,7 @@ class Atoms:
         inner = formula.children[0] if formula.children else ""  # a page can hold an empty formula
         cell = next((above for above in node.ancestors() if above.tag == "td"), None)
         if formula.tag == "p" and isinstance(inner, Node) and cell and tables.is_equation_cell(cell, "td"):
-            self._progress.writer.add_inline(inner)  # its number goes on in the same line
+            self._progress.writer.add_inline(inner)  # its number continues the line
         elif formula.tag == "p":
             self._progress.writer.add_block(formula)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
-from ..tree.class_names import class_search
+from .naming import said_by
 
 _KINDS = {
     "note": ("note", "info", "seealso", "abstract", "summary", "todo", "question", "example", "quote"),
@@ -18,11 +18,6 @@ _KINDS = {
 Bootstrap use for similar callouts."""
 _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
 
-_is_callout = class_search(
-    r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
-    r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",
-    "admonition callout alert hint notice custom-block starlight note message",
-)
 _WORD = re.compile(r"[a-z]+")
 _TAGS = frozenset({"div", "aside", "blockquote", "section"})
 _TITLE = re.compile(r"title|heading|header", re.I)
@@ -38,9 +33,9 @@ def kind(node: Node, tag: str) -> str:
     if tag not in _TAGS:
         return ""
     attrs = node.attrs
-    marks = attrs.get("class", "")[:300]
-    if not (marks and _is_callout(marks)) and "data-callout" not in attrs:
+    if "callout" not in said_by(node) and "data-callout" not in attrs:
         return ""
+    marks = attrs.get("class", "")[:300]
     named = attrs.get("data-callout") or attrs.get("data-type", "")
     for word in [named.lower(), *_WORD.findall(marks.lower())]:
         if word in _KIND_OF:

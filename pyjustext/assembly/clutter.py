@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import islice
 
 from ..tree import Node
-from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
+from .naming import names_contents, said_by
 from .progress import Progress
 
-_is_edit = class_search(
-    r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)",
-    "edit",
-)
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
-_is_copy = class_search(
-    r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?|zeroclipboard-container)"
-    r"(?=$|\s)",
-    "copy clip",
-)
-_is_unseen = class_search(
-    r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
-    "hidden sr- screen assist",
-)
-"""Labels for screen readers only, for what others see."""
-_names_crumbs = class_search(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb")
-_names_contents = class_search(
-    r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
-    "toc content this-page",
-)
-_SEARCHES = {
-    "edit": _is_edit,
-    "copy": _is_copy,
-    "unseen": _is_unseen,
-    "crumbs": _names_crumbs,
-    "contents": _names_contents,
-}
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
@@ -45,17 +18,11 @@ _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
 """In characters: a longer text is not the label of a control, and a longer ``button`` is a clickable card."""
 _LONGEST_CRUMBS = 400
 _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
-"""How much of a table of contents is links: all but numbers, or all but those and a heading."""
+"""The share of links in a table of contents: all but numbers, or all but numbers and a heading."""
 _MOST_CONTROLS = 12
 """Children of a bar above code, and of the box around both."""
 _LOOKED_AT = 4000
-"""Elements of a list that are looked at."""
-
-
-@lru_cache(maxsize=1_000)
-def _said_by(marks: str) -> frozenset[str]:
-    """What class names tell about an element, as keys of _SEARCHES; cached because names recur."""
-    return frozenset([what for what, search in _SEARCHES.items() if search(marks)])
+"""At most this many elements of a list are examined."""
 
 
 def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
@@ -63,13 +30,13 @@ def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
     attrs = node.attrs
     if tag == "button":
         return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
-    if tag in ("p", "div") and _is_bar_of_code(node):
+    if progress.has_code and tag in ("p", "div") and _is_bar_of_code(node):
         return True
     if not attrs:
         return tag in ("ul", "ol") and is_contents(node, tag, progress)
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
         return len(node.text()) <= _LONGEST_CONTROL
-    said = _said_by(attrs.get("class", "")[:300])
+    said = said_by(node)
     if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, progress)):
         return True
     if "edit" in said:
@@ -91,7 +58,7 @@ def is_teaser(figure: Node) -> bool:
 
 
 def _folds(button: Node) -> bool:
-    """Whether a button shows and hides a text below it: then it is the text's heading."""
+    """Whether a button shows and hides a text below it, and so is the heading of that text."""
     if "aria-expanded" in button.attrs or "aria-controls" in button.attrs:
         return True
     return any(above.tag in HEADINGS or above.tag == "summary" for above in islice(button.ancestors(), 3))
@@ -115,7 +82,7 @@ def _is_bar_of_code(node: Node) -> bool:
 
 
 def _is_control(node: Node) -> bool:
-    """Whether an element acts on this page and leads nowhere."""
+    """Whether an element is a control of this page and not a link."""
     return node.tag == "button" or (
         node.tag == "a" and node.get("href").strip() in ("#", "") and not node.get("id")
     )
@@ -138,8 +105,8 @@ def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     attrs = node.attrs
     named = (
         attrs.get("role") == "doc-toc"
-        or "contents" in _said_by(attrs.get("class", "")[:300])
-        or ("id" in attrs and _names_contents(attrs["id"][:300]))
+        or "contents" in said_by(node)
+        or ("id" in attrs and names_contents(attrs["id"]))
     )
     if not named and tag not in ("ul", "ol"):
         return False

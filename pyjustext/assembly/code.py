@@ -6,9 +6,9 @@ import re
 from itertools import islice
 
 from ..tree import Node
-from ..tree.class_names import class_search
 from ..tree.elements import DATA, TABLE_PARTS
 from ..tree.text import short_text
+from .naming import said_by
 
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
@@ -41,18 +41,13 @@ _NO_LANGUAGE = frozenset(
         "inline",
     }
 )
-_names_gutter = class_search(
-    r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
-    r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
-    "line gutter num ln gl copy clip",
-)
 _NUMBERS = re.compile(r"[\s0-9]*")
 _MOST_BESIDE = 12
-"""Children of the box that holds a column of numbers and its code, at most."""
+"""At most this many children of the box around a column of numbers and its code."""
 _LOOKED_AT = 100
-"""Elements around a column of numbers among which its code is looked for."""
+"""At most this many elements around a column of numbers are searched for its code."""
 _MOST_NUMBERED = 10_000
-"""Elements of a column of numbers."""
+"""At most this many elements in a column of numbers."""
 _FEWEST_NUMBERS = 3
 """This many consecutive numbers are line numbers whatever their class; fewer may be part of the code."""
 _LONGEST_NUMBER = 6
@@ -88,12 +83,11 @@ def language(pre: Node) -> str:
 
 def is_gutter(node: Node) -> bool:
     """Whether an element inside code contains line numbers or is a button."""
-    classes = node.attrs.get("class", "")
-    return (classes != "" and _names_gutter(classes[:300])) or node.tag in _SKIPPED
+    return "gutter" in said_by(node) or node.tag in _SKIPPED
 
 
 def holds_numbers(node: Node) -> bool:
-    """Whether an element's text is nothing but numbers."""
+    """Whether an element's text consists only of numbers."""
     for count, element in enumerate(node.iter()):
         if count > _MOST_NUMBERED:
             return False
@@ -122,7 +116,7 @@ def is_column_of_numbers(pre: Node) -> bool:
 
 
 def _numbered(pre: Node) -> set[Node]:
-    """Elements inside code that hold nothing but the number of their line: 1, 2, 3, … down the block."""
+    """Elements inside code that contain only the number of their line: 1, 2, 3, … down the block."""
     columns: dict[str, list[Node]] = {}
     for node in pre.iter():
         if node is pre or len(node.children) != 1 or not isinstance(node.children[0], str):
@@ -141,7 +135,7 @@ def _numbered(pre: Node) -> set[Node]:
 
 
 def lines(pre: Node) -> str:
-    """The code as text: every ``br`` and every line's own block ends a line."""
+    """The code as text. A line ends at each ``br`` and at the end of a block that contains one line."""
     out: list[str] = []
     numbers = _numbered(pre)
     stack: list[Node | str | None] = list(reversed(pre.children))

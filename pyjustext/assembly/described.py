@@ -10,8 +10,9 @@ def from_description(text: str) -> Node:
     """A content tree for plain text or, as some pages have it, HTML in a description."""
     if "</p>" in text or "<br" in text:
         root = parse(text)
-        kept = [(n, i) for n in root.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
-        return assemble(root, kept)
+        elements = list(root.iter())
+        kept = [(n, i) for n in elements for i, c in enumerate(n.children) if isinstance(c, str)]
+        return assemble(elements, kept)
     tree = Node("#fragment")
     for line in text.split("\n"):
         if line.strip():

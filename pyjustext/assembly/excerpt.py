@@ -6,7 +6,7 @@ from ..tree import Node
 
 _LONGEST = 300
 _SHORTEST = 60
-"""Characters of an excerpt."""
+"""At most this many characters in an excerpt."""
 
 
 def first_words(tree: Node) -> str:
@@ -22,6 +22,6 @@ def first_words(tree: Node) -> str:
 
 
 def first_image(tree: Node) -> str:
-    """The address of the first picture, ``""`` where there is none."""
+    """The address of the first picture, ``""`` if there is none."""
     image = tree.find("img")
     return image.get("src") if image is not None else ""

@@ -73,7 +73,8 @@ class Extras:
         if tag == "a":
             progress.want(node.attrs.get("name"))
         above = progress.marks.above
-        if (math.is_formula(node) or math.of_image(node) is not None) and parent not in above:
+        holds_media = progress.holds_media(node)
+        if holds_media and (math.is_formula(node) or math.of_image(node) is not None) and parent not in above:
             atoms.take(node, tag)
             return
         if parent in above or not (progress.left or self._ends_the_text(node)):
@@ -83,15 +84,9 @@ class Extras:
             return
         if tag in INVISIBLE:
             return
-        if tag == "pre" and self._is_between(node):
-            atoms.take(node, tag)
+        if progress.has_code and self._add_code(node, tag):
             return
-        if tag in HEADINGS and self._leads_to_code(node):
-            self._walk.visit(node, True)
-            return
-        code = self._code_in(node) if self._is_between(node) else None
-        if code is not None:
-            atoms.take(code, "pre")
+        if not holds_media:
             return
         if _is_formula(progress.measures(node)) or tables.is_equation(node):
             self._walk.visit(node, True)
@@ -111,6 +106,20 @@ class Extras:
             self._walk.push_children(node, True)
         elif measure.linked * 2 < measure.text:
             self._push_children(node)
+
+    def _add_code(self, node: Node, tag: str) -> bool:
+        """Write code between chosen texts, or the heading that leads to it; False for other elements."""
+        atoms = self._walk.atoms
+        if tag in HEADINGS and self._leads_to_code(node):
+            self._walk.visit(node, True)
+            return True
+        if not self._is_between(node):
+            return False
+        code = node if tag == "pre" else self._code_in(node)
+        if code is None:
+            return False
+        atoms.take(code, "pre")
+        return True
 
     def _add_label(self, node: Node, tag: str) -> None:
         """Write the header or caption of a table, or the summary of details, which label the chosen text.

@@ -76,7 +76,7 @@ def _raise_pictures(parent: Node) -> None:
 
 
 def _join_captions(parent: Node) -> None:
-    """Give a lone caption to the picture beside it that has none: the one before it, else the one after."""
+    """Give a lone caption to an adjacent picture without one: the one before it, else the one after."""
     children: list[Node | str] = []
     waiting: Node | None = None
     for child in parent.children:
@@ -110,7 +110,7 @@ def _lacks_caption(node: Node) -> bool:
 
 
 def _settled(figure: Node) -> list[Node | str]:
-    """Pictures first, then one caption; a figure that holds no more than text is none."""
+    """Put the pictures first, then one caption; a figure with only text is not a figure."""
     bodies: list[Node | str] = []
     captions: list[Node] = []
     lines: list[Node] = []

@@ -1,4 +1,4 @@
-"""The lines below the title that only repeat what stands above the article anyway: who wrote it, and when."""
+"""The lines below the title that only repeat what is shown above the article: its author and its date."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..tree.text import heading_key, short_text
 from .tags import ADDED, HEADINGS
 
 _LOOKED_AT = 8
-"""Blocks at the top, pictures among them, in which such lines stand."""
+"""At most this many blocks at the top, including pictures, are searched for such lines."""
 _MOST_DROPPED = 5
 _LONGEST = 160
-"""Characters: what is longer says more."""
+"""In characters: a longer line contains more than that."""
 _LEAST_TEXT = 400
-"""Characters of an article that such lines are looked for in."""
+"""In characters: such lines are removed only from longer articles."""
 _BLOCKS = HEADINGS | {"p", "ul", "ol"}
 _PIECES = re.compile(r"\d+|[^\W\d_]+")
 _READ_IN = r"(?:read|reading time|lesezeit|de lecture|leestijd|de lectura|di lettura|de leitura)\b"
@@ -39,7 +39,7 @@ door gepubliceerd op om auteur af den av autor opublikowano dodano w dnia data �
 作者 日期 时间 发布 发表 发布时间 发表于 年 月 日 于 文 記者 年月日 投稿日 公開日 συντάκτης δημοσίευση στις
 """
 _LABELS = frozenset(_LABEL_WORDS.split())
-"""Words around a name or a date that say no more than that it is one."""
+"""Words around a name or a date that only say that it is one."""
 _WEEKDAY_NAMES = """
 monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
 montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi
@@ -52,7 +52,7 @@ _WEEKDAYS = frozenset(_WEEKDAY_NAMES.split())
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a reader sees above the article, ``""`` for what is not there; ``published`` is ISO 8601."""
+    """What is shown above the article; ``""`` for missing fields; ``published`` is ISO 8601."""
 
     title: str = ""
     byline: str = ""
@@ -61,7 +61,7 @@ class Head:
 
 
 def drop_repeated(tree: Node, head: Head) -> None:
-    """Take such lines out of the content's top.
+    """Remove such lines from the top of the content.
 
     A line goes only where all of it is the title, the names, the day or the site that are shown, the time it
     takes to read, counts of shares, and labels of these. Another date, another name or a place keeps it.

@@ -29,10 +29,13 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
                 tree.children.remove(block)
                 break
-    _drop_doubles(tree)
-    _demote_file_names(tree)
+    found = list(tree.find_all(*HEADINGS))
+    for place in dict.fromkeys([node.parent for node in found]):
+        if place is not None:
+            _drop_doubles(place)
+            _demote_file_names(place)
     headings = []
-    for node in tree.find_all(*HEADINGS):
+    for node in tree.find_all(*HEADINGS) if found else ():
         text = node.text()
         if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
             node.tag = "p"
@@ -45,34 +48,32 @@ def standardize(tree: Node, title: str) -> None:
         _plain(node)
 
 
-def _drop_doubles(tree: Node) -> None:
-    """Keep one of two adjacent headings with the same words, which pages have for different window widths."""
-    for block in list(tree.iter()):
-        doubles = set()
-        before = ""
-        for child in block.children:
-            if isinstance(child, str):
-                before = before if child.isspace() else ""
-                continue
-            said = heading_key(child.text()) if child.tag in HEADINGS else ""
-            if said and said == before:
-                doubles.add(child)
-            before = said
-        if doubles:
-            children = block.children
-            block.children = []
-            for part in children:
-                if part not in doubles:
-                    block.append(part)
+def _drop_doubles(place: Node) -> None:
+    """Keep one of two adjacent headings with the same words, which pages have for different widths."""
+    doubles = set()
+    before = ""
+    for child in place.children:
+        if isinstance(child, str):
+            before = before if child.isspace() else ""
+            continue
+        said = heading_key(child.text()) if child.tag in HEADINGS else ""
+        if said and said == before:
+            doubles.add(child)
+        before = said
+    if doubles:
+        children = place.children
+        place.children = []
+        for part in children:
+            if part not in doubles:
+                place.append(part)
 
 
-def _demote_file_names(tree: Node) -> None:
+def _demote_file_names(place: Node) -> None:
     """A heading right above code that is a file's name is the code's label."""
-    for block in tree.iter():
-        children = [child for child in block.children if isinstance(child, Node)]
-        for heading, code in pairwise(children):
-            if heading.tag in HEADINGS and code.tag == "pre" and _FILE_NAME.fullmatch(heading.text().strip()):
-                heading.tag = "p"
+    children = [child for child in place.children if isinstance(child, Node)]
+    for heading, code in pairwise(children):
+        if heading.tag in HEADINGS and code.tag == "pre" and _FILE_NAME.fullmatch(heading.text().strip()):
+            heading.tag = "p"
 
 
 def _is_title(heading: str, wanted: str) -> bool:

@@ -21,13 +21,13 @@ _PLACEHOLDER = re.compile(
     r"[/_.-](?:spacer|blank|placeholder|transparent|pixel|1x1|loading|loader|lazy|grey|gray|clear|dot|empty)"
     r"[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
 )
-"""For addresses in lower case with a ``/`` before them: what begins with few signs is found much faster."""
+"""For addresses in lower case after a ``/``. A pattern with few possible first characters is much faster."""
 _NO_ADDRESS = ("about:", "#", "data:image/svg", "javascript:")
 _TRACKER = re.compile(
     r"[/.](?:(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)[./]"
     r"|(?<=/)(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php))"
 )
-"""Likewise."""
+"""For addresses in the same form."""
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
@@ -72,7 +72,7 @@ def source(image: Node) -> str:
 
 
 def is_loaded(image: Node) -> bool:
-    """Whether a browser had loaded the picture itself, and not something small in its place."""
+    """Whether a browser had loaded the picture itself, and not a small placeholder."""
     width, height = _size(image.get("data-pyjustext-size"))
     if width <= 2 or height <= 2 or _is_placeholder(image.get("src")[:4000]):
         return False
@@ -93,7 +93,7 @@ def _size(value: str) -> tuple[int, int]:
 
 
 def _first_of_sets(image: Node, names: tuple[str, ...]) -> str:
-    """The address out of the first set of candidates, the image's own or its ``picture``'s."""
+    """An address from the first set of candidates, which is the image's own or its ``picture``'s."""
     nodes = [image]
     parent = image.parent
     if parent is not None and parent.tag == "picture":
@@ -120,7 +120,7 @@ def _is_placeholder(address: str) -> bool:
 
 
 def from_set(value: str) -> str:
-    """The address out of a ``srcset`` that suits a page of text."""
+    """The address in a ``srcset`` with a suitable size for a page of text."""
     best, best_width = "", 0.0
     for address, descriptor in srcset_candidates(value):
         if not _is_address(address):
@@ -135,7 +135,7 @@ def from_set(value: str) -> str:
 
 
 def number(value: str) -> int:
-    """A length in pixels, 0 where it is none."""
+    """A length in pixels, 0 if it is not one."""
     match = _NUMBER.match(value)
     return int(match[1]) if match else 0
 
@@ -182,8 +182,8 @@ def emoji(image: Node) -> str:
 
 
 def hidden_copy(noscript: Node) -> Node | None:
-    """The picture that a ``noscript`` shows to browsers without scripts, unless it is there already: the copy
-    of a picture before it that scripts load late."""
+    """The picture that a ``noscript`` has for browsers without scripts, unless it copies the lazily loaded
+    picture before it."""
     before = _element_before(noscript)
     if before is not None:
         image = before if before.tag == "img" else before.find("img")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import islice
+from urllib.parse import urlsplit
 
+from ..sanitize.urls import resolved
 from ..tree import Node
 from . import images
 from .marks import Marks
@@ -21,7 +24,7 @@ _SIZE = re.compile(
 _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _SHORTEST_STEM = 4
-"""Characters of a picture's name by which it can be told from others."""
+"""In characters: the name of a picture that is at least this long identifies it."""
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 
 
@@ -33,14 +36,14 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
         posts: the posts of a page that is a thread.
     """
     marks = progress.marks
-    image = _find(progress.root, marks, stated)
+    image = _find(progress.elements, marks, stated, progress.base_url)
     if image is None:
         return
     wanted = _stem(images.source(image))
     if any(_stem(other.get("src")) == wanted for other in tree.find_all("img")):
         return
     own = Progress(
-        progress.root, progress.base_url, marks, Writer(progress.writer.lang, progress.writer.dir), 0
+        progress.elements, progress.base_url, marks, Writer(progress.writer.lang, progress.writer.dir), 0
     )
     walk = Walk(own, Thread(own, posts))
     own.writer.open_block("figure")
@@ -60,7 +63,7 @@ def _stem(address: str) -> str:
     return _SIZE.sub("", name).casefold()
 
 
-def _find(root: Node, marks: Marks, stated: str) -> Node | None:
+def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) -> Node | None:
     """The lead image in the page, or None; only what stands before the first chosen text is looked at.
 
     Args:
@@ -70,7 +73,7 @@ def _find(root: Node, marks: Marks, stated: str) -> Node | None:
     chosen = marks.texts
     wanted = _stem(stated) if stated else ""
     best: Node | None = None
-    for node in root.iter() if chosen else ():
+    for node in elements if chosen else ():
         if node in chosen:
             break
         if node.tag == "h1":
@@ -83,12 +86,28 @@ def _find(root: Node, marks: Marks, stated: str) -> Node | None:
             is_stated = len(wanted) >= _SHORTEST_STEM and _stem(address) == wanted
             if not address or not (is_stated or is_large) or images.is_decoration(node):
                 continue
-            if any(above.tag in _ALIEN for above in islice(node.ancestors(), 8)):
+            above = list(islice(node.ancestors(), 8))
+            if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
                 continue
             if is_stated:
                 return node
             best = node
     return best
+
+
+def _leads_home(element: Node, base_url: str) -> bool:
+    """Whether an element is a link to the site's home page.
+
+    A picture in it is the site's logo, even if the page states it as its own.
+    """
+    address = element.get("href")
+    if element.tag != "a" or not address or address.startswith("#"):
+        return False
+    try:
+        link, page = urlsplit(resolved(address, base_url)), urlsplit(base_url)
+    except ValueError:
+        return False
+    return link.netloc == page.netloc and link.path in ("", "/") and not link.query and not link.fragment
 
 
 def _figure_around(image: Node) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..tree import Node
 
@@ -21,35 +21,29 @@ class Marks:
 
     __slots__ = ("above", "core", "texts", "weight")
 
-    def __init__(self, root: Node, kept: Iterable[tuple[Node, int]]) -> None:
+    def __init__(self, elements: Sequence[Node], kept: Iterable[tuple[Node, int]]) -> None:
         self.texts: dict[Node, set[int]] = {}
         for parent, index in kept:
             self.texts.setdefault(parent, set()).add(index)
         self.weight: dict[Node, int] = {}
-        self._weigh(root)
+        self._weigh(elements)
         self.above: set[Node] = set()
-        self.core = self._find_core(root)
+        self.core = self._find_core(elements[0])
 
-    def _weigh(self, root: Node) -> None:
+    def _weigh(self, elements: Sequence[Node]) -> None:
         weight = self.weight
         for node in self.texts:
             above: Node | None = node
             while above is not None and above not in weight:
                 weight[above] = 0
                 above = above.parent
-        order = []
-        stack = [root] if root in weight else []
-        while stack:
-            node = stack.pop()
-            order.append(node)
-            stack.extend([c for c in node.children if not isinstance(c, str) and c in weight])
-        for node in reversed(order):
-            children = node.children
-            for index in self.texts.get(node, ()):
-                text = children[index]
-                if isinstance(text, str):
-                    weight[node] += len(text)
-            if node.parent is not None and node is not root:
+        for node, indexes in self.texts.items():
+            weight[node] = sum(
+                [len(text) for index in indexes if isinstance(text := node.children[index], str)]
+            )
+        # Parents stand before their children, so that each is complete when it is added to its own parent.
+        for node in reversed(elements):
+            if node in weight and node.parent is not None:
                 weight[node.parent] += weight[node]
 
     def _find_core(self, root: Node) -> Node:

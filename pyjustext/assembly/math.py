@@ -7,15 +7,11 @@ import re
 from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
 from . import rendered, tex
+from .naming import is_rendered_formula
 
-_RENDERED = re.compile(
-    r"(?:^|\s)(?:katex(?:-display)?|MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?|mjx-\w+|mwe-math-element)(?=$|\s)"
-)
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
 )
-_RENDERED_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
-"""Every match of ``_RENDERED`` contains one of these; searching for them first is faster."""
 _FORMULA_IMAGE = re.compile(
     r"(?:^|\s)(?:mwe-math-fallback-image-\w+|latex|tex|math|equation_image|wp-latex|ee_img)(?=$|\s)"
 )
@@ -48,12 +44,7 @@ def is_formula(node: Node) -> bool:
         return True
     if tag == "script":
         return node.attrs.get("type", "").startswith("math/")
-    if tag in ("span", "div"):
-        classes = node.attrs.get("class")
-        if not classes or not any(sign in classes for sign in _RENDERED_SIGNS):
-            return False
-        return _RENDERED.search(classes[:200]) is not None
-    return False
+    return tag in ("span", "div") and is_rendered_formula(node)
 
 
 def is_preview(node: Node) -> bool:
@@ -186,8 +177,10 @@ def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
 
 def of_image(image: Node) -> Node | None:
     """The formula shown by a picture whose alternative text is TeX, None for other pictures."""
+    if image.tag != "img":
+        return None
     alt = image.get("alt").strip()
-    if image.tag != "img" or not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\":
+    if not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\":
         return None
     if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
         return code(alt)

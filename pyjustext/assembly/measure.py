@@ -1,4 +1,4 @@
-"""What an element that holds no chosen text consists of."""
+"""Measures what an element without chosen text consists of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Measure:
 
 
 class Measures:
-    """The measures of elements, each made once."""
+    """The measures of elements, each computed once."""
 
     def __init__(self) -> None:
         self._of: dict[Node, Measure] = {}

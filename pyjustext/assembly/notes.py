@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..tree import Node
 from .progress import Progress
@@ -30,7 +31,7 @@ def referred(progress: Progress) -> list[Note]:
                 wanted.add(target)
                 if _is_mark(node):
                     marked.add(target)
-    found = [note for note in _find(progress.root, marked) if note[1] not in progress.marks.weight]
+    found = [note for note in _find(progress.elements, marked) if note[1] not in progress.marks.weight]
     for _, note in found:
         for link in note.find_all("a"):
             target = progress.local_target(link.get("href"))
@@ -67,12 +68,12 @@ def _is_mark(link: Node) -> bool:
     return len(text) <= 12 and bool(_MARK.match(text))
 
 
-def _find(root: Node, names: set[str]) -> list[Note]:
+def _find(elements: Sequence[Node], names: set[str]) -> list[Note]:
     """The notes with these ids, in document order: no headings and no whole sections of the page."""
     found: list[Note] = []
     if not names:
         return found
-    for node in root.iter():
+    for node in elements:
         name = node.attrs.get("id")
         if name and name in names and node.tag in _PLACES and len(found) < _MOST:
             length = 0

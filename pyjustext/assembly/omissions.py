@@ -6,9 +6,9 @@ from ..tree import Node
 
 _IMAGES = frozenset({"img", "picture", "video", "audio", "source", "iframe", "svg svg"})
 _WITH_IMAGES = frozenset({"figure"})
-"""Elements that go with the images in them, when nothing else is there but their captions."""
+"""Elements that are removed with their images if they contain nothing else but captions."""
 _KEEPS = ("table", "pre", "blockquote", "math math")
-"""What a figure is kept for."""
+"""A figure is kept if it contains one of these."""
 _TABLES = frozenset({"table"})
 _LINKS = frozenset({"a"})
 

@@ -1,14 +1,19 @@
 """Recognises what surrounds a post but is not part of it: author, date, ranks, counts and controls.
 
-Forum software uses few words for this, nearly always in English. A text with any other word is kept.
+In English, a line that has no other words than those that forum software uses is the head of a post. In any
+language, a short line with the author's name and a date is; and a link that stands in all posts is a control.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Collection
+from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
+from ..tree.elements import BLOCKS
 from ..tree.text import short_text
 
 LONGEST = 160
@@ -46,11 +51,29 @@ _REACTIONS = re.compile(
     re.I,
 )
 _HANDLE = re.compile(r"@[\w.-]{1,60}(?:@[\w.-]{1,80})?")
+_OTHER_WORDS = 5
+"""Words beside the author's name and the date of a post in the line that holds both."""
+_LOOKED_AT = 30
+_ELEMENTS_OF_POST = 400
+_LONGEST_CONTROL = 20
+_FEWEST_POSTS = 3
+_NEARLY_ALL = 0.8
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 
 
-def is_head(text: str, author: str) -> bool:
-    """Whether a text names the author or a date, and says nothing else but ranks and counts."""
+def is_head(node: Node, author: str, day: str) -> bool:
+    """Whether an element names the author or the date of a post, and says nothing else but ranks and counts.
+
+    Args:
+        author: the author's name.
+        day: the date of the post as ISO 8601, ``""`` if it is unknown.
+    """
+    text = short_text(node, LONGEST)
+    return bool(text) and (has_only_head_words(text, author) or is_dated_line(node, author, day))
+
+
+def has_only_head_words(text: str, author: str) -> bool:
+    """Whether a text names the author or a date, and has only words that forum software uses, in English."""
     if not text or len(text) > LONGEST:
         return False
     rest = _HANDLE.sub(" ", text).replace(author, " ", 2)
@@ -59,12 +82,54 @@ def is_head(text: str, author: str) -> bool:
     return known and (rest != text or "ago" in words or bool(dates.iso(rest)))
 
 
-def is_control(node: Node) -> bool:
-    """Whether an element of a post is a link such as "reply", or the count of its likes."""
+def is_dated_line(node: Node, author: str, day: str = "") -> bool:
+    """Whether a line with a date names the author or repeats the day of the post, and has few other words."""
+    text = short_text(node, LONGEST)
+    if not text or text.endswith((".", "!", "?", "…", "。", "\uff01", "\uff1f")):
+        return False  # a sentence
+    rest = _HANDLE.sub(" ", text).replace(author, " ", 1)
+    named = rest != text
+    stated = ""
+    inside = list(islice(node.first(_LOOKED_AT + 2), 1, None))
+    if len(inside) > _LOOKED_AT or any(inner.tag in BLOCKS or inner.tag == "br" for inner in inside):
+        return False  # more than one line
+    for inner in (node, *inside):
+        if inner.tag == "time" or "datetime" in inner.attrs:
+            shown = short_text(inner, LONGEST)
+            stated = stated or dates.iso(inner.get("datetime") or inner.get("title")) or dates.iso(shown)
+            rest = rest.replace(shown, " ", 1)
+    words = [word.casefold() for word in _WORD.findall(rest)]
+    others = [word for word in words if not (word.isdigit() or word in _HEAD or dates.month(word))]
+    # A run of signs without spaces counts as a word for every three; year, month and day are single signs.
+    amount = sum(len(word) // 3 if word[0] >= "\u2e80" else 1 for word in others)
+    if amount > (_OTHER_WORDS if named or stated else _OTHER_WORDS // 2):
+        return False
+    date = stated or dates.iso(rest)
+    return bool(date) and (named or date[:10] == day[:10])
+
+
+def controls_of(posts: Collection[Node]) -> frozenset[str]:
+    """The texts of the short links that stand in nearly all posts, as "Reply" does in any language."""
+    if len(posts) < _FEWEST_POSTS:
+        return frozenset()
+    counts: Counter[str] = Counter()
+    for post in posts:
+        links = (node for node in post.first(_ELEMENTS_OF_POST) if node.tag == "a")
+        counts.update({short_text(link, _LONGEST_CONTROL).casefold() for link in links})
+    least = max(_FEWEST_POSTS, _NEARLY_ALL * len(posts))
+    return frozenset(text for text, count in counts.items() if text and count >= least)
+
+
+def is_control(node: Node, controls: frozenset[str]) -> bool:
+    """Whether an element of a post is a link such as "reply", or the count of its likes.
+
+    Args:
+        controls: see :func:`controls_of`.
+    """
     if node.tag == "a":
-        text = short_text(node, 20).casefold()
+        text = short_text(node, _LONGEST_CONTROL).casefold()
         around = node.parent
-        return text in _CONTROLS and around is not None and bool(short_text(around, 40))
+        return (text in _CONTROLS or text in controls) and around is not None and bool(short_text(around, 40))
     if node.tag in ("div", "span") and node.attrs:
         return _REACTIONS.fullmatch(short_text(node, 40)) is not None
     return False

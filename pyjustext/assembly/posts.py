@@ -8,7 +8,7 @@ link to a user's page with a date in the same post.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -66,7 +66,7 @@ class Post:
     day: str
 
 
-def find(root: Node, marks: Marks) -> dict[Node, Post]:
+def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
@@ -74,15 +74,19 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
     """
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
-    known: dict[str, bool] = {}
-    for node in root.iter():
+    names_author = _AuthorNames()
+    for node in elements:
         attrs = node.attrs
         if not attrs:
             continue
-        tier = _tier(node, attrs, known)
-        if tier is not None and count < _MOST_AUTHORS and node.parent not in marks.texts:
+        # Most elements are told apart here, without a call.
+        by_class = names_author[attrs.get("class", "")]
+        if not by_class and (node.tag != "a" or "href" not in attrs) and _TELLING_BESIDE.isdisjoint(attrs):
+            continue
+        tier = _tier(node, by_class)
+        if tier is not None and count < _MOST_AUTHORS:
             name = _name(node)
-            if name:
+            if name and not _stands_in_text(node, name, marks):
                 tiers[tier].append((node, name))
                 count += 1
     authors: list[tuple[Node, str]] = []
@@ -94,16 +98,32 @@ def find(root: Node, marks: Marks) -> dict[Node, Post]:
             return {
                 post: what if all_chosen else replace(what, day=what.date[:10])
                 for post, (author, what) in found.items()
-                if not what.chosen or _stands_alone(_named(author, what.author, post), what.author, post)
+                if not what.chosen or _stands_alone(_named(author, what.author, post), what, post)
             }
     return {}
 
 
-def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | None:
+def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
+    """Whether an author's name stands in chosen text that is more than the head of a post."""
+    around = node.parent
+    return around in marks.texts and around is not None and not post_heads.is_dated_line(around, name)
+
+
+class _AuthorNames(dict[str, bool]):
+    """Whether class names are those of an author's name; most elements have those of others before them."""
+
+    def __missing__(self, names: str) -> bool:
+        marks = names[:300]
+        found = self[names] = _names_author(marks) and not _NO_NAME.search(marks)
+        return found
+
+
+def _tier(node: Node, by_class: bool) -> int | None:
     """How certainly an element names the author of a post, 0 being the most certain; None for other elements.
 
-    ``known`` keeps what class names say: most elements have those of others before them.
+    ``by_class``: whether it does so by its class names.
     """
+    attrs = node.attrs
     named = attrs.get("class", "")
     if not _TELLING_BESIDE.isdisjoint(attrs):
         if attrs.get("itemprop") == "author" or "data-author" in attrs:
@@ -112,13 +132,9 @@ def _tier(node: Node, attrs: dict[str, str], known: dict[str, bool]) -> int | No
             return 0  # an element of the page's own making
         if "data-testid" in attrs:
             named += " " + attrs["data-testid"]
-    if named:
-        names_author = known.get(named)
-        if names_author is None:
-            marks = named[:300]
-            names_author = known[named] = _names_author(marks) and not _NO_NAME.search(marks)
-        if names_author:
-            return 1
+            by_class = _AuthorNames()[named]
+    if by_class:
+        return 1
     if node.tag == "a" and "href" in attrs and _leads_to_user(attrs["href"][:300]):
         return None if _NO_NAME.search(named[:300]) else 2
     return None
@@ -141,12 +157,15 @@ def _name(node: Node) -> str:
         marks = inner.get("class")[:200]
         if inner.tag in ("a", "strong", "bdi") or inner.get("itemprop") == "name" or "username" in marks:
             text = inner.get("content").strip() or visible_text(inner, 60)
-            if 1 < len(text) <= _LONGEST_NAME:
+            if _may_be_name(text):
                 return text
     text = visible_text(node, 60)
-    if text.lstrip("#").isdigit():
-        return ""
-    return text if 1 < len(text) <= _LONGEST_NAME and not text.startswith("@") else ""
+    return text if _may_be_name(text) and not text.startswith("@") else ""
+
+
+def _may_be_name(text: str) -> bool:
+    """Whether a text has the length of a name, and is neither the number of a post nor its date."""
+    return 1 < len(text) <= _LONGEST_NAME and not text.lstrip("#").isdigit() and not dates.iso(text)
 
 
 def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dict[Node, tuple[Node, Post]]:
@@ -163,7 +182,7 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
             continue
         if post is author and "author" not in "".join(post.attrs):
             continue
-        date = _date_near(author, post)
+        date = _date_near(author, post) or _date_in_line(author, name)
         if date or not dated:
             said = _named(author, name, post)
             chosen = said is not post and said in marks.weight
@@ -191,7 +210,7 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
 
 
-def _stands_alone(author: Node, name: str, post: Node) -> bool:
+def _stands_alone(author: Node, what: Post, post: Node) -> bool:
     """Whether the line with an author's name says nothing else but dates, ranks and counts."""
     line = author
     for above in _upwards(author):
@@ -205,7 +224,7 @@ def _stands_alone(author: Node, name: str, post: Node) -> bool:
     siblings = line.parent.children if line.parent is not None else []
     if any(isinstance(sibling, str) and not sibling.isspace() for sibling in siblings):
         return False  # the name stands in a sentence
-    return post_heads.is_head(short_text(line, post_heads.LONGEST), name)
+    return post_heads.is_head(line, what.author, what.date)
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
@@ -243,11 +262,19 @@ def _date_near(author: Node, post: Node) -> str:
     return ""
 
 
+def _date_in_line(author: Node, name: str) -> str:
+    """The date in the line that holds an author's name and little else, ``""`` if it has none."""
+    lines = (above for above in islice(_upwards(author), 3) if post_heads.is_dated_line(above, name))
+    line = next(lines, None)
+    return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
+
+
 def _day_in_words(post: Node, date: str) -> str:
     """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
     for node in post.first(_LOOKED_AT if date else 0):
         for child in node.children[:4]:
             words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+            words = words.strip("\u00bb|\u00b7\u2022\u2013\u2014-,:; ")
             if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
                 return words
     return ""

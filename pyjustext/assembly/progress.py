@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.elements import HEADINGS
+from . import media
 from .marks import Marks
 from .measure import Measures
 from .writer import Writer
@@ -22,7 +23,7 @@ class Progress:
     """The state of one article during assembly.
 
     Attributes:
-        root: the page.
+        elements: the page's elements in document order.
         base_url: what the page's relative addresses are relative to.
         marks: the chosen texts.
         writer: builds the content tree.
@@ -32,9 +33,10 @@ class Progress:
         wanted: the ids that links inside the chosen text lead to.
         measures: what elements without chosen text consist of.
         steps: what is still to be done, the next step last.
+        has_code: whether the page has a ``pre``.
     """
 
-    root: Node
+    elements: Sequence[Node]
     base_url: str
     marks: Marks
     writer: Writer
@@ -44,7 +46,12 @@ class Progress:
     wanted: set[str] = field(default_factory=set)
     measures: Measures = field(default_factory=Measures)
     steps: list[Step] = field(default_factory=list)
+    has_code: bool = field(init=False)
     _headings: set[str] | None = None
+    _media: set[Node] | None = None
+
+    def __post_init__(self) -> None:
+        self.has_code = any(node.tag == "pre" for node in self.elements)
 
     def take_steps(self) -> None:
         """Run all pushed steps, including those pushed meanwhile."""
@@ -72,11 +79,19 @@ class Progress:
         if name and name in self.wanted:
             self.writer.want_id(name)
 
+    def holds_media(self, node: Node) -> bool:
+        """Whether an element is or holds a picture, a player or a formula."""
+        if self._media is None:
+            self._media = media.holders(self.elements)
+        return node in self._media
+
     def headings(self) -> set[str]:
         """The ids by which links lead to headings of the page: on, in, right before or around them."""
         if self._headings is None:
             self._headings = set()
-            for node in self.root.find_all(*HEADINGS):
+            for node in self.elements:
+                if node.tag not in HEADINGS:
+                    continue
                 places = [*node.first(10)]
                 if node.parent is not None:
                     siblings = [c for c in node.parent.children[:10] if isinstance(c, Node)]

@@ -17,9 +17,9 @@ _EQUATION = re.compile(
 )
 """Class names of tables that set a formula and its number beside each other."""
 _FIRST_CELLS = 60
-"""Elements at the beginning of such a table among which a formula stands."""
+"""At most this many elements at the beginning of such a table are searched for a formula."""
 _LOOKED_AT = 4000
-"""Elements of a table after which the decision is made on what was seen."""
+"""At most this many elements of a table are examined."""
 
 
 def holds_data(table: Node) -> bool:
@@ -79,7 +79,7 @@ def is_equation(table: Node) -> bool:
 
 
 def is_equation_cell(node: Node, tag: str) -> bool:
-    """Whether an element is a cell of a table for a formula: its content goes on with the row's line."""
+    """Whether an element is a cell of a table for a formula: its content continues the line of the row."""
     if tag not in ("td", "th"):
         return False
     table = next((above for above in node.ancestors() if above.tag == "table"), None)

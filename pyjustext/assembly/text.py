@@ -53,7 +53,7 @@ def plain_text(tree: Node) -> str:
                 end_line()
         else:
             if item.tag in CELLS:
-                # The first line of a cell goes on with the row.
+                # The first line of a cell continues the line of the row.
                 stack.append(("cell",))
                 in_cell += 1
             elif item.tag in _BLOCKS:

@@ -30,9 +30,11 @@ class Thread:
     def __init__(self, progress: Progress, found: dict[Node, posts.Post]) -> None:
         self._progress = progress
         self._posts = found
+        self._controls = post_heads.controls_of(found)
         self._line: Node | None = None
         self._left_at_line = 0
         self._author = ""
+        self._date = ""
         self._card: Node | None = None
         self._post: Node | None = None
         self._repeated = False
@@ -41,7 +43,7 @@ class Thread:
         """Whether an element of a post is not part of its text; if so, its chosen texts count as done."""
         if self._line is None or node in self._posts:
             return False
-        out = self._repeats(node) or self._counts(node) or post_heads.is_control(node)
+        out = self._repeats(node) or self._counts(node) or post_heads.is_control(node, self._controls)
         if out:
             self._progress.settle(node)
         return out
@@ -52,7 +54,7 @@ class Thread:
             return False
         if node.parent in self._progress.marks.texts:
             return False  # it stands in a sentence
-        if not post_heads.is_head(short_text(node, post_heads.LONGEST), self._author):
+        if not post_heads.is_head(node, self._author, self._date):
             return False
         self._left_at_line -= self._progress.chosen_in(node)
         self._repeated = True
@@ -78,6 +80,7 @@ class Thread:
             writer.add_rule()
         self._line = _line_above(post)
         self._author = post.author
+        self._date = post.date
         self._card = post.card
         self._post = node
         self._repeated = False

@@ -9,8 +9,9 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, delimited, images, tables
+from . import callouts, clutter, code, images, tables
 from .atoms import Atoms
+from .delimited import Delimited
 from .extras import Extras
 from .progress import Progress
 from .tags import (
@@ -28,7 +29,7 @@ from .tags import (
 from .threads import Thread
 
 _CAPTION_MOST = 600
-"""Characters: what is longer under a picture is a text of its own."""
+"""In characters: a longer text below a picture is not its caption."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
@@ -42,18 +43,23 @@ class Walk:
         self.thread = thread
         self.atoms = Atoms(progress)
         self.extras = Extras(self)
+        self._delimited = Delimited(progress.elements)
         self._data_tables: set[Node] = set()
 
     def push_children(self, node: Node, whole: bool) -> None:
         """Push the steps for an element's children: the chosen ones, or all if ``whole``."""
         progress = self.progress
         texts = progress.marks.texts.get(node, ())
+        weight = progress.marks.weight
         steps = progress.steps
         children = node.children
         for index in range(len(children) - 1, -1, -1):
             child = children[index]
             if not isinstance(child, str):
-                steps.append(partial(self._enter, child, whole))
+                if whole or child in weight:
+                    steps.append(partial(self.visit, child, whole))
+                else:
+                    steps.append(partial(self.extras.add, child))
             elif index in texts:
                 steps.append(partial(self._write_chosen, child, node))
             elif child.isspace():
@@ -68,19 +74,13 @@ class Walk:
 
     def _write(self, text: str, parent: Node) -> None:
         writer = self.progress.writer
-        for piece in delimited.pieces(text, parent):
+        for piece in self._delimited.pieces(text, parent):
             if isinstance(piece, str):
                 writer.text(piece)
             elif piece.tag == "p":
                 writer.add_block(piece)
             else:
                 writer.add_inline(piece)
-
-    def _enter(self, node: Node, whole: bool) -> None:
-        if whole or node in self.progress.marks.weight:
-            self.visit(node, whole)
-        else:
-            self.extras.add(node)
 
     def visit(self, node: Node, whole: bool) -> None:
         """Handle an element with chosen text, or with ``whole`` one that is kept completely."""
@@ -120,7 +120,11 @@ class Walk:
             return True
         if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
             return True
-        if tag in _BESIDE_CODE and (code.is_column_of_numbers(node) or code.is_label(node)):
+        if (
+            self.progress.has_code
+            and tag in _BESIDE_CODE
+            and (code.is_column_of_numbers(node) or code.is_label(node))
+        ):
             return True
         return clutter.is_clutter(node, tag, self.progress)
 
@@ -156,7 +160,7 @@ class Walk:
         elif kind := callouts.kind(node, tag):
             self.progress.close_afterwards()
             writer.open_block("aside", {"class": kind})
-        elif writer.is_in("aside") and callouts.is_title(node, tag):
+        elif callouts.is_title(node, tag) and writer.is_in("aside"):
             self.progress.close_afterwards()
             writer.open_block("p")
             writer.open_inline("strong", {})

@@ -1,4 +1,4 @@
-"""The command line: ``pyjustext read | classify | declutter | save | library | corpus``, one module each."""
+"""The command line: ``pyjustext read``, ``classify`` and the other commands, one module each."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, WRONG, WrongUsage
 
 COMMANDS = {
     "read": "Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines.",
+    "explain": "Print every block of a page, whether it is part of the article, and which rule decided.",
     "classify": "Classify the paragraphs of a page as content or boilerplate (jusText).",
     "declutter": "html-declutter: take the clutter off a page, by its four phases or some of them.",
     "save": "Save the articles of pages, each as one file that opens anywhere with no network, or all as one "

@@ -14,6 +14,7 @@ from .. import __version__
 from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
 from ..engines.justext.core import page_language, segment_and_classify
 from ..engines.justext.formats import FORMATS
+from ..engines.justext.options import THRESHOLDS
 from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
@@ -59,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     form = rules.add_mutually_exclusive_group()
     form.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
     form.add_argument("--as-published", action="store_true", help="exactly as version 3.0.2 for Python does")
-    for name, kind in _THRESHOLDS.items():
+    for name, kind in THRESHOLDS.items():
         rules.add_argument(
             f"--{name.replace('_', '-')}",
             type=kind,
@@ -67,16 +68,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             metavar=kind.__name__.upper(),
             help="(%(default)s)",
         )
-
-
-_THRESHOLDS: dict[str, type[int] | type[float]] = {
-    "length_low": int,
-    "length_high": int,
-    "stopwords_low": float,
-    "stopwords_high": float,
-    "max_link_density": float,
-    "max_heading_distance": int,
-}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -105,7 +96,7 @@ def _options(args: argparse.Namespace) -> Options:
         no_headings=args.no_headings,
         no_headlines=form.no_headlines or args.no_headlines,
         images=args.images or form.images,
-        **{name: getattr(args, name) for name in _THRESHOLDS},
+        **{name: getattr(args, name) for name in THRESHOLDS},
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..metadata.hints import Hints
 from ..model import ArticleParagraph
 from ..tree import Node
+from .reasons import Reason
 
 Position = tuple[Node, int]
 """The position of a text: its element and its index among the element's children."""
@@ -35,6 +36,7 @@ class Request:
         hints: what the page says of itself, where that is known already.
         favor: positive values keep less, with more certainty; negative values keep more (article engine
             only).
+        explained: whether the reason for each decision is wanted.
     """
 
     root: Node
@@ -43,6 +45,7 @@ class Request:
     comments: bool = False
     hints: Hints | None = None
     favor: float = 0.0
+    explained: bool = False
 
 
 @dataclass(slots=True)
@@ -58,6 +61,8 @@ class Choice:
         kind: the kind of page: ``"article"``, ``"service"``, ``"forum"``, ``"product"``,
             ``"listing"``, ``"collection"``, ``"documentation"``, or ``""`` if the engine does not determine
             it.
+        reasons: for each paragraph, what decided about it, the last reason in the end; only if that was asked
+            for.
     """
 
     root: Node
@@ -66,3 +71,4 @@ class Choice:
     parts: list[list[Position]] = field(default_factory=list)
     readable: float = 0.0
     kind: str = ""
+    reasons: list[list[Reason]] = field(default_factory=list)

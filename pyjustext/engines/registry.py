@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from ..errors import PyjustextError
 from ..model import ArticleParagraph
 from .choice import Choice, Position, Request, shown_path
+from .reasons import Reason
 
 Engine = Callable[[Request], Choice]
 
@@ -27,7 +28,12 @@ def _article(request: Request) -> Choice:
     from .learned.selection import select
 
     return select(
-        request.root, request.url, comments=request.comments, hints=request.hints, favor=request.favor
+        request.root,
+        request.url,
+        comments=request.comments,
+        hints=request.hints,
+        favor=request.favor,
+        explained=request.explained,
     )
 
 
@@ -47,27 +53,35 @@ def _justext(request: Request) -> Choice:
             ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
         )
     parts = [paragraph.parts for paragraph in segmented]
-    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs))
+    given = segmented if request.explained else []
+    reasons = [[Reason(reason.rule) for reason in paragraph.reasons] for paragraph in given]
+    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
 
 
 def _declutter(request: Request) -> Choice:
     from .declutter import judge
+    from .declutter.explain import reason
     from .justext.segmentation import segment
 
-    judgement = judge(request.root)
+    judgement = judge(request.root, explained=request.explained)
     kept = judgement.kept_texts()
     standing = set(kept)
     paragraphs = []
+    reasons = []
     segmented = segment(request.root)
     for paragraph in segmented:
-        stays = any(part in standing for part in paragraph.parts)
+        decisive = next((part for part in paragraph.parts if part in standing), None)
+        stays = decisive is not None
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
         why = f"{removal.phase}: {removal.rule}" if removal else ""
         path = shown_path(paragraph.dom_path)
         kind = "good" if stays else "bad"
         paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
+        if request.explained:
+            node, _ = decisive or paragraph.parts[0]
+            reasons.append([reason(judgement, node, kept=stays)])
     parts = [paragraph.parts for paragraph in segmented]
-    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs))
+    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}

@@ -60,6 +60,7 @@ _CJK = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日
 _TIME = re.compile(
     r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?(?:\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})(?!\w))?"
 )
+_DIGIT = re.compile(r"\d")
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
@@ -74,7 +75,7 @@ def iso(text: str, *, month_first: bool = True) -> str:
     Time and zone are included only if they are given. ``month_first`` decides what 03/04/2024 means.
     """
     text = text.strip()
-    if not text or len(text) > 200:
+    if not text or len(text) > 200 or _DIGIT.search(text) is None:
         return ""
     match = _ISO.search(text)
     if match:
@@ -95,6 +96,8 @@ def iso(text: str, *, month_first: bool = True) -> str:
 
 def find(text: str, *, month_first: bool = True) -> tuple[str, int] | None:
     """The first date in a text as ISO 8601, and the position in the text where it ends."""
+    if _DIGIT.search(text) is None:
+        return None
     candidates = []
     for pattern, reading in (
         (_ISO, "ymd"),

@@ -3,15 +3,17 @@
 These are the rules; the first source with a value is used:
 
 ============  ===========================================================================================
-title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``);
-              JSON-LD headline; Open Graph or Twitter, Dublin Core, ``title``, each without the site's name;
-              the first ``h1``
+title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``;
+              a slogan does not agree); JSON-LD headline; Open Graph or Twitter, Dublin Core, ``title``,
+              each without the site's name; the first ``h1``
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
               is seen near the title, the first user that is named; the site's own name only where there
               is no other
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
               a date in a short text near the title (that of a change only where there is no other), the
-              date in the address; never one in prose, a side column, a footer or comments
+              date in the address; never one in prose, between paragraphs, in a teaser, a side column, a
+              footer or comments, never that of a period, nor the one that JSON-LD gives for the page as
+              such, which sites give for every page of theirs
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags; never before ``published``
 site          Open Graph, JSON-LD (publisher, web site), ``application-name``, the host; without a motto
 canonical     ``rel=canonical``, Open Graph

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
-from itertools import islice
+from itertools import chain, islice
 
 from ..tree import Node
 from ..tree.class_names import class_search
@@ -13,6 +13,7 @@ from ..tree.text import heading_key, squeeze, visible_text
 from . import microdata, names
 from .evidence import Evidence
 from .facts import Facts
+from .teasers import AUTHOR_PAGE, is_in_teaser
 
 _META_NAMES = (
     *("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author"),
@@ -34,11 +35,6 @@ _PROSE_BY = re.compile(
     r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
     r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
-)
-_AUTHOR_PAGE = re.compile(
-    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
-    r"people)/[^/?#]+/?(?:$|[?#])",
-    re.I,
 )
 _names_member = class_search(
     r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
@@ -93,16 +89,16 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
     facts, article = evidence.facts, evidence.article
     if article:
         yield evidence.things.names(article.get("author") or article.get("creator"))
-    yield microdata.values(facts, "author")
+    yield microdata.values(facts, "author", evidence.heading)
     for name in _META_NAMES:
         yield [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
     yield list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1]
-    yield _visible(facts, evidence.heading)
+    yield _visible(facts, evidence.heading, evidence.url)
     yield _signed(facts)
     yield _member(facts)
 
 
-def _visible(facts: Facts, heading: Node | None) -> list[str]:
+def _visible(facts: Facts, heading: Node | None, url: str) -> list[str]:
     """The byline that people see near the title: by its class, by how it begins, by where it leads."""
     if heading is None or heading not in facts.place:
         return []
@@ -115,9 +111,9 @@ def _visible(facts: Facts, heading: Node | None) -> list[str]:
             continue
         distance = place - middle if place > middle else 2 * (middle - place)
         text = _by_class(node) or _by_words(node)
-        if text:
+        if text and not is_in_teaser(node, heading, url):
             found.append((distance, text))
-        elif node.tag == "a" and _AUTHOR_PAGE.search(node.get("href")[:500]):
+        elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, 60)
             if text[:1].isupper() and names.is_name(text):
                 linked.append((distance, text))
@@ -130,19 +126,20 @@ def _visible(facts: Facts, heading: Node | None) -> list[str]:
 def _signed(facts: Facts) -> list[str]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     found: dict[str, None] = {}
-    known = {"": False}
-    for node in facts.order:
-        marks = node.attrs.get("class", "")
-        names_author = known.get(marks)
-        if names_author is None:
-            names_author = known[marks] = _names_author_of_page(marks[:200])
-        text = ""
-        if names_author:
-            text = visible_text(node, 60)
-        elif node.children:
-            first = node.children[0]
-            if isinstance(first, str) and len(first) < 40 and first.strip().casefold() in _SIGNED:
-                text = _after_label(node, squeeze(first))
+    named = dict.fromkeys(facts.with_class(_names_author_of_page))
+    labelled = (
+        (node, first)
+        for node in facts.order
+        if node.children and isinstance(first := node.children[0], str) and len(first) < 40
+    )
+    for text in chain(
+        (visible_text(node, 60) for node in named),
+        (
+            _after_label(node, squeeze(first))
+            for node, first in labelled
+            if first.strip().casefold() in _SIGNED and node not in named
+        ),
+    ):
         if text and len(text) <= 60 and names.clean([text]):
             found[text] = None
             if len(found) > 1:
@@ -150,7 +147,8 @@ def _signed(facts: Facts) -> list[str]:
     return list(found)
 
 
-def _names_author_of_page(marks: str) -> bool:
+def _names_author_of_page(names: str) -> bool:
+    marks = names[:200]
     return _names_one_author(marks) and _OF_OTHERS.search(marks) is None
 
 
@@ -166,19 +164,11 @@ def _after_label(node: Node, label: str) -> str:
 
 def _member(facts: Facts) -> list[str]:
     """The first user named on the page, who began the thread."""
-    known = {"": False}
-    for node in facts.order:
-        marks = node.attrs.get("class", "")
-        names_member = known.get(marks)
-        if names_member is None:
-            names_member = known[marks] = _names_member(marks[:200])
-        if names_member:
-            inner = next(
-                (n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node
-            )
-            text = visible_text(inner, 60)
-            if 2 <= len(text) <= 40 and names.clean([text]):
-                return [text]
+    for node in facts.with_class(lambda marks: _names_member(marks[:200])):
+        inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
+        text = visible_text(inner, 60)
+        if 2 <= len(text) <= 40 and names.clean([text]):
+            return [text]
     return []
 
 
@@ -227,7 +217,7 @@ def _by_words(node: Node) -> str:
 def _first_link_of(node: Node) -> str:
     """The names in the links of a byline, where links hold them."""
     every = list(node.find_all("a"))
-    to_authors = [link for link in every if _AUTHOR_PAGE.search(link.get("href")[:500])]
+    to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     links = [visible_text(link, 80) for link in to_authors or every]
     links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""

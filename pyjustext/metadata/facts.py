@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..tree import Node
@@ -53,6 +54,7 @@ class Facts:
     tags: list[Node] = field(default_factory=list)
     next: str = ""
     licenses: list[str] = field(default_factory=list)
+    _by_class: dict[str, list[int]] | None = None
 
     def meta(self, *names: str) -> str:
         """The first content that is not blank under the first of these names that has one."""
@@ -61,6 +63,20 @@ class Facts:
                 if value:
                     return value
         return ""
+
+    def with_class(self, wanted: Callable[[str], bool]) -> list[Node]:
+        """The elements of which a function accepts the value of ``class``, in document order.
+
+        The function is called once for each value: most elements have that of another one.
+        """
+        by_class = self._by_class
+        if by_class is None:
+            by_class = self._by_class = {}
+            for index, node in enumerate(self.order):
+                if "class" in node.attrs:
+                    by_class.setdefault(node.attrs["class"], []).append(index)
+        found = [index for names, indexes in by_class.items() if wanted(names) for index in indexes]
+        return [self.order[index] for index in sorted(found)]
 
     def link(self, relation: str) -> str:
         """The first address with this relation, or ``""``."""

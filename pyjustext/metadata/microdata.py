@@ -22,25 +22,39 @@ _OTHERS = (
 _NAMES = ("person", "organization")
 
 
-def values(facts: Facts, name: str) -> list[str]:
-    """The values of a property of the page's article, in document order."""
-    found = []
+def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
+    """The values of a property of the page's article, in document order.
+
+    If several things have the property, they are teasers, unless one of them holds the page's heading.
+
+    Args:
+        heading: the element that shows the title, None where none does.
+    """
+    found: dict[Node | None, list[str]] = {}
     for node in facts.items:
-        if name in node.attrs["itemprop"].split() and node.tag != "meta":
-            if not _is_others(node):
-                found.append(_value(node))
-        elif node.tag == "meta" and name in node.attrs["itemprop"].split() and not _is_others(node):
-            found.append(node.get("content").strip())
-    return [value for value in found if value]
+        if name not in node.attrs["itemprop"].split():
+            continue
+        thing = _thing_of(node)
+        if thing is not None and _is_beside(thing):
+            continue
+        value = node.get("content").strip() if node.tag == "meta" else _value(node)
+        if value:
+            found.setdefault(thing, []).append(value)
+    if len(found) > 1:
+        around = set(heading.ancestors()) if heading is not None else set()
+        found = {thing: texts for thing, texts in found.items() if thing is None or thing in around}
+    return [value for texts in found.values() for value in texts]
 
 
-def _is_others(node: Node) -> bool:
-    """Whether the property belongs to a comment or another thing beside the article."""
-    for above in islice(node.ancestors(), 40):
-        if "itemscope" in above.attrs:
-            kind = above.get("itemtype").lower()
-            return any(other in kind for other in _OTHERS)
-    return False
+def _thing_of(node: Node) -> Node | None:
+    """The thing that a property belongs to, None where the page names none."""
+    return next((above for above in islice(node.ancestors(), 40) if "itemscope" in above.attrs), None)
+
+
+def _is_beside(thing: Node) -> bool:
+    """Whether a thing is a comment or another thing beside the article."""
+    kind = thing.get("itemtype").lower()
+    return any(other in kind for other in _OTHERS)
 
 
 def _value(node: Node) -> str:

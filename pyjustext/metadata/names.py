@@ -37,6 +37,7 @@ _TAIL = re.compile(
     re.I | re.S,
 )
 """What follows a name in a byline: dates, places, buttons, the time it takes to read."""
+_AROUND = " ,:;|-\u2013\u2014·•/@()[]\"'“”"
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
 _ROLE = re.compile(
@@ -89,12 +90,16 @@ _PERIOD = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+")
 _HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
+_VARIABLE = re.compile(r"[a-z_]+(?:\.[a-z_]+){3,}")
+"""A template's variable that was never filled in: ``page.head.extra.author``."""
 _COMPANY = re.compile(
     r"\s(?:S\.?\s?A\.?|GmbH|AG|Inc\.?|Ltd\.?|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_FIRM = re.compile(r"(\w+) (?:&|and) \1")
+"""A firm of partners with the same name."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
 """A family name before its first name, as libraries and journals write it."""
@@ -126,13 +131,13 @@ def _names_in(raw: str) -> list[str]:
     for _ in range(2):
         text = _LEAD.sub("", text)
     text = _without_date(text)
-    text = _OPEN_BRACKET.sub("", _TAIL.sub("", text)).strip(" ,;:|-\u2013\u2014·•/@()[]\"'“”")
+    text = _trimmed(_TAIL.sub("", text))
     found: list[str] = []
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
-    for part in _SPLIT.split(text):
-        part = part.strip(" .,:;|-\u2013\u2014·•()[]\"'“”")
+    for part in [text] if _FIRM.fullmatch(text) else _SPLIT.split(text):
+        part = _trimmed(part).rstrip(".")
         if part.endswith(("\u2019s", "'s")):
             continue
         if found and _CREDENTIAL.match(part):
@@ -141,6 +146,14 @@ def _names_in(raw: str) -> list[str]:
             found.append(part)
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
+
+
+def _trimmed(text: str) -> str:
+    """A text without signs around it and without a bracket that never closes."""
+    trimmed = text.strip(_AROUND)
+    if trimmed.count("(") > trimmed.count(")") and text.rstrip(_AROUND.replace(")", "")).endswith(")"):
+        trimmed += ")"
+    return _OPEN_BRACKET.sub("", trimmed)
 
 
 def _without_date(text: str) -> str:
@@ -159,7 +172,7 @@ def is_name(text: str) -> bool:
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False
-    if _HOST.fullmatch(text) or _COMPANY.search(text):
+    if _HOST.fullmatch(text) or _VARIABLE.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
     if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):

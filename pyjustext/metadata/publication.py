@@ -11,6 +11,8 @@ from ..tree import Node
 from ..tree.text import short_text, squeeze, visible_text
 from . import jsonld, microdata
 from .evidence import Evidence
+from .facts import Facts
+from .teasers import is_in_teaser
 
 _PUBLISHED_NAMES = (
     *("article:published_time", "og:article:published_time", "og:published_time", "datepublished"),
@@ -42,6 +44,17 @@ _MODIFIED = re.compile(
 )
 _OTHERS = frozenset({"nav", "aside", "footer"})
 """Elements whose dates are of other things: related articles, comments, events."""
+_LINES = frozenset({"p", "div", "li"})
+_NEAR = 80
+"""Elements before and after a date among which the paragraphs of a text around it are."""
+_LINE_HEIGHT = 4
+"""Elements around a date among which its line is."""
+_PARAGRAPH = 100
+"""Characters of a paragraph of running text."""
+_TO = re.compile(
+    r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
+)
+"""What stands between the two dates of a period, and the beginning of the second."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
@@ -65,14 +78,12 @@ def published(evidence: Evidence, month_first: bool) -> str:
         month_first: what 03/04/2024 means.
     """
     facts, article = evidence.facts, evidence.article
-    page = evidence.things.page()
     of_article = ("datePublished", "dateCreated", "uploadDate")
     return (
         _first([jsonld.text(article.get(name)) for name in of_article] if article else [], month_first)
         or _first(facts.metas.get("article:published_time", []), month_first)
-        or _first(microdata.values(facts, "datePublished"), month_first)
+        or _first(microdata.values(facts, "datePublished", evidence.heading), month_first)
         or _first([v for name in _PUBLISHED_NAMES for v in facts.metas.get(name, ())], month_first)
-        or _first([jsonld.text(page.get("datePublished"))] if page else [], month_first)
         or _first(
             [v for name in facts.metas if _PUBLISHED.search(name) for v in facts.metas[name]], month_first
         )
@@ -89,7 +100,7 @@ def modified(evidence: Evidence, month_first: bool) -> str:
     values = [
         jsonld.text(article.get("dateModified")) if article else "",
         *facts.metas.get("article:modified_time", ()),
-        *microdata.values(facts, "dateModified"),
+        *microdata.values(facts, "dateModified", evidence.heading),
         *[value for name in _MODIFIED_NAMES for value in facts.metas.get(name, ())],
         jsonld.text(page.get("dateModified")) if page else "",
     ]
@@ -111,13 +122,18 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
     for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
         if abs(facts.place[node] - middle) > _TIME_WINDOW:
             break
-        if _is_of_another(node, heading):
-            continue
         found = _first([node.get("datetime"), visible_text(node, 100)], month_first)
-        if found and not _is_of_change(node, heading):
+        if (
+            not found
+            or _is_of_another(node, heading, evidence.url)
+            or _is_amid_text(facts, middle, facts.place[node])
+        ):
+            continue
+        if not _is_of_change(node, heading):
             return found
         changed = changed or found
-    for node in facts.order[max(0, middle - _TEXT_BEFORE) : middle + _TEXT_AFTER]:
+    begin = max(0, middle - _TEXT_BEFORE)
+    for place, node in enumerate(facts.order[begin : middle + _TEXT_AFTER], begin):
         if node.tag in _WITHOUT_DATES:
             continue
         for child in node.children[:6]:
@@ -125,7 +141,11 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
                 continue
             text = squeeze(child)
             found = _in_label(text, month_first)
-            if found and not _is_of_another(node, heading):
+            if (
+                found
+                and not _is_of_another(node, heading, evidence.url)
+                and not _is_amid_text(facts, middle, place)
+            ):
                 if not _MODIFIED.search(text):
                     return found
                 changed = changed or found
@@ -143,32 +163,35 @@ def _is_of_change(node: Node, heading: Node) -> bool:
 def _labelled(evidence: Evidence, month_first: bool) -> str:
     """The one day that elements such as ``post-date`` hold, wherever they stand."""
     found: set[str] = set()
-    known: dict[str, bool] = {}
-    for node in evidence.facts.order:
-        marks = node.attrs.get("class")
-        if not marks:
-            continue
-        if marks not in known:
-            known[marks] = bool(_DATE_CLASS.search(marks[:200])) and not _COMMENT.search(marks[:200])
-        if known[marks]:
-            text = visible_text(node, 100)
-            found.add(_in_label(text, month_first) if not _MODIFIED.search(text) else "")
+    for node in evidence.facts.with_class(_names_date):
+        text = visible_text(node, 100)
+        found.add(_in_label(text, month_first) if not _MODIFIED.search(text) else "")
     found.discard("")
     return found.pop() if len(found) == 1 else ""
 
 
+def _names_date(names: str) -> bool:
+    marks = names[:200]
+    return _DATE_CLASS.search(marks) is not None and not _COMMENT.search(marks)
+
+
 def _in_label(text: str, month_first: bool) -> str:
-    """The date in a text that is little more than a date."""
+    """The date in a text that is little more than a date, and not the first of a period."""
     day = dates.find(text, month_first=month_first)
-    return day[0] if day is not None and len(text.split()) <= _LABEL_WORDS else ""
+    if day is None or len(text.split()) > _LABEL_WORDS:
+        return ""
+    last = _TO.match(text, day[1])
+    if last and (last["day"] or dates.month(last["word"])) and dates.find(text[last.end(1) :]):
+        return ""
+    return day[0]
 
 
-def _is_of_another(node: Node, heading: Node) -> bool:
+def _is_of_another(node: Node, heading: Node, url: str) -> bool:
     """Whether an element belongs to something beside the text: a teaser, a comment, a side column, code."""
     around = set(islice(heading.ancestors(), 60))
     for above in islice(node.ancestors(), 30):
         if above in around:
-            return False
+            return is_in_teaser(node, heading, url)
         if above.tag == "pre":
             return True
         marks = above.get("class")
@@ -182,3 +205,24 @@ def _is_of_another(node: Node, heading: Node) -> bool:
             is_above = any(child is above for child in beside[: beside.index(heading)])
             return not is_above or len(visible_text(above, _DATE_ALONE + 1)) > _DATE_ALONE
     return False
+
+
+def _is_amid_text(facts: Facts, middle: int, place: int) -> bool:
+    """Whether an element below the title stands in a line between the paragraphs of a text.
+
+    Args:
+        middle, place: the places of the title and of the element.
+    """
+    node = facts.order[place]
+    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
+        if line.tag in _LINES and line.parent is not None:
+            before = facts.order[max(middle, place - _NEAR) : place]
+            after = facts.order[place + 1 : place + _NEAR]
+            return _paragraphs(before, line.parent) >= 2 and _paragraphs(after, line.parent) >= 1
+    return False
+
+
+def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
+    """How many of some elements are paragraphs of running text right below an element."""
+    beside = (node for node in nodes if node.tag == "p" and node.parent is parent)
+    return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)

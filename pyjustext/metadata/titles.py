@@ -24,9 +24,12 @@ _DIGIT = re.compile(r"\d")
 _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
 """How much a heading has to share with what the page states to be its title (0 to 1)."""
+_LEAST_SHARED = 0.2
 _LONE_WORDS = 4
 _LEAST_STATED = 8
 """Characters of a stated title that a heading is cut down to."""
+_HINT_WORDS = 4
+"""Words of elements inside a heading that are buttons and hints, not the title."""
 _LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d)")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _START_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
@@ -45,7 +48,8 @@ def find(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Nod
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
     cleaned = [clean(title, names) for title in stated]
-    found = heading_that_fits(facts, cleaned, names)
+    shared = bool(facts.meta("og:title", "twitter:title"))
+    found = heading_that_fits(facts, cleaned, names, least=_LEAST_SHARED if shared else 0.0)
     if found:
         title = _without_names(found[1], names)
         return _plain(_without_label(title, found[0], cleaned, names)), found[0]
@@ -81,6 +85,10 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
     A label stands before the title, in an element of its own, as a date, as the site's name or with a colon,
     or behind it, after a bar or in brackets.
     """
+    own = squeeze(" ".join([child for child in heading.children if isinstance(child, str)]))
+    first_pieces = [_split(reference)[:1] for reference in stated]
+    if len(title.split()) - len(own.split()) >= _HINT_WORDS and [("", own)] in first_pieces:
+        return own
     for reference in stated:
         before, _, after = title.partition(reference)
         if len(reference) < _LEAST_STATED or before == title or (before and after):
@@ -167,17 +175,22 @@ def _is_name(part: str, names: set[str]) -> bool:
     )
 
 
-def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> tuple[Node, str] | None:
+def heading_that_fits(
+    facts: Facts, references: list[str], names: set[str], least: float
+) -> tuple[Node, str] | None:
     """The heading that is the page's title as people see it.
 
-    It is the ``h1`` that shares the most with what the page states of itself (``references``), a
-    lone ``h1`` that is a sentence even where it shares nothing; a lower heading only where it says
-    nearly the same.
+    It is the ``h1`` that shares the most with what the page states of itself (``references``), a lone ``h1``
+    that is a sentence even if it shares little; a lower heading only where it says nearly the same.
+
+    Args:
+        least: how much a lone ``h1`` has to share (0 to 1). A page that states a title for sharing may have
+            a slogan as its heading.
     """
     wanted = [(heading_key(reference), set(_words(reference))) for reference in references if reference]
     best: tuple[Node, str] | None = None
     best_score = 0.0
-    lone: list[tuple[Node, str]] = []
+    lone: list[tuple[Node, str, float]] = []
     for heading in facts.headings[:60]:
         text = visible_text(heading)
         reduced = heading_key(text)
@@ -186,15 +199,16 @@ def heading_that_fits(facts: Facts, references: list[str], names: set[str]) -> t
         if reduced in names and (len(facts.headings) > 1 or not references):
             continue
         first = heading.tag == "h1"
-        if first:
-            lone.append((heading, text))
         score = max([_likeness(reduced, text, reference, words) for reference, words in wanted], default=0.0)
-        least = _LEAST_H1 if first else _LEAST_H2
+        if first:
+            lone.append((heading, text, score))
         bonus = 0.3 if first and score >= 0.5 else 0.0
-        if score >= least and score + bonus > best_score:
+        if score >= (_LEAST_H1 if first else _LEAST_H2) and score + bonus > best_score:
             best, best_score = (heading, text), score + bonus
-    if best is None and len(lone) == 1 and (not wanted or len(_words(lone[0][1])) >= _LONE_WORDS):
-        return lone[0]
+    if best is None and len(lone) == 1:
+        heading, text, score = lone[0]
+        if not wanted or (len(_words(text)) >= _LONE_WORDS and score >= least):
+            return heading, text
     return best
 
 

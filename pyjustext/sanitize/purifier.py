@@ -232,8 +232,10 @@ def _replacement(match: re.Match[str]) -> str:
 def _settle(top: Node) -> None:
     """Join adjacent texts and clean them."""
     for node in top.iter():
-        if len(node.children) == 1 and isinstance(node.children[0], Node):
-            continue
+        if len(node.children) == 1:
+            only = node.children[0]
+            if isinstance(only, Node) or (node.tag != "pre" and only.isprintable() and only):
+                continue
         children: list[Node | str] = []
         texts: list[str] = []
         for child in [*node.children, None]:

@@ -104,7 +104,13 @@ def _outermost_hidden(root: Node) -> list[Node]:
             if child.__class__ is str:
                 continue
             node: Node = child  # type: ignore[assignment]
-            if not _SAYS_HIDDEN.isdisjoint(node.attrs) and node.tag not in _WHOLE_PAGE and is_hidden(node):
+            attrs = node.attrs
+            if (
+                attrs
+                and not _SAYS_HIDDEN.isdisjoint(attrs)
+                and node.tag not in _WHOLE_PAGE
+                and is_hidden(node)
+            ):
                 if opened is None:
                     opened = _opened_by_buttons(root)
                 if not _is_folded(node, rows, opened) and not _holds_formula(node):

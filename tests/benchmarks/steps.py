@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pyjustext.engines.learned import blocks, decision, facts, prose, selection, threads
+from pyjustext.engines.learned import blocks, decision, facts, prose, questions, selection, threads
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts
 from pyjustext.engines.learned.features import Column, Measured
@@ -93,12 +93,20 @@ _ALL_COPIES = _step(selection, "keep_once", _nothing)
 _WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
+_NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
     "what ships": (),
     "each block by itself": (
-        *(_step(*_DECISION, _each_by_itself), _ALL_COPIES, _WITH_COMMENTS, _NO_POSTS_BACK, _NO_TEXT_BACK),
+        *(
+            _step(*_DECISION, _each_by_itself),
+            _ALL_COPIES,
+            _WITH_COMMENTS,
+            _NO_POSTS_BACK,
+            _NO_TEXT_BACK,
+            _NO_QUESTIONS_BACK,
+        ),
     ),
     "greatest expected F1": (
         *(
@@ -107,6 +115,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _WITH_COMMENTS,
             _NO_POSTS_BACK,
             _NO_TEXT_BACK,
+            _NO_QUESTIONS_BACK,
         ),
     ),
     "  and each text once": (
@@ -114,6 +123,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _WITH_COMMENTS,
         _NO_POSTS_BACK,
         _NO_TEXT_BACK,
+        _NO_QUESTIONS_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -124,6 +134,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no floor": (_step(*_DECISION, decision.decide),),
     "no posts brought back": (_NO_POSTS_BACK,),
     "nothing of a text brought back": (_NO_TEXT_BACK,),
+    "no questions brought back": (_NO_QUESTIONS_BACK,),
     "words told by spaces": (_step(blocks, "counted_words", _by_spaces),),
 }
 """The rows of the table: the steps that are replaced, and their replacements."""

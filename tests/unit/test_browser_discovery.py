@@ -1,4 +1,4 @@
-"""Browsers are found under the names of several systems, and refused with words that help."""
+"""Browsers are found under the names of several systems, and refused with a helpful message."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_playwrights_downloads_elsewhere(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize(("name", "says"), [("chromium", "Chromium 150.1.2.3"), ("firefox", "Firefox 150.0")])
-def test_a_variable_comes_first(machine: Machine, name: str, says: str) -> None:
+def test_a_variable_has_priority(machine: Machine, name: str, says: str) -> None:
     machine.program(f"usr/bin/{name}", says)
     elsewhere = machine.program("opt/browser/run", says)
     machine.environ[name.upper()] = elsewhere
@@ -156,7 +156,7 @@ def test_branded_chrome_by_variable_is_refused(machine: Machine) -> None:
     assert "takes no extension from the command line" in machine.refusal("chromium")
 
 
-def test_a_program_that_is_no_browser(machine: Machine) -> None:
+def test_a_program_that_is_not_a_browser(machine: Machine) -> None:
     machine.program("usr/bin/firefox", "hello")
     assert "does not tell its version" in machine.refusal("firefox")
 
@@ -174,7 +174,7 @@ def test_a_program_that_is_no_browser(machine: Machine) -> None:
         ("unknown", "-m playwright install --with-deps chromium", "https://www.mozilla.org/firefox"),
     ],
 )
-def test_where_nothing_is_found_one_command_is_named(
+def test_without_a_browser_the_install_command_is_named(
     machine: Machine, release: str, chromium: str, firefox: str
 ) -> None:
     machine.release(RELEASES[release])
@@ -194,7 +194,7 @@ def test_the_manifest_has_minimum_versions() -> None:
     assert minimum_version("firefox") > 100
 
 
-def test_a_snap_keeps_its_profile_where_it_may_write(
+def test_the_profile_of_a_snap_is_where_it_can_write(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(machine.root / "home"))

@@ -1,4 +1,4 @@
-"""The command line, as people call it."""
+"""The command line, called as users call it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_read_from_standard_input() -> None:
     assert done.stdout.startswith(b"A headline")
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     for command in COMMANDS:
         more = {"corpus": ["--output", "out"], "library": ["list"]}.get(command, [])
         assert main([command, "no such file", *more]) == 2
@@ -84,7 +84,7 @@ def test_notes_go_to_standard_error(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "page=2" in capsys.readouterr().err
 
 
-def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
+def test_save_takes_the_format_from_the_file_name(page: Path, tmp_path: Path) -> None:
     for name, start in (
         ("a.html", "<!DOCTYPE html>"),
         ("a.md", "# A headline"),
@@ -95,13 +95,15 @@ def test_save_by_the_name_of_the_file(page: Path, tmp_path: Path) -> None:
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(start)
 
 
-def test_save_by_the_title(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_names_the_file_after_the_title(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["save", str(page)]) == 0
     assert (tmp_path / "A headline.html").exists()
 
 
-def test_save_to_a_name_without_a_format(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_save_to_a_name_without_a_known_format(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["save", str(page), "-o", "a.docx"]) == 2
     assert ".docx" in capsys.readouterr().err
 
@@ -113,7 +115,7 @@ def test_every_command_has_help() -> None:
         assert stopped.value.code == 0
 
 
-def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<p>" + "Some words of a long page, said again and again. " * 20_000, encoding="utf-8")
     command = f"{sys.executable} -m pyjustext classify -s English --format detailed {page} | head -c 10"

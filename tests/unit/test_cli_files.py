@@ -77,7 +77,7 @@ def test_a_result_for_each_page(folder: Path) -> None:
     assert names == ["a.md", "b.md", "below/a.md"]
 
 
-def test_names_that_are_alike(folder: Path) -> None:
+def test_equal_names_get_numbers(folder: Path) -> None:
     assert main(["read", "pages/a.html", "pages/below/a.html", "--output-dir", "out"]) == 0
     assert sorted(path.name for path in (folder / "out").iterdir()) == ["a 2.txt", "a.txt"]
     assert main(["save", "pages", "--output-dir", "saved"]) == 0
@@ -116,7 +116,9 @@ def test_failures_are_counted_and_listed(
     assert main(["read", "pages", "--output-dir", "out2"]) == 1
 
 
-def test_pages_left_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pages_can_be_filtered_by_language_and_metadata(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["read", "pages/a.html", "--target-language", "de"]) == 1
     assert "the language is en" in capsys.readouterr().err
     assert main(["read", "pages/a.html", "--target-language", "en"]) == 0
@@ -134,8 +136,8 @@ def test_pages_left_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
         (b"WARC/1.0\r\n", "pyjustext corpus"),
     ],
 )
-@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
-def test_what_is_no_page(
+@pytest.mark.parametrize("command", ["read", "explain", "classify", "declutter", "save"])
+def test_files_that_are_not_pages_are_refused(
     command: str, data: bytes, kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "x.html").write_bytes(data)
@@ -143,8 +145,8 @@ def test_what_is_no_page(
     assert kind in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
-def test_an_address(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", ["read", "explain", "classify", "declutter", "save"])
+def test_an_address_as_argument(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "https://example.org/a"]) == 2
     assert "curl -L https://example.org/a | pyjustext read -" in capsys.readouterr().err
 
@@ -167,7 +169,7 @@ def test_classify_and_read_agree_on_encodings(
         assert "Это предложение написано" in capfdbinary.readouterr().out.decode()
 
 
-def test_every_help_tells_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_help_names_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("read", "classify", "declutter", "save"):
         with pytest.raises(SystemExit):
             main([command, "--help"])
@@ -206,7 +208,7 @@ def test_an_ascii_locale(folder: Path) -> None:
 
 
 def test_an_interrupt(folder: Path) -> None:
-    # Where the tests run in the background, interrupts are ignored, and a child would take that over.
+    # If the tests run in the background, interrupts are ignored, and a child would inherit that.
     child = subprocess.Popen(
         [*COMMAND, "read", "-"],
         stdin=subprocess.PIPE,
@@ -215,7 +217,7 @@ def test_an_interrupt(folder: Path) -> None:
     )
     assert child.stdin is not None
     assert child.stderr is not None
-    # It waits for the rest of the page; before that its modules load.
+    # It has loaded its modules and waits for the rest of the page.
     child.stdin.write(b"<p>")
     child.stdin.flush()
     time.sleep(3)
@@ -234,7 +236,9 @@ def test_both_parsers(command: str, folder: Path, capfdbinary: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("name", ["tables", "links", "images"])
-def test_what_is_kept(name: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_tables_links_and_images_can_be_left_out(
+    name: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
     rows = "".join([f"<tr><td>Cell {number}</td><td>{number * 37}</td></tr>" for number in range(6)])
     text = f"<p>{SENTENCE * 3} <a href=https://e.org/x>A link</a> {SENTENCE}</p>"
     image = "<img src=https://e.org/i.jpg width=900 height=600>"

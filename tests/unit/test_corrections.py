@@ -1,4 +1,4 @@
-"""What was left out on one page of a site is found on the others, and nothing that only resembles it."""
+"""A part left out on one page of a site is found on its other pages, and nothing that only resembles it."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def test_the_same_part_of_another_page() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "A paragraph that stands alone on page 1.",  # nothing but its place tells it from the others
+        "A paragraph that stands alone on page 1.",  # differs from the others only by its position
         "too short",
         "no text that the page has anywhere",
         "",
     ],
 )
-def test_what_cannot_be_told_apart(text: str) -> None:
+def test_parts_without_a_distinct_path_are_not_remembered(text: str) -> None:
     assert path_to(page(1), text) == ""
 
 
-def test_a_page_that_is_built_otherwise_stays_whole() -> None:
+def test_a_page_with_another_structure_is_unchanged() -> None:
     other = parse(f'<main><article class="story"><div class="promo">{TEXT * 3}</div>{TEXT}</article></main>')
     before = other.text()
     assert leave_out(other, ["main > article.story > div.promo"]) == 0
@@ -48,13 +48,13 @@ def test_a_page_that_is_built_otherwise_stays_whole() -> None:
     assert other.text() == before
 
 
-def test_read_says_so() -> None:
+def test_read_has_a_note_about_it() -> None:
     html = BODY.format(n=3, text=TEXT * 2)
     article = pyjustext.read(html, without=["main > article.story > div.promo"])
     assert "newsletter" not in article.html
     assert [str(note) for note in article.notes] == ["Left out as you asked for this site: 1"]
 
 
-def test_deep_pages() -> None:
+def test_deep_parts_are_not_remembered() -> None:
     deep = parse("<div class=a>" * 3000 + "Some text that stands deep" + "</div>" * 3000 + TEXT * 9)
-    assert path_to(deep, "Some text that stands deep") == ""  # too long a path to remember
+    assert path_to(deep, "Some text that stands deep") == ""  # the path would be too long

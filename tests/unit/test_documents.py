@@ -1,4 +1,4 @@
-"""Everything named in the documents exists: files, tests, make targets; and their examples run."""
+"""Everything that the documents name exists: files, tests, make targets; and their examples run."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_targets_that_are_named_exist(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(document: Path) -> None:
+def test_links_to_files_exist(document: Path) -> None:
     text = document.read_text("utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         own = re.fullmatch(rf"{re.escape(HOME)}/(?:blob|tree|raw)/main/([^#]*)(?:#.*)?", target)
@@ -61,7 +61,7 @@ def test_links_lead_somewhere(document: Path) -> None:
             assert (document.parent / target.partition("#")[0]).exists(), target
 
 
-def test_the_readme_stands_alone() -> None:
+def test_the_readme_has_no_relative_links() -> None:
     """On the package index, a relative link would be broken."""
     text = (ROOT / "README.md").read_text("utf-8")
     assert not [t for t in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"https?:|#", t)]

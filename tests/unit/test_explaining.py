@@ -1,4 +1,4 @@
-"""The page drawn from its blocks, and what is said about each."""
+"""The page drawn from its blocks, and the facts about each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHAPES = {"div", "p", "ul", "li", "u", "span", "strong", "br", "table", "tbody",
 
 
 def words(html: str) -> dict[int, str]:
-    """The text of each block, by its number, as it stands in the drawing."""
+    """The text of each block in the drawing, by the number of the block."""
     found: dict[int, str] = {}
     for number, text in re.findall(r'<span title="(\d+)">(.*?)</span>', html, re.DOTALL):
         found[int(number)] = found.get(int(number), "") + text
@@ -27,7 +27,7 @@ def words(html: str) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_every_block_is_drawn_once_in_its_place(engine: str) -> None:
+def test_every_block_is_drawn_once_and_in_order(engine: str) -> None:
     found = explain(PAGE, engine=engine)
     expected = {n: "".join(block["text"].split()) for n, block in enumerate(found.blocks)}
     assert words(found.html) == expected
@@ -46,7 +46,7 @@ def test_thresholds_of_justext() -> None:
     after = explain(PAGE, engine="justext", thresholds={"length_low": 900, "length_high": 900})
     assert before.thresholds["length_low"] == 70
     assert after.thresholds["length_low"] == 900
-    assert after.html == before.html  # the blocks stay what they are
+    assert after.html == before.html  # the blocks are the same
     assert sum(b["kept"] for b in after.blocks) < sum(b["kept"] for b in before.blocks)
     for wrong in ({"no_such": 1}, {"length_low": 300}, {"length_low": "1"}):
         with pytest.raises(PyjustextError):

@@ -21,10 +21,10 @@ FOUND = (2152, 3911, 5119, 9083, 9343, 14054, 19249, 21877)
 
 SENTENCE = "The tide came in slowly, and the boats that had lain on the sand began to lift. "
 FOUND_PAGES = {
-    "empty lists in each other were a line across the page": "<ul><li><ul><li><ul><li></ul></ul></ul>",
-    "so was a summary of blanks": f"{SENTENCE}<details><summary> </summary>{SENTENCE}</details>",
-    "and a rule that begins an item": f"<ul><li><ul><li><hr>{SENTENCE}</ul></ul>",
-    "an empty formula ended the reading": f"<p>{SENTENCE}<math display=block></math>{SENTENCE}",
+    "nested empty lists, which became a rule": "<ul><li><ul><li><ul><li></ul></ul></ul>",
+    "a blank summary, which became a rule": f"{SENTENCE}<details><summary> </summary>{SENTENCE}</details>",
+    "a rule at the start of an item": f"<ul><li><ul><li><hr>{SENTENCE}</ul></ul>",
+    "an empty formula, which was an error": f"<p>{SENTENCE}<math display=block></math>{SENTENCE}",
 }
 SHAPES: dict[str, Callable[[int], str]] = {
     "items of a list": lambda n: "<ul>" + "<li>an item of the list, with some words" * n,
@@ -41,26 +41,26 @@ SHAPES: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize("number", [*FOUND, *range(share(100))])
-def test_case(number: int) -> None:
+def test_cases_of_the_fuzzer(number: int) -> None:
     check(CASES.case(number))
 
 
 @pytest.mark.parametrize("what", FOUND_PAGES)
-def test_page(what: str) -> None:
+def test_pages_that_once_failed(what: str) -> None:
     check(Case(0, "page", f"<article><p>{SENTENCE * 3}{FOUND_PAGES[what]}<p>{SENTENCE * 3}"))
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_four_times_the_page_is_four_times_the_work(shape: str, engine: str) -> None:
+def test_work_grows_in_proportion_to_the_page(shape: str, engine: str) -> None:
     small, large = [steps(SHAPES[shape](size), engine) for size in (250, 1000)]
     assert large <= 4.4 * small
 
 
 def steps(html: str, engine: str) -> int:
-    """How many functions are called to read the page, those of C included, and lines run in assembly."""
+    """The number of function calls to read the page, including functions in C, plus lines run in assembly."""
     page = f"<html><body><article>{f'<p>{SENTENCE * 3}</p>' * 4}{html}"
-    read(page, engine=engine)  # what is made once is made
+    read(page, engine=engine)  # loads what is loaded only once
     count = 0
 
     def counted(*_: object) -> None:

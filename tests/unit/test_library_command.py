@@ -1,4 +1,4 @@
-"""``pyjustext library``: the extension's file with Python's own sqlite3."""
+"""``pyjustext library`` opens the extension's file with Python's own sqlite3."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def library(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_backup_of_the_whole_comes_back_the_same(library: Path, tmp_path: Path) -> None:
+def test_a_complete_backup_restores_the_same_library(library: Path, tmp_path: Path) -> None:
     out = tmp_path / "again.json"
     assert main(["library", str(library), "export", "-o", str(out)]) == 0
     assert read_export(out.read_bytes()).items == ITEMS
@@ -82,9 +82,7 @@ def test_search(typed: str, title: str | None, library: Path, capsys: pytest.Cap
     assert [line.split("\t")[2] for line in lines] == ([title] if title else [])
 
 
-def test_list_is_newest_first_and_nothing_but_import_writes(
-    library: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_list_is_newest_first_and_changes_nothing(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = hashlib.sha256(library.read_bytes()).digest()
     assert main(["library", str(library), "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -138,7 +136,7 @@ def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
     assert "boats that had lain" in item.text
 
 
-def test_adding_that_fails_leaves_the_library_as_it_was(library: Path) -> None:
+def test_a_failed_import_changes_nothing(library: Path) -> None:
     before = rows(library)
     bad = Item("https://c.test/", uid="bad", original="not base64!")
     with pytest.raises(PyjustextError), open_library(str(library), write=True) as opened:
@@ -153,7 +151,7 @@ def test_an_import_leaves_out_a_damaged_capture(library: Path, tmp_path: Path) -
     assert main(["library", str(library), "check"]) == 0
 
 
-def test_check_names_what_is_damaged(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_damaged_articles(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with sqlite3.connect(library) as db:
         db.execute("UPDATE article SET facts = '{' WHERE id = 1")
         db.execute("UPDATE image SET data = x'00' WHERE article_id = 2")
@@ -168,7 +166,7 @@ def test_check_names_what_is_damaged(library: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 200, b"no database"])
-def test_a_file_that_is_no_library(
+def test_a_file_that_is_not_a_library(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.sqlite"

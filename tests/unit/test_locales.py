@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+
+from pyjustext.engines.reasons import OptionalRule
+from pyjustext.engines.sentences import SENTENCES
 
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 LOCALES = {path.parent.name: path for path in sorted((EXTENSION / "_locales").glob("*/messages.json"))}
@@ -19,10 +22,10 @@ SAME = {
     *("name", "locale", "engine_justext", "font_dyslexic"),
     "format_markdown",
 }
-"""Messages that are names, or codes: they may be the same in every language."""
+"""Messages that are names or codes, and so may be the same in every language."""
 
 MOSTLY = 0.93
-"""The share of messages that differ from English: the rest are words that languages share."""
+"""The least share of messages that differ from English. The others are words that languages share."""
 
 
 def messages(language: str) -> dict[str, dict[str, Any]]:
@@ -38,7 +41,7 @@ def test_all_languages() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LOCALES))
-def test_complete(language: str) -> None:
+def test_every_language_has_every_message(language: str) -> None:
     own = messages(language)
     assert set(own) == set(ENGLISH), set(own) ^ set(ENGLISH)
     for key, entry in own.items():
@@ -49,7 +52,7 @@ def test_complete(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", sorted(set(LOCALES) - {"en"}))
-def test_translated(language: str) -> None:
+def test_messages_are_translated(language: str) -> None:
     own = messages(language)
     wanted = [key for key in ENGLISH if key not in SAME]
     same = [key for key in wanted if own[key]["message"] == ENGLISH[key]["message"]]
@@ -58,8 +61,18 @@ def test_translated(language: str) -> None:
     assert [key for key in same if len(ENGLISH[key]["message"]) > 25] == []
 
 
-def test_used() -> None:
-    """Each message is named in the code, whole or by its beginning where the rest is put together."""
+def test_english_reasons_are_those_of_the_command_line() -> None:
+    """In English, the view shows the same sentences as the command line."""
+    told = {key: entry["message"] for key, entry in ENGLISH.items() if key.startswith("reason_")}
+    wanted = {}
+    for rule in set(SENTENCES) - set(get_args(OptionalRule)):
+        sentence = re.sub(r"\{(\w+)[^}]*\}", lambda m: f"${m[1].upper()}$", SENTENCES[rule])
+        wanted["reason_" + rule.replace("-", "_")] = sentence.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    assert told == wanted
+
+
+def test_every_message_is_used() -> None:
+    """Each message is named in the code, or its beginning is, if the code puts the name together."""
     sources = "".join(
         path.read_text("utf-8")
         for path in EXTENSION.rglob("*")
@@ -77,8 +90,8 @@ def test_used() -> None:
     assert unused == []
 
 
-def test_named() -> None:
-    """Each message that the code names is there."""
+def test_every_used_message_exists() -> None:
+    """Each message that the code names exists."""
     names: set[str] = set()
     for path in EXTENSION.rglob("*"):
         if {"node_modules", "dist", "_locales"} & set(path.relative_to(EXTENSION).parts):

@@ -1,4 +1,4 @@
-"""The locks: whole, with hashes, and up to date with what they pin."""
+"""The lock files: complete, with hashes, and up to date with the requirements."""
 
 from __future__ import annotations
 

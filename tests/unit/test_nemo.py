@@ -30,7 +30,7 @@ def _no_language_was_warned_of() -> Iterator[None]:
 
 
 def curator_result(html: str, stop_words: frozenset[str]) -> list[str]:
-    """What NeMo Curator 1.4.0 does: the package's functions, the classes copied in between."""
+    """NeMo Curator 1.4.0's result: it calls the package's functions, and copies the classes in between."""
     dom = justext.core.preprocessor(justext.core.html_to_dom(html))
     paragraphs = justext.core.ParagraphMaker.make_paragraphs(dom)
     justext.core.classify_paragraphs(paragraphs, stop_words, 70, 200, 0.30, 0.32, 0.2, False)
@@ -73,10 +73,10 @@ ODD_PAGES = [
 
 
 @pytest.mark.parametrize("html", ODD_PAGES, ids=lambda html: repr(html)[:30])
-def test_none_where_it_gives_none(html: Any) -> None:
+def test_none_for_the_same_pages(html: Any) -> None:
     try:
         expected = curator_result(html, ENGLISH)
-    except Exception:  # as NeMo Curator, which catches all that parsing may raise
+    except Exception:  # NeMo Curator, too, catches everything that parsing may raise
         expected = None
     found = JusTextExtractor().extract_text(html, ENGLISH, "ENGLISH")
     assert (found is None) == (expected is None)
@@ -97,7 +97,9 @@ def test_lexbor() -> None:
 @pytest.mark.parametrize(
     "language", ["THAI", "CHINESE", "JAPANESE", "KOREAN", "Thai", "ja", "zh-TW", "ko-KR"]
 )
-def test_languages_without_spaces_keep_all(language: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_in_languages_without_spaces_all_paragraphs_are_kept(
+    language: str, caplog: pytest.LogCaptureFixture
+) -> None:
     extractor = JusTextExtractor()
     with caplog.at_level(logging.WARNING):
         first = extractor.extract_text(PAGE, ENGLISH, language)
@@ -108,7 +110,7 @@ def test_languages_without_spaces_keep_all(language: str, caplog: pytest.LogCapt
     assert len(caplog.records) == 1
 
 
-def test_other_languages_do_not(caplog: pytest.LogCaptureFixture) -> None:
+def test_in_other_languages_boilerplate_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     for language in ("ENGLISH", "English", "en", "HAITIAN_CREOLE", "KLINGON"):
         result = JusTextExtractor().extract_text(PAGE, ENGLISH, language)
         assert result is not None
@@ -131,7 +133,7 @@ def test_stop_lists() -> None:
 
 
 class TestSubclass:
-    """With a module in the place of NeMo Curator's that says the same as its own, version 1.4.0."""
+    """With a stand-in for NeMo Curator's module that has the interface of version 1.4.0."""
 
     @pytest.fixture
     def base(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[type]:

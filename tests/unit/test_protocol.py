@@ -1,4 +1,4 @@
-"""``extension/engine/protocol.json`` describes every message once; what is made from it agrees with it."""
+"""``extension/engine/protocol.json`` describes every message once, and the generated files agree with it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import json
 import re
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from pyjustext.engines import registry
+from pyjustext.engines import reasons, registry
+from pyjustext.engines.sentences import SENTENCES
 
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 PROTOCOL: dict[str, Any] = json.loads((EXTENSION / "engine" / "protocol.json").read_text("utf-8"))
@@ -27,14 +28,20 @@ def messages() -> ModuleType:
     return module
 
 
-def test_declarations_are_of_this_protocol(messages: ModuleType) -> None:
-    """``python extension/bake/messages.py`` writes them anew."""
+def test_the_declarations_are_up_to_date(messages: ModuleType) -> None:
+    """``python extension/bake/messages.py`` regenerates them."""
     written = (EXTENSION / "engine" / "messages.d.ts").read_text("utf-8")
     assert written == messages.declarations(PROTOCOL)
 
 
-def test_engines_are_the_registry_s() -> None:
+def test_the_engines_are_those_of_the_registry() -> None:
     assert PROTOCOL["engines"] == list(registry.ENGINES)
+
+
+def test_rules_are_those_of_the_engines() -> None:
+    """All but those that need options the extension does not have."""
+    assert PROTOCOL["rules"] == [rule for rule in reasons.RULES if rule not in get_args(reasons.OptionalRule)]
+    assert set(SENTENCES) == set(reasons.RULES)
 
 
 def test_every_type_is_described_and_used() -> None:
@@ -44,14 +51,16 @@ def test_every_type_is_described_and_used() -> None:
         for way in ("requests", "answers"):
             for fields in channel[way].values():
                 used |= {type_.removesuffix("?") for type_ in fields.values()}
-    used |= {rule["of"] for rule in PROTOCOL["types"].values() if "of" in rule}
+    for rule in PROTOCOL["types"].values():
+        used |= {type_.removesuffix("?") for type_ in (rule.get("of", ""), *rule.get("fields", {}).values())}
+    used.discard("")
     assert used == set(PROTOCOL["types"])
     for rule in PROTOCOL["types"].values():
         assert rule["type"] in ("string", "number", "boolean", "object", "array")
         assert rule.get("values", "engines") in PROTOCOL
 
 
-def test_engine_names_stand_in_one_place() -> None:
+def test_engine_names_are_written_in_one_place() -> None:
     names = re.compile(r"""["'](?:article|justext|declutter)["'],\s*["'](?:article|justext|declutter)["']""")
     for path in EXTENSION.rglob("*.js"):
         if {"node_modules", "dist"} & set(path.parts):

@@ -99,12 +99,12 @@ def test_invisible_elements() -> None:
     assert "folded" in article.text
 
 
-def test_a_page_that_would_vanish_is_not_hidden() -> None:
+def test_a_page_that_is_all_hidden_is_read() -> None:
     page = f'<body><div data-pyjustext-hidden="">{f"<p>{SENTENCE * 3}</p>" * 5}</div><p>Loading.</p></body>'
     assert "This is a sentence" in pyjustext.read(page, engine="justext").text
 
 
-def test_text_that_only_the_metadata_holds() -> None:
+def test_text_that_is_only_in_the_metadata() -> None:
     body = json.dumps({"@type": "Article", "headline": "T", "articleBody": "\n\n".join([SENTENCE * 3] * 4)})
     page = (
         f'<head><script type="application/ld+json">{body}</script></head><body><div id="root"></div></body>'
@@ -165,19 +165,19 @@ def test_an_article_survives_json() -> None:
     assert {f.name for f in dataclasses.fields(Article)} == set(article.to_dict())
 
 
-def test_the_public_face() -> None:
+def test_the_public_names() -> None:
     assert callable(pyjustext.justext)
     assert callable(pyjustext.declutter)
     assert pyjustext.purify('<p onclick="x">a</p>') == "<p>a</p>"
     importlib.import_module("pyjustext.engines.justext.classification")
 
-    assert callable(pyjustext.justext), "importing a module inside must not bring the package back"
+    assert callable(pyjustext.justext), "importing a submodule must not replace the function by a package"
     for name in pyjustext.__all__:
         assert hasattr(pyjustext, name)
 
 
-def test_a_capture_says_where_it_is_from_and_what_was_cut() -> None:
-    """A page that the extension captured carries its address, names of elements, and how much there is."""
+def test_a_capture_states_its_address_and_what_was_cut() -> None:
+    """A page captured by the extension states its address, the names of elements, and its full size."""
     page = (
         '<!doctype html><html data-pyjustext-url="https://example.org/tides" data-pyjustext-cut="37"><body>'
         "<p>One paragraph with some words of its own and<pyjustext-p>another one inside of it, "

@@ -52,11 +52,11 @@ PAGES: dict[str, str | bytes] = {
 @pytest.mark.parametrize("name", PAGES)
 def test_bad_input(name: str) -> None:
     began = time.process_time()
-    # All of them hold text, so none of them may be an error.
+    # All of these pages contain text, so none of them may be an error.
     article = pyjustext.read(PAGES[name], "https://example.org/")
     assert 0.0 <= article.readable <= 1.0
     article.html.encode("utf-8")
-    # Far above what any of them needs; a loop that is not linear takes minutes.
+    # Much more than any of them needs; a loop that is not linear would take minutes.
     assert time.process_time() - began < 30
 
 
@@ -72,18 +72,18 @@ def test_bad_input(name: str) -> None:
         (memoryview(b"PK\x03\x04" + bytes(100)), "a zip archive"),
     ],
 )
-def test_binary_data_is_no_page(data: bytes, kind: str) -> None:
+def test_binary_data_is_refused(data: bytes, kind: str) -> None:
     with pytest.raises(pyjustext.PyjustextError, match=kind):
         pyjustext.read(data)
 
 
 @pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "iso2022_jp", "utf-8-sig", "cp1251"])
-def test_text_in_any_encoding_is_no_binary_data(codec: str) -> None:
+def test_text_in_any_encoding_is_not_taken_for_binary_data(codec: str) -> None:
     text = "<p>Мама мыла раму. " if codec == "cp1251" else "<p>日本語の文章です。"
     assert kind_of_binary((text + P.replace("\n", " ")).encode(codec)) is None
 
 
-def test_a_place_instead_of_a_page() -> None:
+def test_a_path_or_address_instead_of_a_page() -> None:
     for wrong, right in (
         ("page.html", r"read\(Path\('page.html'\).read_bytes\(\)\)"),
         ("a folder/page.htm", "read_bytes"),
@@ -97,7 +97,7 @@ def test_a_place_instead_of_a_page() -> None:
 
 
 @pytest.mark.parametrize("url", ["https://page.example/a", "", "//[", "http://[x", "javascript:x"])
-def test_addresses_that_cannot_be_taken_apart(url: str) -> None:
+def test_invalid_addresses(url: str) -> None:
     words = "Some words of an article that is long enough to be read by people who like to read. "
     bad = "".join(
         f'<a href="{address}">a link</a><img src="{address}" width=600 height=400 alt=x>'
@@ -117,8 +117,8 @@ def test_addresses_that_cannot_be_taken_apart(url: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_what_is_said_of_deep_blocks_is_in_proportion(engine: str) -> None:
-    """Each block says where it stands, but not every one of hundreds of elements around it."""
+def test_data_about_deep_blocks_is_in_proportion(engine: str) -> None:
+    """Each block names the elements around it, but not all of hundreds."""
     page = (
         "<div>" * 450 + f"<p>{'The tide came in, and the boats began to lift. ' * 3}" * 20 + "<p>word" * 2000
     )

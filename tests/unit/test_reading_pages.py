@@ -1,4 +1,4 @@
-"""Real pages: the chosen text is in the Article, once, sanitized and with its title above it."""
+"""Real pages: the Article contains the chosen text once, sanitized, below its title."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_page(name: str) -> None:
             assert link.get("href")[1:] in ids
 
 
-def test_little_is_lost_or_added_between_choice_and_article() -> None:
+def test_the_article_has_nearly_the_words_of_the_chosen_blocks() -> None:
     scores = []
     for row in ROWS:
         found = article(row["id"])
@@ -59,8 +59,8 @@ def test_little_is_lost_or_added_between_choice_and_article() -> None:
     assert sum(scores) / len(scores) >= 0.985
 
 
-def test_titles_are_those_that_people_see() -> None:
-    """Floors a little below what was measured (tests/benchmarks/metadata.py)."""
+def test_titles_agree_with_the_labels() -> None:
+    """The floor is a little below the measured value (tests/benchmarks/metadata.py)."""
     right = [_WORD.findall(article(r["id"]).title.lower()) == _WORD.findall(r["title"].lower()) for r in ROWS]
     assert sum(right) / len(right) >= 0.70
 

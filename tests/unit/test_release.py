@@ -28,7 +28,7 @@ CHANGELOG = """# Changelog
 """
 
 
-def test_the_notices_are_made_from_the_locks() -> None:
+def test_the_notices_are_up_to_date_with_the_locks() -> None:
     text = (EXTENSION / "THIRD-PARTY-NOTICES.md").read_text("utf-8")
     assert text.split(MARKS[0])[1].split(MARKS[1])[0] == table(), "make notices"
 
@@ -55,11 +55,11 @@ CPYTHON_MODULES = frozenset(
     posix select termios time unicodedata xxsubtype
     """.split()  # noqa: SIM905
 )
-"""Modules in C that are CPython's own and stand on no other library."""
+"""CPython's own modules in C, which use no other library."""
 
 
-def test_every_module_in_the_webassembly_has_its_library_named() -> None:
-    """A new Pyodide with another module in C fails here, until somebody has looked what it is built on."""
+def test_every_c_module_in_the_webassembly_has_a_known_library() -> None:
+    """A new Pyodide with another C module fails here until the libraries that it contains are known."""
     wasm = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     found = {name.removeprefix("PyInit_") for name in exports(wasm) if name.startswith("PyInit_")}
     named = {module for library, _ in linked(wasm) for module in library.modules}
@@ -67,7 +67,7 @@ def test_every_module_in_the_webassembly_has_its_library_named() -> None:
     assert [library for library, _ in linked(wasm)] == list(LIBRARIES)
 
 
-def test_the_versions_of_what_is_linked_in() -> None:
+def test_the_versions_of_linked_libraries() -> None:
     versions = {
         library.name: version for library, version in linked((PYODIDE / "pyodide.asm.wasm").read_bytes())
     }
@@ -75,7 +75,7 @@ def test_the_versions_of_what_is_linked_in() -> None:
 
 
 @pytest.mark.parametrize("wasm", [b"", b"\0asm\x02\0\0\0", b"\0asm\x01\0\0\0\x00\x03\x01x!"])
-def test_no_webassembly(wasm: bytes) -> None:
+def test_a_file_that_is_not_webassembly(wasm: bytes) -> None:
     with pytest.raises(ValueError, match="WebAssembly"):
         exports(wasm)
 
@@ -102,12 +102,12 @@ def test_a_section_of_the_changelog() -> None:
 
 
 @pytest.mark.parametrize(("version", "problem"), [("1.3.0", "has no section"), ("1.1.0", "says nothing")])
-def test_a_changelog_that_lacks_a_release(version: str, problem: str) -> None:
+def test_a_changelog_without_the_release(version: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         section(CHANGELOG, version)
 
 
-def test_the_version_has_one_place() -> None:
+def test_the_version_is_written_in_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert project["project"]["dynamic"] == ["version"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "pyjustext.__version__"}

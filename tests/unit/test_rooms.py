@@ -1,4 +1,4 @@
-"""The rooms of ARCHITECTURE.md: who may import whom, and nothing from outside but html5lib."""
+"""The imports that ARCHITECTURE.md allows between the rooms of the package, and from outside it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ ROOMS = {
     "engines": {"tree", "languages", "metadata", "model", "sanitize"},
     "assembly": {"tree", "languages", "sanitize"},
     "model": set(),
-    # An article has its content as HTML, which must be parsed to write it in another format.
+    # The content of an article is HTML, which must be parsed to write it in another format.
     "export": {"model", "tree"},
-    # Content that others extracted is sanitized; pictures of MHTML are named as in exports.
+    # Content extracted by other programs is sanitized; pictures of MHTML have the same names as in exports.
     "importing": {"tree", "sanitize", "export"},
     "compat": {"engines", "languages", "tree"},
     "library": {"importing", "export"},
@@ -36,6 +36,7 @@ ROOMS = {
     "corpus": {"reading", "export", "tree"},
     "cli": {
         "corpus",
+        "explaining",
         "importing",
         "library",
         "reading",
@@ -87,13 +88,13 @@ def test_imports(path: Path) -> None:
         top, *rest = name.split(".")
         if top == "pyjustext":
             if room in ROOMS and rest[0] not in ("errors", "__version__"):
-                assert rest[0] == room or rest[0] in ROOMS[room], f"{here} may not know {name}"
+                assert rest[0] == room or rest[0] in ROOMS[room], f"{here} may not import {name}"
         elif top not in sys.stdlib_module_names:
             assert top in OUTSIDE, f"{here} imports {name}"
             assert OUTSIDE[top] == "*" or here.startswith(OUTSIDE[top]), f"{here} imports {name}"
 
 
-def test_export_knows_only_the_article() -> None:
+def test_export_depends_only_on_the_article() -> None:
     for path in (PACKAGE / "export").glob("*.py"):
         known = {name for name in imports(path) if name.startswith("pyjustext.engines.learned")}
         assert known <= {"pyjustext.model.Article"}, path.name
@@ -106,7 +107,7 @@ def test_every_room_is_in_the_table() -> None:
     assert set(re.findall(r"^\| `pyjustext/(\w+)", table, re.MULTILINE)) == set(ROOMS)
 
 
-def test_no_network() -> None:
+def test_nothing_imports_network_modules() -> None:
     for path in MODULES:
         known = {name.split(".")[0] for name in imports(path)} | set(imports(path))
         forbidden = {"socket", "ssl", "http", "urllib.request", "asyncio", "ftplib", "smtplib", "webbrowser"}

@@ -1,4 +1,4 @@
-"""``pyjustext save``: books, pictures beside the page, MHTML."""
+"""``pyjustext save``: books, pictures next to the page, MHTML."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def page(path: Path, title: str, image: str = "page_files/a%20b.gif") -> Path:
     return path
 
 
-def test_a_page_as_a_book_with_the_pictures_beside_it(tmp_path: Path) -> None:
+def test_a_page_as_a_book_with_the_pictures_next_to_it(tmp_path: Path) -> None:
     source = page(tmp_path / "page.html", "Tides")
     assert main(["save", str(source), "-o", str(tmp_path / "a.epub")]) == 0
     with zipfile.ZipFile(tmp_path / "a.epub") as book:
@@ -44,7 +44,7 @@ def test_several_pages_as_one_book(tmp_path: Path, capsys: pytest.CaptureFixture
         assert main(run) == 0
         assert capsys.readouterr().out.strip() == str(target)
         with zipfile.ZipFile(target) as book:
-            # Of the same name in two folders, and not the same picture.
+            # Pictures with the same name in two folders, and with different content.
             assert len([name for name in book.namelist() if "images/" in name]) == 2
         assert main(run) == 2  # it is there
     assert "--force" in capsys.readouterr().err
@@ -64,7 +64,7 @@ def test_nothing_outside_the_folder_is_read(image: str, tmp_path: Path) -> None:
     assert "data:image" not in (tmp_path / "a.html").read_text("utf-8")
 
 
-def test_pictures_stay_on_the_web_only_when_asked_for(tmp_path: Path) -> None:
+def test_pictures_stay_on_the_web_only_on_request(tmp_path: Path) -> None:
     source = page(tmp_path / "page.html", "Tides", "https://example.org/a.gif")
     assert main(["save", str(source), "-o", str(tmp_path / "a.html")]) == 0
     assert "<img" not in (tmp_path / "a.html").read_text("utf-8")

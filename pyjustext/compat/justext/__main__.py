@@ -14,17 +14,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ...engines.justext.formats import FORMATS
+from ...engines.justext.options import THRESHOLDS
 from . import __version__, core, get_stoplist, get_stoplists
 from .core import JustextError, JustextInvalidOptions, justext
-
-_THRESHOLDS: dict[str, type[int] | type[float]] = {
-    "length_low": int,
-    "length_high": int,
-    "stopwords_low": float,
-    "stopwords_high": float,
-    "max_link_density": float,
-    "max_heading_distance": int,
-}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -58,7 +50,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--no-headings", action="store_true")
     parser.add_argument("--list-stoplists", action="store_true")
     parser.add_argument("-V", "--version", action="version", version=f"justext: jusText v{__version__}")
-    for name, kind in _THRESHOLDS.items():
+    for name, kind in THRESHOLDS.items():
         parser.add_argument(
             f"--{name.replace('_', '-')}", type=kind, default=getattr(core, f"{name.upper()}_DEFAULT")
         )
@@ -74,7 +66,7 @@ def _classified(arguments: argparse.Namespace) -> str:
         "".encode(arguments.encoding)
     except LookupError:
         raise JustextInvalidOptions(f"unknown character encoding: {arguments.encoding}") from None
-    options: dict[str, Any] = {name: getattr(arguments, name) for name in _THRESHOLDS}
+    options: dict[str, Any] = {name: getattr(arguments, name) for name in THRESHOLDS}
     stoplist = _stoplist(arguments.stoplist)
     if not stoplist:
         options |= {"stopwords_low": 0, "stopwords_high": 0}

@@ -9,6 +9,7 @@ from ...errors import PyjustextError
 from ...sanitize.allowlist import DROP
 from ...sanitize.purifier import purify
 from ...tree import Node, parse, serialize
+from ..reasons import Reason
 from .bless import bless, blessed
 from .prune import prune, pruned
 from .removal import Removal, without
@@ -74,11 +75,13 @@ class Judgement:
         removed: every removed element, with the reason; elements inside one that prune removes are not
             listed.
         blessed: every element that the rules bless.
+        standing: every element that its own score keeps, with the reason; only if that was asked for.
     """
 
     root: Node
     removed: dict[Node, Removal] = field(default_factory=dict)
     blessed: set[Node] = field(default_factory=set)
+    standing: dict[Node, Reason] = field(default_factory=dict)
 
     def kept_texts(self) -> list[tuple[Node, int]]:
         """The texts that are kept, each as (element, index among its children), in document order."""
@@ -108,12 +111,20 @@ class Judgement:
         return without(self.root, self.removed)
 
 
-def judge(root: Node, rules: RulesSource | None = None, phases: Container[str] = PHASES) -> Judgement:
+def judge(
+    root: Node,
+    rules: RulesSource | None = None,
+    phases: Container[str] = PHASES,
+    *,
+    explained: bool = False,
+) -> Judgement:
     """What prune, bless and shake, or those of them in ``phases``, decide, without removing anything;
-    ``root`` is not changed."""
+    ``root`` is not changed. With ``explained``, also what keeps the elements that stay."""
     rules = load_rules(rules)
+    standing: dict[Node, Reason] = {}
     removed = pruned(root, rules) if "prune" in phases else {}
     chosen = blessed(root, rules, removed) if "bless" in phases else set()
     if "shake" in phases:
-        removed |= shaken(root, rules, gone=removed, blessed=chosen)
-    return Judgement(root, removed, chosen)
+        note = standing if explained else None
+        removed |= shaken(root, rules, gone=removed, blessed=chosen, standing=note)
+    return Judgement(root, removed, chosen, standing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...tree import Node
+from ..reasons import Reason
 from .removal import Removal, without
 from .rules import Rules, RulesSource, load_rules
 
@@ -22,26 +23,26 @@ def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
     stack = [node]
     while stack:
         item = stack.pop()
-        rule = judge(item, rules)
-        if rule:
-            removals[item] = Removal(item, "prune", rule)
+        reason = judge(item, rules)
+        if reason:
+            removals[item] = Removal(item, reason)
         else:
             stack.extend([child for child in item.children if isinstance(child, Node)])
     return removals
 
 
-def judge(node: Node, rules: Rules) -> str:
-    """The rule that removes an element, ``""`` if none does. Position, ancestors and content do not
+def judge(node: Node, rules: Rules) -> Reason | None:
+    """The rule that removes an element, None if none does. Position, ancestors and content do not
     matter."""
     if node.tag in rules.spare:
-        return ""
+        return None
     if node.tag in rules.prune_tags:
-        return f"tag {node.tag}"
+        return Reason("tag", {"tag": node.tag})
     attrs = node.attrs
     if not attrs:
-        return ""
+        return None
     role = attrs.get("role", "")
     if role in rules.prune_roles:
-        return f"role {role}"
+        return Reason("role", {"role": role})
     word = rules.prune_words.find(attrs.get("class", "")) or rules.prune_words.find(attrs.get("id", ""))
-    return f"word {word}" if word else ""
+    return Reason("word", {"word": word}) if word else None

@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 
 from ...tree import Node
+from ..reasons import Reason
 
 _PATH_LEVELS = 8
 _EXCERPT = 60
@@ -19,15 +20,24 @@ class Removal:
 
     Attributes:
         node: the element, on the tree that was judged.
-        phase: ``"prune"`` or ``"shake"``.
-        rule: the rule that decided, such as ``"tag nav"`` or ``"word sidebar"``; for shake, its arithmetic.
-        score: shake's score; 0 for prune.
+        reason: the rule that decided.
     """
 
     node: Node
-    phase: str
-    rule: str
-    score: float = 0.0
+    reason: Reason
+
+    @property
+    def phase(self) -> str:
+        """``"prune"`` or ``"shake"``."""
+        return "shake" if self.reason.rule == "count" else "prune"
+
+    @property
+    def rule(self) -> str:
+        """The rule that decided, such as ``"tag nav"`` or ``"word sidebar"``; for shake, its arithmetic."""
+        values = self.reason.values
+        if self.reason.rule == "count":
+            return "score {score:g}: {words} words, {links} in links, {tags} tags".format_map(values)
+        return f"{self.reason.rule} {values[self.reason.rule]}"
 
     def describe(self) -> str:
         """One line for people: phase, rule, path and the beginning of the text."""

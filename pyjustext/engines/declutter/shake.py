@@ -7,6 +7,7 @@ from collections.abc import Container
 
 from ...sanitize.allowlist import DROP
 from ...tree import Node
+from ..reasons import Reason
 from .bless import marked
 from .removal import Removal, without
 from .rules import RulesSource, load_rules
@@ -35,8 +36,15 @@ def shaken(
     *,
     gone: Container[Node] = (),
     blessed: Container[Node] = (),
+    standing: dict[Node, Reason] | None = None,
 ) -> dict[Node, Removal]:
-    """The elements that shake removes, with their scores; elements in ``gone`` are treated as absent."""
+    """The elements that shake removes, with their scores.
+
+    Args:
+        gone: elements that are treated as absent.
+        blessed: elements that are kept.
+        standing: if given, receives each element that its own score keeps.
+    """
     rules = load_rules(rules)
     order, parents, safe, links = _walk(node, gone, blessed)
     words, link_words, tags = _count(order, links)
@@ -50,17 +58,23 @@ def shaken(
                 + rules.link_word_weight * link_words[i]
                 + rules.tag_weight * tags[i]
             )
-            if score >= 0:
-                keep[i] = True
-            else:
-                rule = f"score {score:g}: {words[i]} words, {link_words[i]} in links, {tags[i]} tags"
-                removals[item] = Removal(item, "shake", rule, score)
+            keep[i] = score >= 0
+            if not keep[i] or standing is not None:
+                reason = _reason(words[i], link_words[i], tags[i], score)
+                if not keep[i]:
+                    removals[item] = Removal(item, reason)
+                elif standing is not None:
+                    standing[item] = reason
         if i:
             keep[up] = keep[up] or keep[i]
             words[up] += words[i]
             link_words[up] += link_words[i]
             tags[up] += tags[i]
     return removals
+
+
+def _reason(words: int, links: int, tags: int, score: float) -> Reason:
+    return Reason("count", {"words": words, "links": links, "tags": tags, "score": score})
 
 
 def _walk(

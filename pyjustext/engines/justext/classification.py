@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from ...languages.stopwords import StopWords
+from ..reasons import JustextRule
 from .options import DEFAULT, Options
 from .paragraph import Paragraph, Reason
 
@@ -30,6 +31,7 @@ def classify_paragraphs(
         paragraph.length, paragraph.stopword_density = length, density
         paragraph.heading = not options.no_headings and paragraph.is_heading
 
+        rule: JustextRule
         if paragraph.image is not None:
             class_type, rule = "bad", "image"
         elif paragraph.links_density() > options.max_link_density:
@@ -42,18 +44,18 @@ def classify_paragraphs(
             class_type, rule = "bad", "select"
         elif length < options.length_low:
             if paragraph.chars_count_in_links > 0:
-                class_type, rule = "bad", "short with links"
+                class_type, rule = "bad", "short-with-links"
             else:
                 class_type, rule = "short", "short"
         elif density >= stopwords_high:
             if length > options.length_high:
-                class_type, rule = "good", "long, many stop words"
+                class_type, rule = "good", "long-many-stop-words"
             else:
-                class_type, rule = "neargood", "medium, many stop words"
+                class_type, rule = "neargood", "medium-many-stop-words"
         elif density >= stopwords_low:
-            class_type, rule = "neargood", "some stop words"
+            class_type, rule = "neargood", "some-stop-words"
         else:
-            class_type, rule = "bad", "few stop words"
+            class_type, rule = "bad", "few-stop-words"
         paragraph.cf_class = class_type
         paragraph.reasons = [Reason(rule, class_type)]
 
@@ -83,7 +85,7 @@ def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -
     good_ahead = _good_ahead(paragraphs, max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.heading and paragraph.class_type == "short" and good is not None:
-            _set(paragraph, "neargood", "heading before good", good)
+            _set(paragraph, "neargood", "heading-before-good", good)
 
 
 def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
@@ -91,7 +93,7 @@ def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> 
     good_ahead = _good_ahead(paragraphs, max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:
-            _set(paragraph, "neargood", "image before good", good)
+            _set(paragraph, "neargood", "image-before-good", good)
 
 
 def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
@@ -110,13 +112,14 @@ def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
             continue
         previous, following = ends[before[i] + 1], ends[after[i] + 1]
         if previous == following:
-            _set(paragraph, previous, f"between {previous}", before[i], after[i])
+            rule: JustextRule = "between-good" if previous == "good" else "between-bad"
+            _set(paragraph, previous, rule, before[i], after[i])
             continue
         at_bad_end = near_before[i] if previous == "bad" else near_after[i]
         if ends[at_bad_end + 1] == "neargood":
-            _set(paragraph, "good", "near-good towards the bad end", at_bad_end)
+            _set(paragraph, "good", "near-good-before-bad-end", at_bad_end)
         else:
-            _set(paragraph, "bad", "at the bad end", at_bad_end)
+            _set(paragraph, "bad", "at-bad-end", at_bad_end)
 
 
 def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
@@ -128,9 +131,9 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
             previous_bad = before < 0 or paragraphs[before].class_type == "bad"
             following_bad = after[i] == len(paragraphs) or paragraphs[after[i]].class_type == "bad"
             if previous_bad and following_bad:
-                _set(paragraph, "bad", "near-good between bad", before, after[i])
+                _set(paragraph, "bad", "near-good-between-bad", before, after[i])
             else:
-                _set(paragraph, "good", "near-good beside good", before if not previous_bad else after[i])
+                _set(paragraph, "good", "near-good-beside-good", before if not previous_bad else after[i])
         # As in the original, the block just decided is a neighbour of the next one.
         before = i
 
@@ -146,7 +149,7 @@ def _postprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) 
             and paragraph.cf_class != "bad"
             and good is not None
         ):
-            _set(paragraph, "good", "heading before good", good)
+            _set(paragraph, "good", "heading-before-good", good)
 
 
 def _neighbours(classes: Sequence[str], wanted: set[str]) -> tuple[list[int], list[int]]:
@@ -176,6 +179,6 @@ def _good_ahead(paragraphs: Sequence[Paragraph], max_distance: float) -> list[in
     ]
 
 
-def _set(paragraph: Paragraph, class_type: str, rule: str, *neighbours: int) -> None:
+def _set(paragraph: Paragraph, class_type: str, rule: JustextRule, *neighbours: int) -> None:
     paragraph.class_type = class_type
     paragraph.reasons.append(Reason(rule, class_type, neighbours))

@@ -8,31 +8,6 @@ from typing import Any
 
 from .paragraph import Paragraph, Reason
 
-RULES = {
-    # Context-free, in the order in which they are checked.
-    "image": "an image is bad at first",
-    "links": "too many of its characters stand in links",
-    "copyright": "it holds the copyright sign",
-    "headline": "an h1 is good",
-    "select": "it stands in a select",
-    "short with links": "it is short and holds a link",
-    "short": "it is short and holds no link",
-    "long, many stop words": "it is long and rich in stop words",
-    "medium, many stop words": "it is of medium size and rich in stop words",
-    "some stop words": "it has some stop words",
-    "few stop words": "it has few stop words",
-    # Context-sensitive, in the order in which they are applied.
-    "heading before good": "it is a heading, and a good block follows soon",
-    "image before good": "it is an image, and a good block follows soon",
-    "between good": "its run of short blocks stands between good ones",
-    "between bad": "its run of short blocks stands between bad ones",
-    "near-good towards the bad end": "a near-good block parts it from the bad end of its run",
-    "at the bad end": "no near-good block parts it from the bad end of its run",
-    "near-good between bad": "it is near-good, and both ends of its run are bad",
-    "near-good beside good": "it is near-good, and an end of its run is good",
-}
-"""The name of every rule that decides, and its explanation."""
-
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -66,7 +41,7 @@ class Explanation:
     @property
     def why(self) -> str:
         """The reasons in words."""
-        return "; ".join([f"{reason.class_type}: {_sentence(reason)}" for reason in self.reasons])
+        return " ".join([f"{reason.class_type}: {_sentence(reason)}" for reason in self.reasons])
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as plain data that JSON can hold."""
@@ -118,10 +93,12 @@ def format_table(explanations: Sequence[Explanation], *, width: int = 40) -> str
 
 
 def _sentence(reason: Reason) -> str:
+    from ..sentences import SENTENCES  # the extension has its own, in many languages
+
     if not reason.neighbours:
-        return RULES[reason.rule]
+        return SENTENCES[reason.rule]
     numbers = ", ".join([f"#{index}" for index in reason.neighbours])
-    return f"{RULES[reason.rule]} ({numbers})"
+    return f"{SENTENCES[reason.rule].removesuffix('.')} ({numbers})."
 
 
 def _shorten(text: str, width: int) -> str:

@@ -21,6 +21,16 @@ also a title in the body, as documented."""
 UNWRAPPED_TAGS = frozenset({"embed", "form", "iframe", "layer", "object", "param"})
 """Elements that the Python package removes but keeps the content of."""
 
+THRESHOLDS: dict[str, type[int] | type[float]] = {
+    "length_low": int,
+    "length_high": int,
+    "stopwords_low": float,
+    "stopwords_high": float,
+    "max_link_density": float,
+    "max_heading_distance": int,
+}
+"""The options that are numbers, with their types on the command line."""
+
 Images = Literal["ignore", "separate", "promote"]
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...tree.node import Node
+from ..reasons import JustextRule
 
 # "x-h1" is a heading too: the original looks for the pattern in the whole path.
 _HEADING_TAG = re.compile(r"\bh\d\b")
@@ -86,13 +87,13 @@ class Reason(NamedTuple):
     """The reason for a paragraph's class.
 
     Attributes:
-        rule: the name of the rule that decided, a key of :data:`pyjustext.engines.justext.explain.RULES`.
+        rule: the rule that decided.
         class_type: the class that it gave.
         neighbours: the indexes of the paragraphs that made it so; -1 stands for the start of the
             document, the number of paragraphs for its end.
     """
 
-    rule: str
+    rule: JustextRule
     class_type: str
     neighbours: tuple[int, ...] = ()
 

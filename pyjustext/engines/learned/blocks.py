@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .class_names import read_classes
+from .class_names import first_class, read_classes
 
 SKIPPED = frozenset(
     (
@@ -63,40 +63,39 @@ class Element:
 
     depth: int
     heading: int
+    index: int
+    groups: int
+    tokens: tuple[str, ...]
 
-    def __init__(self, index: int, node: Node, parent: Element | None, first: int) -> None:
-        self.index = index
+    def __init__(self, node: Node, parent: Element | None, first: int) -> None:
         self.node = node
         tag = self.tag = node.tag
         self.parent = parent
-        if parent is not None:
-            self.depth = parent.depth + 1
-            self.heading = HEADINGS.get(tag, parent.heading)
-        else:
-            self.depth = 0
-            self.heading = HEADINGS.get(tag, 0)
         self.first = first
         self.words = self.link_words = 0
         self.inline_tags = self.block_count = 0
-        self.groups = 0
-        self.tokens: tuple[str, ...] = ()
-        self.signature = tag
-        if node.attrs:
-            self._read_attributes(node.attrs)
+        classes = node.attrs.get("class")
+        name = first_class(classes) if classes else ""
+        self.signature = f"{tag}.{name}" if name else tag
 
-    def _read_attributes(self, attrs: dict[str, str]) -> None:
-        tokens: tuple[str, ...] = ()
+    def describe(self) -> None:
+        """Set what is known of elements with a block only: half of them have none. Parents come first."""
+        parent = self.parent
+        if parent is not None:
+            self.depth = parent.depth + 1
+            self.heading = HEADINGS.get(self.tag, parent.heading)
+        else:
+            self.depth = 0
+            self.heading = HEADINGS.get(self.tag, 0)
+        attrs = self.node.attrs
         classes = attrs.get("class")
-        if classes:
-            self.groups, tokens, first = read_classes(classes)
-            if first:
-                self.signature += "." + first
+        self.groups, tokens = read_classes(classes) if classes else (0, ())
         # Most elements have no other attributes of interest, only an address or a style.
-        if not _TELLING_BESIDE.isdisjoint(attrs):
+        if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
                 if value:
-                    groups, names, _ = read_classes(value)
+                    groups, names = read_classes(value)
                     self.groups |= groups
                     if name in _TOKENS_OF:
                         tokens += names
@@ -201,7 +200,7 @@ class _Segmenter:
         what_to_do = self.what_to_do
         block: Block | None = None
         after_break = False
-        element, in_link = Element(0, body, None, 0), False
+        element, in_link = Element(body, None, 0), False
         elements.append(element)
         children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
         stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool]] = []
@@ -247,7 +246,7 @@ class _Segmenter:
                     after_break = True
                     continue
                 stack.append((children, element, in_link))
-                element = Element(len(elements), node, element, len(blocks))
+                element = Element(node, element, len(blocks))
                 elements.append(element)
                 in_link = in_link or tag == "a"
                 children = enumerate(node.children)
@@ -288,3 +287,5 @@ class _Segmenter:
         others = [e for e in self.page.elements if not e.block_count]
         for index, element in enumerate(holders + others):
             element.index = index
+        for element in holders:
+            element.describe()

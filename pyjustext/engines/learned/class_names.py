@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 
 GROUPS = {
-    "foot": r"foot(?!ball|er-?note|note|age)|colophon|copyright|contentinfo",
     "comment": r"comment|disqus|respond|\breply|replies",
     "popup": r"modal|pop-?up|pop-?over|overlay|dialog|lightbox|drawer|off-?canvas|tooltip|dropdown|"
     r"flyout|mega",
-    "content": r"content|body|\btext|rich-?text|rte\b|prose|copy\b|markdown|wysiwyg",
-    "card": r"\bcard|tile|grid|\bitem|teaser|\blist",
 }
 """Groups of words in class names, ids and roles: the names that page authors and ad blockers use."""
 
@@ -61,28 +58,37 @@ def read_class(word: str) -> tuple[int, tuple[str, ...]]:
 
 
 _LONGEST_VALUE = 500
-_values: dict[str, tuple[int, tuple[str, ...], str]] = {}
+_MOST_WORDS = 30
+_values: dict[str, tuple[int, tuple[str, ...]]] = {}
+_firsts: dict[str, str] = {}
 
 
-def read_classes(value: str) -> tuple[int, tuple[str, ...], str]:
-    """Read an attribute with several words, of which only the first thirty count.
-
-    Returns:
-        The groups, the tokens (see :func:`read_class`), and the alphabetically first of all words, ``""`` if
-        there are none.
-    """
+def read_classes(value: str) -> tuple[int, tuple[str, ...]]:
+    """The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only
+    the first thirty count."""
     known = _values.get(value)
     if known is None:
-        words = value.split()
         mask = 0
         tokens: list[str] = []
-        for word in words[:30]:
+        for word in value.split()[:_MOST_WORDS]:
             groups, names = read_class(word)
             mask |= groups
             tokens.extend(names)
-        known = mask, tuple(tokens), min(words, default="")
+        known = mask, tuple(tokens)
         if len(value) <= _LONGEST_VALUE:
             if len(_values) >= _CACHE_LIMIT:
                 _values.clear()
             _values[value] = known
+    return known
+
+
+def first_class(value: str) -> str:
+    """The alphabetically first word of an attribute, ``""`` if it has none."""
+    known = _firsts.get(value)
+    if known is None:
+        known = min(value.split(), default="")
+        if len(value) <= _LONGEST_VALUE:
+            if len(_firsts) >= _CACHE_LIMIT:
+                _firsts.clear()
+            _firsts[value] = known
     return known

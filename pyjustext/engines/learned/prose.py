@@ -11,7 +11,7 @@ from .blocks import Element, Page
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
 """With this many words of kept paragraphs, an element is one of running text."""
-_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.1}
+_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
 _MOSTLY_CODE = 0.8
 """A box with this share of its words in one code listing is that listing with a button to copy it."""
@@ -20,6 +20,8 @@ _MOST_LINKS = 400
 _FEW_LINKS = 14
 """A list of links with fewer words suggests further reading, unless it is one of several."""
 _SEVERAL = 3
+_ANNOUNCING_WORDS = 5
+"""Words of a paragraph that announces what follows; "Read more:" has fewer."""
 
 
 def complete(page: Page, kept: list[bool]) -> None:
@@ -44,13 +46,20 @@ def complete(page: Page, kept: list[bool]) -> None:
         for n in range(first, len(children)):
             amid = n < last
             joined = amid or has[n - 1] or (children[n - 1].tag in HEADINGS and has[n - 2])
-            if not has[n] and joined and _belongs(parts[n], amid=amid, several=several):
+            announced = parts[n].tag in _LISTS and has[n - 1] and _announces(page, children[n - 1])
+            if not has[n] and joined and (announced or _belongs(parts[n], amid=amid, several=several)):
                 has[n] = True
                 _keep(parts[n], kept)
         for n in range(len(children) - 2, first, -1):
             if children[n].tag in HEADINGS and not has[n] and has[n + 1]:
                 has[n] = True
                 _keep(children[n], kept)
+
+
+def _announces(page: Page, element: Element) -> bool:
+    """Whether an element is a paragraph that ends in a colon, so that a list after it is part of it."""
+    last = page.blocks[element.first + element.block_count - 1]
+    return element.tag == "p" and element.words >= _ANNOUNCING_WORDS and last.text.endswith((":", "\uff1a"))
 
 
 def _belongs(element: Element, *, amid: bool, several: bool) -> bool:

@@ -14,7 +14,8 @@ from ...metadata.hints import Hints
 from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
-from . import prose, threads
+from ..reasons import ArticleRule
+from . import prose, questions, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -24,10 +25,13 @@ from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
 from .gaps import left_out
 from .structure import structure_of
+from .trace import Trace
 
 READABLE_KINDS = ("article", "documentation", "forum")
 """The kinds of pages for which people open a reader view."""
 
+_THREAD = 0.4
+"""From this probability of a forum, a page is a thread, whose posts are not comments."""
 _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
@@ -55,7 +59,7 @@ class Model:
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
-        self.lexicon = Lexicon(_weights(data["classes"]), _weights(data["texts"]))
+        self.lexicon = Lexicon(_weights(data["classes"]))
         self.blocks = Forest(data["blocks"])
         self.kinds = [Forest(forest) for forest in data["kinds"]]
         self.scale: float = data["scale"]
@@ -69,6 +73,7 @@ class Model:
         comments: bool = False,
         hints: Hints | None = None,
         favor: float = 0.0,
+        explained: bool = False,
     ) -> Choice:
         """See :func:`select`."""
         page = segment(root)
@@ -77,7 +82,8 @@ class Model:
         measured = Measured(page, url, self.lexicon)
         if hints is not None:
             measured.hints = hints
-        kept = self.choose(measured, comments=comments, favor=favor)
+        trace = Trace() if explained else None
+        kept = self.choose(measured, comments=comments, favor=favor, trace=trace)
         chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
         readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(block.words for block in chosen)
@@ -88,10 +94,17 @@ class Model:
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             likeliest(kept.shares),
+            reasons=[[reason] for reason in trace.reasons] if trace is not None else [],
         )
 
-    def choose(self, measured: Measured, *, comments: bool = False, favor: float = 0.0) -> Kept:
-        """Which blocks of a page are its content. The page has at least one block."""
+    def choose(
+        self, measured: Measured, *, comments: bool = False, favor: float = 0.0, trace: Trace | None = None
+    ) -> Kept:
+        """Which blocks of a page are its content. The page has at least one block.
+
+        Args:
+            trace: if given, receives the reason for each decision.
+        """
         page = measured.page
         scores = measured.scores = self.blocks.scores(columns(measured, self.blocks.features))
         shares = self.shares(measured)
@@ -103,16 +116,30 @@ class Model:
         facts = facts_of(measured, scores, shares)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
+        if trace is not None:
+            trace.begin([score > facts.threshold for score in scores], self.probability(facts.threshold))
+
+        def after(step: ArticleRule) -> None:
+            if trace is not None:
+                trace.after(step, kept)
+
+        after("neighbours")
         prose.complete(page, kept)
-        if likeliest(shares) == "forum":
+        if likeliest(shares) != "forum":
+            questions.complete(page, kept)
+        after("prose")
+        if shares[KINDS.index("forum")] >= _THREAD:
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
+            after("thread")
         else:
             below = comment_blocks(page, measured.headline)
             if not are_all_there_is(below, page.blocks, kept):
                 for number in below:
                     kept[number] = comments and is_said(page.blocks[number])
+                after("comment")
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
+        after("copy")
         return Kept(kept, gaps, shares)
 
     def shares(self, page: Measured) -> list[float]:
@@ -140,7 +167,13 @@ class Model:
 
 
 def select(
-    root: Node, url: str = "", *, comments: bool = False, hints: Hints | None = None, favor: float = 0.0
+    root: Node,
+    url: str = "",
+    *,
+    comments: bool = False,
+    hints: Hints | None = None,
+    favor: float = 0.0,
+    explained: bool = False,
 ) -> Choice:
     """Split the page into blocks and choose those that are its content. The tree is not changed.
 
@@ -150,8 +183,9 @@ def select(
         comments: whether to keep the comments below an article, too.
         hints: what the page says about itself, if that has been read already.
         favor: what is added to the threshold, in log-odds.
+        explained: whether the reason for each decision is wanted.
     """
-    return default_model().select(root, url, comments=comments, hints=hints, favor=favor)
+    return default_model().select(root, url, comments=comments, hints=hints, favor=favor, explained=explained)
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Each fixture is a body; beside it stands what assembly and purify must make of it.
+"""Each fixture is a body; the file next to it is the expected result of assembly and purify.
 
-All its text counts as chosen, but for what stands in elements with the attribute ``data-left-out``.
+All of its text counts as chosen, except inside elements with the attribute ``data-left-out``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BLOCK_END = re.compile(
 
 
 def chosen(root: Node) -> list[tuple[Node, int]]:
-    """The positions of all texts outside of ``data-left-out``."""
+    """The positions of all texts outside ``data-left-out``."""
     kept = []
     body = root.find("body")
     assert body is not None
@@ -44,7 +44,7 @@ def chosen(root: Node) -> list[tuple[Node, int]]:
 
 def assembled(body: str, title: str = "The title of the page") -> str:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    tree = purify(assemble(root, chosen(root), base_url=PAGE, head=Head(title)), base_url=PAGE)
+    tree = purify(assemble([*root.iter()], chosen(root), base_url=PAGE, head=Head(title)), base_url=PAGE)
     return _BLOCK_END.sub(r"\1\n", serialize(tree)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Whole pages with code as highlighters write it: it comes out as code with its language, without more."""
+"""Whole pages with code in the markup of syntax highlighters: only the code and its language are kept."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORMS = dict(zip(_PIECES[::2], _PIECES[1::2], strict=True))
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_code_comes_out_as_code(form: str) -> None:
+def test_highlighted_code_becomes_a_code_block(form: str) -> None:
     article = read(
         "<!DOCTYPE html><html lang=en><head><title>Why a tube sings</title></head><body>"
         f"<nav><a href=/>Home</a></nav><main><article><h1>Why a tube sings</h1><p>{TEXT[0]}</p>"
@@ -42,6 +42,6 @@ def test_code_comes_out_as_code(form: str) -> None:
         "<tr><th>No</th><th class=code>Code</th></tr><tr><td>1</td><td class=code>US</td></tr>",
     ],
 )
-def test_a_table_of_data_is_no_code(table: str) -> None:
+def test_a_data_table_is_not_code(table: str) -> None:
     page = f"<article><p>{TEXT[0]}</p><table border=1>{table * 3}</table><p>{TEXT[1]}</p></article>"
     assert "<pre>" not in read(f"<title>T</title>{page}").html

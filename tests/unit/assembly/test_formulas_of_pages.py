@@ -1,4 +1,4 @@
-"""Whole pages with formulas in each form that pages have them: every formula is in the article, once."""
+"""Whole pages with formulas in every common form: each formula is in the article exactly once."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def mathjax3_assistive(formula: Formula, block: bool) -> str:
 
 
 def mathjax3(formula: Formula, block: bool) -> str:
-    """What MathJax draws as HTML: each MathML element by its name, each sign by its code point."""
+    """The HTML that MathJax draws: each MathML element by its name, each character by its code point."""
     out = []
     for piece in formula.mathml.replace("<", "\0<").replace(">", ">\0").split("\0"):
         if piece.startswith("</"):
@@ -262,9 +262,49 @@ def test_every_formula_is_in_the_article_once(form: str, layout: str) -> None:
         '<img alt="Graph of \\alpha against time in the summer months" src="/b.jpg">',
     ],
 )
-def test_what_is_no_formula(markup: str) -> None:
+def test_text_that_only_resembles_a_formula_stays_text(markup: str) -> None:
     article = read(
         f"<title>T</title><article><p>{TEXT[0]}</p><p>Note that {markup}.</p><p>{TEXT[2]}</p></article>"
     )
     assert "language-tex" not in article.html
     assert "<math" not in article.html
+
+
+SETTINGS = {
+    "MathJax 3": "MathJax = { tex: { inlineMath: [['$', '$'], ['\\\\(', '\\\\)']] } };",
+    "MathJax 2": 'MathJax.Hub.Config({ tex2jax: { inlineMath: [ ["$", "$"] ], processEscapes: true } });',
+    "KaTeX": 'renderMathInElement(document.body, {delimiters: [{left: "$$", right: "$$", display: true}, '
+    '{left: "$", right: "$", display: false}]})',
+    "KaTeX, packed": 'renderMathInElement(document.body,{delimiters:[{left:"$",right:"$",display:!1}]})',
+}
+
+
+@pytest.mark.parametrize("script", SETTINGS.values(), ids=SETTINGS)
+def test_single_dollar_signs_where_a_script_says_so(script: str) -> None:
+    said = f"Let $x_1$ be the length, $n$ the number and $f(x)=2$. {TEXT[1]}"
+    money = f"It cost $5 in May, $6 in June, and US$7 or \\$8 since. {TEXT[1]}"
+    body = f"<article><p>{TEXT[0]}</p><p>{said}</p><p>{money}</p><p>{TEXT[2]}</p></article>"
+    article = read(f"<title>T</title><script>{script}</script>{body}")
+    codes = article.html.count("language-tex")
+    assert codes == 3, article.html
+    for formula in ("x_1", "n", "f(x)=2"):
+        assert f">{formula}</code>" in article.html
+    assert "It cost $5 in May, $6 in June, and US$7 or \\$8 since." in article.text
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "",
+        '<script src="https://cdn.example/mathjax@3/es5/tex-mml-chtml.js"></script>',
+        "<script>MathJax = { tex: { inlineMath: [['\\\\(', '\\\\)']] } };</script>",
+        "<script>var price = ['$', '$'];</script>",
+        '<script>renderMathInElement(document.body, {delimiters: [{left: "$$", right: "$$"}]})</script>',
+    ],
+)
+def test_single_dollar_signs_without_such_a_script_stay_text(script: str) -> None:
+    said = f"Let $x_1$ be the length, $n$ the number and $f(x)=2$. {TEXT[1]}"
+    body = f"<article><p>{TEXT[0]}</p><p>{said}</p><p>{TEXT[1]}</p><p>{TEXT[2]}</p></article>"
+    article = read(f"<title>T</title>{script}{body}")
+    assert "language-tex" not in article.html
+    assert "Let $x_1$ be the length, $n$ the number and $f(x)=2$." in article.text

@@ -1,4 +1,4 @@
-"""Lines at the content's top that repeat what is shown above the article, and lines that do not."""
+"""Lines at the top of the content that repeat the head shown above the article, and lines that do not."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def first_line(line: str, head: Head = HEAD) -> str:
         "<p>作者：Ada Brown 2023年11月2日 10:20</p>",
     ],
 )
-def test_a_line_that_repeats_the_head_goes(line: str) -> None:
+def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:
     tree = parse_fragment(line + TEXT + REST)
     drop_repeated(tree, HEAD)
     assert tree.text().startswith("The council")
@@ -63,12 +63,12 @@ def test_a_line_that_says_more_stays(line: str) -> None:
     assert first_line(f"<p>{line}</p>") == line
 
 
-def test_what_is_not_shown_is_not_repeated() -> None:
+def test_a_line_stays_if_the_head_does_not_show_it() -> None:
     assert first_line("<p>By Ada Brown</p>", Head("x")) == "By Ada Brown"
     assert first_line("<p>2 November 2023</p>", Head("x")) == "2 November 2023"
 
 
-def test_only_the_top_is_looked_at() -> None:
+def test_repeated_lines_further_down_stay() -> None:
     assert first_line(f"{TEXT}<p>By Ada Brown</p>") == TEXT[3:-4]
     tree = parse_fragment(f"{TEXT}{REST}<p>By Ada Brown</p>")
     drop_repeated(tree, HEAD)
@@ -81,7 +81,7 @@ def test_the_only_line_stays() -> None:
     assert tree.text() == "By Ada Brown"
 
 
-def test_a_short_page_keeps_its_lines() -> None:
+def test_a_short_page_keeps_all_its_lines() -> None:
     tree = parse_fragment("<p>2 November 2023</p><p>Rovers 2, Athletic 1</p>")
     drop_repeated(tree, HEAD)
     assert tree.text().startswith("2 November")

@@ -1,4 +1,4 @@
-"""Tables, links and images on or off, and the threshold."""
+"""Leaving out tables, links or images, and the ``favor`` option."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = (
 
 @pytest.mark.parametrize(("name", "tag"), [("tables", "<table"), ("links", "<a "), ("images", "<img")])
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_without(name: str, tag: str, engine: str) -> None:
+def test_each_kind_can_be_left_out(name: str, tag: str, engine: str) -> None:
     html = pyjustext.read(PAGE, "https://e.org/", engine=engine).html
     without = pyjustext.read(PAGE, "https://e.org/", engine=engine, **{name: False})  # type: ignore[arg-type]
     assert tag not in without.html
@@ -31,7 +31,7 @@ def test_without(name: str, tag: str, engine: str) -> None:
             assert other in without.html
 
 
-def test_what_becomes_of_the_words() -> None:
+def test_words_of_links_stay_words_of_tables_and_captions_do_not() -> None:
     article = pyjustext.read(PAGE, tables=False, links=False, images=False)
     assert "A linked word This is" in " ".join(article.text.split())
     assert "<b>linked</b>" in article.html
@@ -39,7 +39,7 @@ def test_what_becomes_of_the_words() -> None:
     assert "A caption" not in article.html
 
 
-def test_favor_keeps_less_or_more() -> None:
+def test_favor_keeps_more_or_less_text() -> None:
     lengths = []
     for favor in (-1.0, 0.0, 1.0):
         articles = [pyjustext.read(read(path), favor=favor) for path in repo_pages()[:8]]

@@ -1,7 +1,8 @@
-"""Whole pages of threads as forums write them: above each post its author and day, and no more."""
+"""Whole pages of threads in the markup of forums: above each post stand only its author and day."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -23,7 +24,7 @@ FORMS = dict(zip(_PIECES[::2], _PIECES[1::2], strict=True))
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_who_wrote_what(form: str) -> None:
+def test_author_and_day_stand_above_each_post(form: str) -> None:
     article = read(FORMS[form], "https://forum.example/t/1")
     shown = export(article, "markdown").decode().partition("forum.example\n\n")[2]
     # Some are lists, and one repeats the subject.
@@ -47,15 +48,15 @@ def test_who_wrote_what(form: str) -> None:
         "1y ago",
     ],
 )
-def test_the_head_of_a_post(text: str) -> None:
-    assert post_heads.is_head(text, "ann")
+def test_heads_of_posts_are_recognised(text: str) -> None:
+    assert post_heads.has_only_head_words(text, "ann")
 
 
 @pytest.mark.parametrize(
     "text", ["ann is right", "In 2024 it was sold", "12", "Thanks!", "Re: ann", "", "ann wrote in Berlin"]
 )
-def test_what_is_no_head_of_a_post(text: str) -> None:
-    assert not post_heads.is_head(text, "ann")
+def test_other_short_lines_are_not_heads_of_posts(text: str) -> None:
+    assert not post_heads.has_only_head_words(text, "ann")
 
 
 def test_short_posts_stay_whole() -> None:
@@ -77,7 +78,7 @@ SAID = [
 
 
 def thread(text: str) -> str:
-    """Three posts; ``{name}`` and ``{said}`` stand for each author and text."""
+    """Three posts; ``{name}`` and ``{said}`` are replaced by each author and text."""
     posts = [
         f"<div class=post><b class=username>{name}</b>\n<time datetime=2024-05-0{day}>May {day}, 2024</time>"
         f"{text.format(name=name, said=said)}</div>"
@@ -99,3 +100,48 @@ def test_a_name_that_begins_a_sentence_stays() -> None:
     article = read(thread('<div class=text><a href="/u/{name}">@{name}</a>, I say. {said}</div>'))
     for name, said in zip(["ann", "bob", "ann"], SAID, strict=True):
         assert f"@{name}, I say. {said}" in article.text
+
+
+LANGUAGES = json.loads(Path(__file__).with_name("forum_languages.json").read_text("utf-8"))
+"""For each language: three forms of the head of a post, how long ago, the link to reply, and three posts."""
+
+
+@pytest.mark.parametrize("form", range(3))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_heads_of_posts_in_any_language(lang: str, form: int) -> None:
+    forum = LANGUAGES[lang]
+    said = forum["posts"]
+    names = ["marigold", "oldlathe", "juneb"]
+    posts = ""
+    for day, (name, text) in enumerate(zip(names, said, strict=True), 4):
+        link = f'<a class=username href="/u/{name}">{name}</a>'
+        time = f"<time datetime=2024-05-0{day}T09:12:00>{forum['ago']}</time>"
+        head = forum["heads"][form].format(name=link, day=day, time=time)
+        box = ["p class=author", "div class=head", "h3"][form]
+        posts += f"<div class=post><{box}>{head}</{box.partition(' ')[0]}><div class=content>{text}</div>"
+        posts += f"<ul class=tools><li><a href=/reply/{day}>{forum['reply']}</a></ul></div>"
+    page = f"<html lang={lang}><title>{said[0][:20]}</title><body><main><h1>{said[0][:20]}</h1>{posts}</main>"
+    shown = export(read(page, "https://forum.example/t/1"), "markdown").decode()
+    lines = [line for line in shown.partition("forum.example\n\n")[2].split("\n") if line.strip("-")]
+    assert lines[1::2] == said, shown
+    for day, (name, line) in enumerate(zip(names, lines[::2], strict=True), 4):
+        assert line.startswith(f"**{name}**, "), shown
+        assert dates.iso(line.partition(", ")[2]).startswith(f"2024-05-0{day}"), shown
+
+
+def test_a_post_that_names_its_author_and_a_day_stays() -> None:
+    posts = "".join(
+        f"<div class=post><div><a class=username href=/u/{name}>{name}</a> "
+        f"<time datetime=2024-05-0{day}>x</time></div><p>{text}</p></div>"
+        for day, (name, text) in enumerate(
+            [
+                ("ann", "I bought it on 4 May 2024."),
+                ("bob", "Was it you, ann?"),
+                ("cy", "In May 2024, I think"),
+            ],
+            1,
+        )
+    )
+    article = read(f"<title>How much is it</title><main><h1>The price of a ferry</h1>{posts}</main>")
+    for text in ("I bought it on 4 May 2024.", "Was it you, ann?", "In May 2024, I think"):
+        assert text in article.text.split("\n"), article.text

@@ -1,4 +1,4 @@
-"""The modules under jusText's names, held against the real package."""
+"""The modules under jusText's names, compared with the real package."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ENGLISH = ours.get_stoplist("English")
     ],
 )
 def test_every_name_of_the_package(theirs: ModuleType, mine: ModuleType) -> None:
-    # Patterns, imports and what the package has for Python 2 are nobody's interface.
+    # Patterns, imports and helpers for Python 2 are not part of the package's interface.
     for name, value in vars(theirs).items():
         own = getattr(value, "__module__", "") == theirs.__name__
         own = own and not name.startswith("_")
@@ -54,7 +54,7 @@ def test_every_name_of_the_package(theirs: ModuleType, mine: ModuleType) -> None
             assert list(parameters) == list(inspect.signature(value).parameters), name
 
 
-def test_the_whole_page() -> None:
+def test_same_paragraphs_of_a_page() -> None:
     mine = [(p.text, p.class_type, p.cf_class, p.heading, p.xpath) for p in ours.justext(PAGE, ENGLISH)]
     theirs = [(p.text, p.class_type, p.cf_class, p.heading, p.xpath) for p in package.justext(PAGE, ENGLISH)]
     assert mine == theirs
@@ -67,7 +67,7 @@ def test_stoplists() -> None:
         ours.get_stoplist("Klingon")
 
 
-def test_documents_of_other_libraries() -> None:
+def test_documents_of_lxml_and_elementtree() -> None:
     html = "<body>a<!-- x --><p>one <b>two</b> three</p> tail<br/>end</body>"
     expected = [
         (p.text, p.tags_count)
@@ -94,7 +94,7 @@ def test_the_preprocessor_leaves_its_input_alone() -> None:
     assert cleaned.find("p") is not None
 
 
-def test_paths() -> None:
+def test_path_info() -> None:
     path = core.PathInfo().append("html").append("body").append("div")
     assert (path.dom, path.xpath) == ("html.body.div", "/html[1]/body[1]/div[1]")
     assert path.pop().append("div").xpath == "/html[1]/body[1]/div[2]"
@@ -118,7 +118,7 @@ def test_neighbours_and_headings() -> None:
         for i in range(4):
             for ignored in (True, False):
                 assert function(i, blocks, ignored) == original(i, blocks, ignored)
-    # Who copies the classes first, as NeMo Curator does, gets headings pre-processed; who does not, does not.
+    # Headings are pre-processed only for callers that copy the classes first, as NeMo Curator does.
     for copied in (True, False):
         results = []
         for module in (core, justext.core):
@@ -160,7 +160,7 @@ ARGUMENTS = [
 
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=" ".join)
-def test_the_command(
+def test_the_command_prints_what_the_package_prints(
     arguments: list[str], tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     page = tmp_path / "page.html"
@@ -178,7 +178,7 @@ def test_the_command(
 
 
 def test_without_stop_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    # The package's own command fails here: it asks for the hash of a set.
+    # The package's own command fails here, because it computes the hash of a set.
     page = tmp_path / "page.html"
     page.write_text(PAGE, "utf-8")
     assert command.main(["-s", "None", str(page)]) == 0
@@ -196,5 +196,5 @@ def test_the_command_overwrites_nothing(
     assert "there" in capsys.readouterr().err
 
 
-def test_modules_by_their_full_names() -> None:
+def test_modules_can_be_imported_by_their_full_names() -> None:
     assert import_module("pyjustext.compat.justext.core").ParagraphMaker is core.ParagraphMaker

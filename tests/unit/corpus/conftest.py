@@ -11,7 +11,7 @@ from tests.real_pages import repo_pages
 
 @pytest.fixture(scope="session")
 def pages() -> list[tuple[str, bytes]]:
-    """Address and bytes of a few real pages, the smallest."""
+    """Address and bytes of the smallest real pages."""
     paths = sorted(repo_pages(), key=lambda path: path.stat().st_size)[:6]
     return [(f"https://pages.example/{path.name}", gzip.decompress(path.read_bytes())) for path in paths]
 

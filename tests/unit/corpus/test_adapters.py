@@ -1,6 +1,6 @@
 """Our extractors for NeMo Curator and datatrove, against their published interfaces.
 
-``tests/benchmarks/pipelines.py`` runs them within the real packages, which are too large for every set-up.
+``tests/benchmarks/pipelines.py`` runs them in the real packages, which are too large for the usual set-up.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def test_curator(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     assert (found["url"], found["warc_id"], found["source_id"]) == (url, "id", "x.warc.gz")
     assert extractor.extract({**record, "content": b""})["error"] == "empty"
     assert extractor.extract({**record, "content": b"<img>"})["error"] == "no text"
-    # With a child process of its own it still goes to another worker.
+    # It can be sent to another worker, even after it has started a child process.
     assert pickle.loads(pickle.dumps(extractor)).extract(record) == found
 
 
@@ -44,6 +44,6 @@ def test_datatrove(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     extractor = extractors("datatrove")(timeout=5)
     html = pages[0][1].decode()
     assert extractor.extract(html) == pyjustext.read(html).text
-    # It is warmed up with this; an error would end its process.
+    # datatrove warms the extractor up with this call; an error would end the process.
     assert extractor.extract("") == ""
     assert extractor.timeout == 5

@@ -1,4 +1,4 @@
-"""Pages that take too long, fill the memory or crash cost a row each, and no other page."""
+"""A page that takes too long, fills the memory or crashes has an error in its row; no other page is lost."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def test_a_child_that_crashes(guard: Guard) -> None:
     assert "A sentence" in guard.extract(Record("x", 2, html=GOOD))["text"]
 
 
-def test_a_child_that_is_killed_costs_nothing(guard: Guard) -> None:
+def test_after_a_child_is_killed_the_next_page_is_read(guard: Guard) -> None:
     guard.extract(Record("x", 0, html=GOOD))
     os.kill(child_of(guard), signal.SIGKILL)
     assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
 
 
-def test_ctrl_c_is_for_the_parent(guard: Guard) -> None:
+def test_a_child_ignores_ctrl_c(guard: Guard) -> None:
     guard.extract(Record("x", 0, html=GOOD))
     os.kill(child_of(guard), signal.SIGINT)
     assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
 
 
-def test_a_child_that_never_starts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_child_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(PyjustextError, match="does not start"):
         Guard(Options()).extract(Record("x", 0, html=GOOD))

@@ -1,6 +1,6 @@
-"""Runs that are killed at random moments and started again end with the files of a run that was not.
+"""A run that is killed at a random moment and started again ends with the files of an undisturbed run.
 
-PYJUSTEXT_KILLS says how often: 4 times on a desk, 20 where ``CI`` is set.
+PYJUSTEXT_KILLS sets how often: by default 4 times, or 20 if ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.archives import write_archives
 
 KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (20 if os.environ.get("CI") else 4))
 EACH = max(1, KILLS // 4)
-"""Of the driver and of its children, here and on Ray."""
+"""The number of kills for each of: the driver, its children, both on Ray."""
 ARCHIVES = 4
 
 
@@ -40,7 +40,7 @@ def wanted(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What a corpus is; not what a killed process left beside it."""
+    """The files of the corpus, without what a killed process left next to them."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -49,7 +49,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 class Run:
-    """The command, and all processes that come from it."""
+    """A running command with all processes that it starts."""
 
     def __init__(self, archives: Path, output: Path, *more: str) -> None:
         command = [sys.executable, "-m", "pyjustext", "corpus", str(archives), "--output", str(output)]
@@ -59,11 +59,11 @@ class Run:
         self._seen: set[int] = {self.process.pid}
 
     def kill(self) -> None:
-        """The driver, as the kernel does it when memory is short."""
+        """Kill the driver, as the kernel does when memory is short."""
         self.process.kill()
 
     def find(self, beginning: bytes) -> list[int]:
-        """The run's processes whose command line begins so."""
+        """The run's processes whose command line begins with this text."""
         parents, commands = {}, {}
         for folder in Path("/proc").iterdir():
             if folder.name.isdecimal():
@@ -81,7 +81,7 @@ class Run:
         return [pid for pid in self._seen if commands.get(pid, b"").startswith(beginning)]
 
     def kill_worker(self, beginning: bytes) -> bool:
-        """One of them; False where there is none."""
+        """Kill one of these processes; return False if there is none."""
         found = self.find(beginning)
         if not found:
             return False
@@ -89,7 +89,7 @@ class Run:
         return True
 
     def end_all(self) -> None:
-        """Whatever is left of it."""
+        """Kill all processes that are left."""
         for pid in self.find(b""):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -102,13 +102,15 @@ def finish(archives: Path, output: Path, *more: str) -> None:
     assert last.process.returncode == 0, errors.decode()
 
 
-def test_the_driver_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_killed_driver_can_be_started_again(
+    archives: Path, wanted: dict[str, bytes], tmp_path: Path
+) -> None:
     chance = random.Random(3)
     parts = set()
     for number in range(EACH):
         output = tmp_path / str(number)
         stopped = Run(archives, output)
-        # From before its first page to its last ones.
+        # Between the start and the last archive.
         until = chance.randrange(ARCHIVES)
         deadline = time.monotonic() + 120
         while stopped.process.poll() is None and time.monotonic() < deadline:
@@ -125,7 +127,7 @@ def test_the_driver_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path
     assert min(parts) < ARCHIVES
 
 
-def test_a_child_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_killed_child_changes_nothing(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
     python = os.fsencode(sys.executable) + b"\0-m\0pyjustext.corpus.guard"
     chance = random.Random(4)
     killed = 0
@@ -142,14 +144,16 @@ def test_a_child_is_killed(archives: Path, wanted: dict[str, bytes], tmp_path: P
 
 
 @pytest.mark.parametrize("whom", ["worker", "driver"])
-def test_killed_on_ray(whom: str, archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
+def test_killed_processes_on_ray_change_nothing(
+    whom: str, archives: Path, wanted: dict[str, bytes], tmp_path: Path
+) -> None:
     chance = random.Random(5)
     killed = 0
     for number in range(EACH):
         output = tmp_path / str(number)
         running = Run(archives, output, "--ray")
         while running.process.poll() is None:
-            # Ray's workers are called after the task that they are at.
+            # A Ray worker's command line is the name of its current task.
             if running.find(b"ray::do_source"):
                 time.sleep(chance.random())
                 if whom == "driver":

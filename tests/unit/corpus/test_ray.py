@@ -1,4 +1,4 @@
-"""The same corpus on a real Ray, and the pieces for people's own Ray Data pipelines."""
+"""The same corpus on a real Ray, and the functions for users' own Ray Data pipelines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def corpus(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("local_ray")
-def test_the_same_files_as_without(crawl: Path, corpus: Path, tmp_path: Path) -> None:
+def test_ray_writes_the_same_files(crawl: Path, corpus: Path, tmp_path: Path) -> None:
     result = run([str(crawl)], str(tmp_path / "out"), workers=2, ray=True)
     assert not result.failures
     for path in sorted(corpus.rglob("*.*")):
@@ -39,7 +39,7 @@ def test_the_same_files_as_without(crawl: Path, corpus: Path, tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("local_ray")
-def test_a_source_that_fails_fails_alone(crawl: Path, tmp_path: Path) -> None:
+def test_a_source_that_fails_does_not_stop_the_others(crawl: Path, tmp_path: Path) -> None:
     pq.write_table(pa.table({"text": ["no page"]}), tmp_path / "other.parquet")
     result = run([str(crawl), str(tmp_path / "other.parquet")], str(tmp_path / "out"), ray=True)
     assert "no column 'html'" in result.failures[str(tmp_path / "other.parquet")]
@@ -63,7 +63,9 @@ def test_ray_data(crawl: Path, corpus: Path) -> None:
 
 
 @pytest.mark.parametrize(("address", "tries"), [("10.0.0.1:6379", 1), ("", 3)])
-def test_a_ray_that_does_not_start(address: str, tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ray_that_does_not_start_is_an_error(
+    address: str, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[str] = []
 
     def fail(*, address: str, **_more: object) -> None:

@@ -1,4 +1,4 @@
-"""A run over a crawl: the same files whatever the workers, nothing lost, going on after a stop."""
+"""A run over a crawl: the same files with any number of workers, nothing lost, and restarts after a stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.archives import GOOD, cut, member, response, write_archives
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Everything in a corpus, by its place there."""
+    """The content of each file of a corpus, by its path."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -65,7 +65,7 @@ def test_the_same_files_with_any_number_of_workers(corpus: Path, crawl: Path, tm
     assert files(tmp_path) == files(corpus)
 
 
-def test_a_run_goes_on_with_what_is_missing(corpus: Path, crawl: Path, tmp_path: Path) -> None:
+def test_a_second_run_does_only_what_is_missing(corpus: Path, crawl: Path, tmp_path: Path) -> None:
     run([str(crawl)], str(tmp_path))
     wanted = files(tmp_path)
     parts = sorted(tmp_path.glob("parts/*"))
@@ -95,7 +95,7 @@ def test_the_summary(corpus: Path, crawl: Path) -> None:
     assert summary.skipped["status 404"] == 1
 
 
-def test_an_interrupt_leaves_no_half_parts(crawl: Path, tmp_path: Path, corpus: Path) -> None:
+def test_an_interrupt_leaves_no_incomplete_parts(crawl: Path, tmp_path: Path, corpus: Path) -> None:
     def stop(progress: Progress) -> None:
         if progress.pages >= 2:
             raise KeyboardInterrupt
@@ -128,7 +128,7 @@ def test_duplicates(crawl: Path, corpus: Path) -> None:
     (corpus / "duplicates.parquet").unlink()
 
 
-def test_other_sources(tmp_path: Path, pages: list[tuple[str, bytes]]) -> None:
+def test_folders_jsonl_and_parquet_as_input(tmp_path: Path, pages: list[tuple[str, bytes]]) -> None:
     inputs = tmp_path / "in"
     (inputs / "html").mkdir(parents=True)
     (inputs / "html" / "a.html").write_bytes(pages[0][1])
@@ -173,7 +173,7 @@ def test_archives_of_the_same_name(tmp_path: Path) -> None:
     assert urls == ["https://a.example/", "https://b.example/"]
 
 
-def test_what_is_not_there(tmp_path: Path) -> None:
+def test_missing_inputs_are_errors(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for inputs in (
         [str(tmp_path / "no.warc")],
@@ -185,7 +185,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
             run(inputs, str(tmp_path / "out"))
 
 
-def test_a_source_that_cannot_be_read_fails_alone(tmp_path: Path) -> None:
+def test_an_unreadable_source_does_not_stop_the_others(tmp_path: Path) -> None:
     write_archives(tmp_path / "in", [("https://a.example/", GOOD)], 1)
     pq.write_table(pa.table({"other": [1]}), tmp_path / "in" / "other.parquet")
     result = run([str(tmp_path / "in")], str(tmp_path / "out"))
@@ -212,7 +212,7 @@ def test_lexbor(crawl: Path, tmp_path: Path, corpus: Path) -> None:
 
 
 def test_memory_is_bounded(tmp_path: Path) -> None:
-    """Large pages are written as they come, and each is cut where reading stops."""
+    """Large pages are written one after another, and each is cut at the length limit of reading."""
     large = (
         b"<html lang=en><title>Large</title>"
         + b"<p>Words of a page that does not end, said again.</p>\n" * 260_000

@@ -1,4 +1,4 @@
-"""Archives in any state: every record that can be read is, and every one that can't has its reason."""
+"""Archives in any state: every readable record is read, and every other one has an error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def names(records: list[Record]) -> list[str]:
     return [record.url.removeprefix(SITE) for record in records]
 
 
-def test_pages_and_what_is_none() -> None:
+def test_pages_are_read_and_other_records_are_counted() -> None:
     records, skipped = read(b"".join(junk()))
     found = {record.url.removeprefix(SITE): record for record in records}
     assert skipped == {
@@ -55,7 +55,7 @@ def test_a_broken_member_costs_one_record() -> None:
 
 
 @pytest.mark.parametrize("pack", [member, bytes], ids=["packed", "plain"])
-def test_lengths_that_are_wrong(pack: object) -> None:
+def test_a_wrong_length_costs_one_record(pack: object) -> None:
     assert callable(pack)
     before, after = (
         pack(response("before", GOOD)),
@@ -67,7 +67,7 @@ def test_lengths_that_are_wrong(pack: object) -> None:
         assert [bool(record.error) for record in records] == [False, True, False, False]
 
 
-def test_no_length() -> None:
+def test_a_record_without_a_valid_length_is_broken() -> None:
     for length in (b"many", b"-5", b"9" * 30, b""):
         bad = response("bad", GOOD).replace(b"Content-Length: ", b"Content-Length: " + length + b" x", 1)
         records, _ = read(member(bad) + member(response("after", GOOD)))
@@ -80,7 +80,7 @@ def test_a_file_that_was_cut_short(pack: object) -> None:
     whole = pack(response("a", GOOD)) + pack(response("b", GOOD))
     for missing in range(5, len(whole), 97):
         records, _ = read(whole[:-missing])
-        # What is left of a record has a reason; what is whole has none.
+        # Only incomplete records have an error.
         sound = [record for record in records if not record.error]
         assert all(record.html == GOOD for record in sound)
         assert len(records) <= 2
@@ -89,7 +89,7 @@ def test_a_file_that_was_cut_short(pack: object) -> None:
     assert len(records[0].html) > 1000
 
 
-def test_a_file_packed_as_a_whole() -> None:
+def test_a_file_compressed_in_one_piece() -> None:
     data = b"".join([response(str(number), GOOD) for number in range(5)])
     records, _ = read(member(data))
     assert names(records) == ["0", "1", "2", "3", "4"]
@@ -113,14 +113,14 @@ def test_a_large_page_is_cut() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\x1f\x8b", b"nothing", b"\x28\xb5\x2f\xfd zstd", b"WARC/1.0\r\n", b"WARC/1.0\r\n" * 999]
 )
-def test_what_is_no_archive(data: bytes) -> None:
+def test_a_file_that_is_no_archive_gives_broken_records(data: bytes) -> None:
     records, _ = read(data)
     assert all(record.error == "broken" for record in records)
     assert bool(data) == bool(records)
 
 
-def test_any_bytes_changed() -> None:
-    """Nothing fails, and records that were not touched are all there."""
+def test_random_changes_cost_only_the_records_they_are_in() -> None:
+    """Nothing fails, and all records that were not changed are read."""
     members = [member(response(str(number), GOOD + b"<p>%d" % number * 60)) for number in range(12)]
     whole = b"".join(members)
     chance = random.Random(7)
@@ -151,6 +151,6 @@ def test_any_bytes_changed() -> None:
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot chunked", 200, b"not chunked"),
     ],
 )
-def test_messages(block: bytes, status: int | None, body: bytes) -> None:
+def test_http_messages(block: bytes, status: int | None, body: bytes) -> None:
     message = parse_message(block)
     assert (message.status, message.body) == (status, body)

@@ -1,4 +1,4 @@
-"""Bad input: deep, wide, long. Linear time and no recursion; a quadratic step would take hours here."""
+"""Bad input: deep, wide, long. Time is linear and nothing recurses; a quadratic step would take hours."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_deep(tag: str) -> None:
 
 def test_deep_through_all_phases() -> None:
     root = chain("div")
-    # The innermost one scores 1 word - 1 tag, and keeps all around it.
+    # The innermost element scores 1 word - 1 tag and is kept, so all elements around it are kept, too.
     assert shake(bless(prune(root))).text() == "bottom"
     judgement = judge(chain("div", ""))
     assert len(judgement.removed) == DEPTH + 1

@@ -27,7 +27,7 @@ PAGE = """<!DOCTYPE html><html><head><title>t</title></head><body class="has-sid
 <ul><li><a href="/a">One</a></li><li><a href="/b">Two</a></li></ul></div></body></html>"""
 
 
-def test_all_phases() -> None:
+def test_all_phases_together() -> None:
     html = declutter(PAGE, base_url="https://page.example/")
     assert " ".join(parse(html).text().split()) == (
         "The headline of it By Jane Doe A paragraph of words that carries the story of the page along."
@@ -36,7 +36,7 @@ def test_all_phases() -> None:
     assert declutter(PAGE.encode(), base_url="https://page.example/") == html
 
 
-def test_wrong_phase() -> None:
+def test_an_unknown_phase_is_an_error() -> None:
     with pytest.raises(PyjustextError):
         declutter(PAGE, phases=["shred"])
 
@@ -44,7 +44,7 @@ def test_wrong_phase() -> None:
 def test_judgement_agrees_with_the_phases() -> None:
     root = parse(PAGE)
     judgement = judge(root)
-    # The phases one after the other join texts around what fell; the words are the same.
+    # Running the phases in turn joins the texts around removed elements; the words are the same.
     by_phases = declutter_tree(root, phases=PHASES[:3]).text().split()
     assert judgement.tree().text().split() == by_phases
     texts = [element.children[index] for element, index in judgement.kept_texts()]
@@ -90,7 +90,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *argv: str) -> str:
 
 
 def body(document: str) -> str:
-    """What stands in the body of a whole document, which says its encoding."""
+    """The content of the body of a whole document, which must declare its encoding."""
     head, _, rest = document.partition("<body>")
     assert head.startswith("<!DOCTYPE html>\n<html")
     assert '<meta charset="utf-8">' in head

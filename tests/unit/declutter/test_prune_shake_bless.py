@@ -26,12 +26,12 @@ INNOCENT = (
 @pytest.mark.parametrize(
     "name", [*POISON.split(), "x comment-list", "HTMLComment", "advert_300x250", "sidebarLeft"]
 )
-def test_poison(name: str) -> None:
+def test_elements_with_boilerplate_names_are_pruned(name: str) -> None:
     assert pruned(f'<p>a</p><div class="{name}">b</div><div id="{name}">c</div>') == "<p>a</p>"
 
 
 @pytest.mark.parametrize("name", [*INNOCENT.split(), "content", "popular", "pop upper", ""])
-def test_no_poison(name: str) -> None:
+def test_elements_with_other_names_stay(name: str) -> None:
     html = f'<div class="{name}">b</div><div id="{name}">c</div>'
     assert pruned(html) == html
 
@@ -41,12 +41,12 @@ def test_prune_by_tag_and_role() -> None:
     assert pruned(html) == '<p role="note">w</p>'
 
 
-def test_prune_spares_the_page_itself() -> None:
+def test_prune_keeps_the_root_whatever_its_name() -> None:
     html = '<article class="comment">x</article>'
     assert pruned(html) == html
 
 
-def test_prune_judges_no_position_and_no_content() -> None:
+def test_prune_ignores_depth_and_length_of_text() -> None:
     html = '<div><div><div class="sidebar"><p>{}</p></div></div></div>'
     for text in ("short", "long " * 1000):
         assert pruned(html.format(text)) == "<div><div></div></div>"
@@ -66,20 +66,20 @@ def test_shake_decides_at_blocks_only() -> None:
     assert shaken(html) == html
 
 
-def test_keep_goes_up_and_siblings_fall() -> None:
+def test_ancestors_of_a_kept_element_stay_but_not_their_other_children() -> None:
     menu = "<ul>" + "<li><a>one link</a></li>" * 5 + "</ul>"
     assert (
         shaken(f"<div>{menu}<div><p>kept words</p></div></div>") == "<div><div><p>kept words</p></div></div>"
     )
 
 
-def test_fallen_elements_still_count() -> None:
-    # The outer div: 2 own words, and of the fallen list 6 words, 6 in links, 7 tags; with itself 8 tags.
+def test_removed_elements_count_in_the_scores_of_their_ancestors() -> None:
+    # The outer div: 2 words of its own, 3 words in links of the removed list; 8 tags.
     root = parse_fragment("<div>own words<ul>" + "<li><a>x</a></li>" * 3 + "</ul></div>")
     div = root.find("div")
     assert div is not None
     removal = judge(root).removed[div]
-    assert removal.score == 5 - 2 * 3 - 8
+    assert removal.reason.values["score"] == 5 - 2 * 3 - 8
     assert "5 words, 3 in links, 8 tags" in removal.rule
 
 
@@ -88,7 +88,7 @@ def test_words_of_scripts_without_spaces() -> None:
     assert shaken(html) == html
 
 
-def test_machine_text_is_no_words() -> None:
+def test_script_text_does_not_count_as_words() -> None:
     assert shaken("<div><script>" + "word " * 100 + "</script></div>") == ""
 
 
@@ -100,7 +100,7 @@ def test_bless_marks_and_shake_obeys() -> None:
     assert shake(parse_fragment(html)).text() == ""
 
 
-def test_blessing_goes_down_and_keep_up() -> None:
+def test_a_blessed_element_keeps_its_descendants_and_ancestors() -> None:
     html = '<div><div class="post-author"><ul><li><a>Jane</a></li></ul></div><ul><li><a>x</a></li></ul></div>'
     kept = shake(bless(parse_fragment(html)))
     assert serialize(kept).replace(f' {MARK}=""', "") == (
@@ -123,7 +123,7 @@ def test_input_is_not_changed(phase: object) -> None:
     assert serialize(root) == before
 
 
-def test_rules_of_a_user() -> None:
+def test_own_rules_change_each_phase() -> None:
     html = '<div class="teaser">a b c d</div><p class="comment">e f g h</p><p>i j <a>k</a></p>'
     rules = load_rules({"prune": {"words": ["teaser"]}, "shake": {"link_words": 0}})
     root = parse_fragment(html)

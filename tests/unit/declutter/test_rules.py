@@ -81,7 +81,7 @@ def test_wrong_files(tmp_path: Path, text: str) -> None:
         load_rules(tmp_path / "missing.json")
 
 
-def test_every_phase_takes_changes_as_they_are(tmp_path: Path) -> None:
+def test_every_phase_accepts_rules_as_changes_file_or_object(tmp_path: Path) -> None:
     changes = {"prune": {"words": {"add": ["blurb"]}}, "bless": {"words": ["nice"]}, "shake": {"tags": -50}}
     file = tmp_path / "rules.json"
     file.write_text(json.dumps(changes), encoding="utf-8")

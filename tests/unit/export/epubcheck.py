@@ -1,4 +1,4 @@
-"""EPUBCheck, the checker of the standard's makers, on a book."""
+"""Checks a book with EPUBCheck, the standard's own checker."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 
 def complaints(book: bytes, folder: Path) -> str:
-    """What EPUBCheck says of the book, ``""`` where it finds nothing."""
-    # Debian's command is the jar itself, made runnable by jarwrapper where the kernel allows that.
+    """EPUBCheck's messages about the book, ``""`` if there are none."""
+    # Debian's command is the jar itself, which only runs if the kernel supports jarwrapper.
     java, jar = shutil.which("java"), shutil.which("epubcheck")
     if java is None or jar is None:
         raise FileNotFoundError("EPUBCheck is missing. Install it with: sudo apt-get install epubcheck")

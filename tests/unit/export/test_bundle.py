@@ -58,7 +58,7 @@ def test_names_stay_in_their_folder_and_differ() -> None:
 
 
 @pytest.mark.parametrize("path", ["../a", "/a", "a/../b", "a\\b", "C:a"])
-def test_an_archive_takes_no_path_that_leads_out(path: str) -> None:
+def test_an_archive_refuses_paths_outside_it(path: str) -> None:
     with pytest.raises(ValueError, match="inside"):
         archive({path: b""})
 

@@ -46,7 +46,7 @@ def files(book: bytes) -> dict[str, bytes]:
 
 
 def generated(rng: random.Random) -> str:
-    """Any allowed elements in any others, with values that a schema refuses."""
+    """Any allowed elements in any others, with values that the schema does not allow."""
     html, opened = "", []
     for _ in range(rng.randrange(3, 40)):
         kind = rng.random()
@@ -78,7 +78,7 @@ def test_the_lead_image_is_the_cover(tmp_path: Path) -> None:
     assert complaints(book, tmp_path) == ""
 
 
-def test_the_first_picture_is_the_cover_where_no_lead_image_is_there() -> None:
+def test_without_a_lead_image_the_first_picture_is_the_cover() -> None:
     large = data_url(Picture(base64.b64decode(PIXEL.partition(",")[2]) + bytes(4000), ".png", "image/png"))
     html = f'<p>Words <img src="{PICTURE}" alt=""> <img src="https://a.test/large.png" alt=""></p>'
     book = to_epub(Article(title="T", html=html), images={PICTURE: PIXEL, "https://a.test/large.png": large})
@@ -182,6 +182,6 @@ def test_links(url: str, written: str) -> None:
     assert link(url) == written
 
 
-def test_a_book_of_nothing() -> None:
+def test_a_book_without_articles_is_an_error() -> None:
     with pytest.raises(PyjustextError):
         to_book([])

@@ -48,13 +48,13 @@ def test_html_is_a_whole_page_without_script() -> None:
     assert '<time datetime="2024-05-06T07:08:09+02:00">2024-05-06</time>' in page
 
 
-def test_html_takes_pictures_in() -> None:
+def test_html_contains_its_pictures() -> None:
     images = {"https://example.org/a.png": PIXEL, "https://example.org/b.png": "javascript:alert(1)"}
     root = parse(to_html(ARTICLE, images=images))
     pictures = list(root.find_all("img"))
     assert [picture.get("src") for picture in pictures] == [PIXEL]
     assert "srcset" not in pictures[0].attrs
-    # What could not be had is a link: the file asks the network for nothing.
+    # A picture that could not be loaded becomes a link, so that the file requests nothing from the network.
     missing = [link for link in root.find_all("a") if link.get("class") == "missing"]
     assert [(link.get("href"), link.text()) for link in missing] == [("https://example.org/b.png", "b.png")]
     assert "img-src data:;" in to_html(ARTICLE, images=images).decode()
@@ -80,7 +80,7 @@ def test_html_links_to_missing_pictures() -> None:
     assert "media-src 'none'" in page
 
 
-def test_html_lets_no_other_choice_win_over_the_picture_inside() -> None:
+def test_html_has_no_sources_besides_the_picture_it_contains() -> None:
     html = (
         '<picture><source srcset="https://x.example/b.webp 1x"><img src="https://x.example/a.png"></picture>'
         '<video><source src="https://x.example/v.mp4"></video>'
@@ -112,7 +112,7 @@ def test_text() -> None:
     )
 
 
-def test_markdown_has_a_head() -> None:
+def test_markdown_begins_with_title_address_and_author() -> None:
     head = "# On &lt;tags\\> & more\n\n<https://example.org/story>  \nAnn Writer, 2024-05-06  \nThe Site\n\n"
     assert to_markdown(ARTICLE).decode().startswith(head + "One **two**.\n")
 
@@ -178,7 +178,7 @@ def test_markdown(html: str, markdown: str) -> None:
     ],
 )
 @pytest.mark.parametrize("field", ["url", "canonical"])
-def test_an_address_that_is_none_is_left_out(url: str, field: str) -> None:
+def test_an_invalid_address_is_left_out(url: str, field: str) -> None:
     article = replace(ARTICLE, url="", canonical="")
     setattr(article, field, url)
     for write in (to_html, to_markdown, to_text):
@@ -194,14 +194,14 @@ def test_a_flood_of_spaces_takes_linear_time() -> None:
     assert render(parse_fragment(f"<p><b>x{spaces}y{spaces}z</b></p>")) == f"**x{spaces}y{spaces}z**"
 
 
-def test_head_is_of_single_lines() -> None:
+def test_fields_of_the_head_are_single_lines() -> None:
     article = replace(ARTICLE, title="A\n\n---\nB", byline="C\n# D", site="E\r\nF")
     by = "C # D, 2024-05-06"
     assert to_markdown(article).decode().startswith(f"# A --- B\n\n<{ARTICLE.url}>  \n{by}  \nE F\n")
     assert to_text(article).decode().startswith(f"A --- B\n{ARTICLE.url}\n{by}\nE F\n")
 
 
-def test_no_terminal_is_told_what_to_do() -> None:
+def test_control_characters_are_removed() -> None:
     told = "A\x1b[31m\x07 b\x9b2J\tc\x00"
     article = replace(ARTICLE, title=told, byline=told, text=told, html=f"<p>{told}</p>")
     for name in FORMATS:
@@ -217,7 +217,7 @@ def test_every_format_writes_every_article() -> None:
 
 
 def contents(file: bytes) -> str:
-    """The text of a file, or of the texts in it."""
+    """The text of a file, or of all texts in an archive."""
     if not file.startswith(b"PK"):
         return file.decode()
     with zipfile.ZipFile(io.BytesIO(file)) as zipped:
@@ -225,6 +225,6 @@ def contents(file: bytes) -> str:
         return "".join([zipped.read(name).decode() for name in names])
 
 
-def test_a_format_that_does_not_exist() -> None:
+def test_an_unknown_format_is_an_error() -> None:
     with pytest.raises(PyjustextError, match="html"):
         export(ARTICLE, "docx")

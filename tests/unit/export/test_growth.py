@@ -1,4 +1,4 @@
-"""The size of a writer's output is in proportion to the article, whatever its structure."""
+"""Each writer's output and work grow in proportion to the article, whatever its structure."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pyjustext.sanitize.allowlist import ELEMENTS
 
 TAGS = sorted(tag for tag in ELEMENTS if " " not in tag)
 TIMES = 14
-"""Characters of output per character of input. Lines in quotes and lists have most, because each is
+"""The most characters of output per character of input. Lines in quotes and lists have most, because each is
 indented."""
 HEAD = 6_000
-"""Characters that are in every file."""
+"""The most characters that a file has besides the article."""
 
 Shape = Callable[[int], str]
 
@@ -66,7 +66,7 @@ def article(shape: str, size: int) -> Article:
 
 
 def steps(run: Callable[[], object]) -> int:
-    """How many functions are called, those of C included."""
+    """The number of function calls, including functions in C."""
     count = 0
 
     def counted(*_: object) -> None:
@@ -83,7 +83,7 @@ def steps(run: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_comes_out_is_in_proportion(shape: str, name: str) -> None:
+def test_output_grows_in_proportion_to_the_article(shape: str, name: str) -> None:
     for size in (1, 100):
         given = article(shape, size)
         written = len(FORMATS[name].write(given, images={}))
@@ -92,7 +92,7 @@ def test_what_comes_out_is_in_proportion(shape: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_work_is_in_proportion(shape: str, name: str) -> None:
+def test_work_grows_in_proportion_to_the_article(shape: str, name: str) -> None:
     small, large = article(shape, 30), article(shape, 120)
     write = FORMATS[name].write
     write(small, images={})

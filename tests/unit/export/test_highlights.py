@@ -1,4 +1,4 @@
-"""Highlights as Markdown: an article is a heading, a highlight a quotation; nothing in them is markup."""
+"""Highlights as Markdown: a heading for each article, a quotation for each highlight, all text escaped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_articles_and_notes() -> None:
     )
 
 
-def test_nothing_in_them_is_markup() -> None:
+def test_markup_in_highlights_is_escaped() -> None:
     marks = [Highlighted("# <b>x</b> [a](b)\n    code\n1. one", "- *n* `c` > q")]
     assert written(MarkedArticle("T] [x](y)", "javascript:alert(1)", marks)) == (
         "## T&#93; &#91;x&#93;(y)\n\n> \\# &lt;b\\>x&lt;/b\\> \\[a\\](b)\n> code\n> 1\\. one\n\n"

@@ -38,7 +38,7 @@ FROM = {
     "ol": {"ol", "li"},
     "table": {"table", "thead", "tbody", "tr", "th", "td"},
 }
-"""For elements of the article, the elements that readers may make of them; others stay the same."""
+"""The elements that readers may produce for an element of the article; others must stay the same."""
 ATTRIBUTES = {"href", "src", "alt", "class", "start", "style", "align"}
 PIECES = (
     *(
@@ -156,7 +156,7 @@ def test_four_readers_find_nothing_that_the_article_did_not_have() -> None:
 
 
 def appeared(article: Node, shown: Node) -> str:
-    """Something that a reader shows and that the article does not contain, ``""`` if there is nothing."""
+    """Something that a reader shows but the article does not contain, ``""`` if there is nothing."""
     had = {"#fragment", "p"}
     for node in article.iter():
         had |= FROM.get(node.tag, {node.tag})
@@ -172,7 +172,7 @@ def appeared(article: Node, shown: Node) -> str:
 
 
 def is_bare_address(node: Node) -> bool:
-    """GitHub's readers turn an address in the text into a link, escaped or not. It shows its target."""
+    """GitHub's readers turn an address in the text into a link, even an escaped one. It shows its target."""
     address = unquote(node.get("href")).removeprefix("http://").removeprefix("mailto:")
     return node.tag == "a" and address == node.text().removeprefix("http://")
 

@@ -1,4 +1,4 @@
-"""Names of files from titles, which may be anything."""
+"""File names made from titles, which may be any text."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def test_file_name(title: str, name: str) -> None:
     assert len(name.encode()) <= 181
 
 
-def test_no_two_files_of_one_name() -> None:
+def test_equal_names_get_numbers() -> None:
     taken: set[str] = set()
     assert [distinct(name, taken) for name in ("A", "a", "B", "A")] == ["A", "a 2", "B", "A 3"]

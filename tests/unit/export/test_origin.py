@@ -1,4 +1,4 @@
-"""The host that stands above an article."""
+"""The host that is shown above an article."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_shown_host(url: str, host: str) -> None:
     assert shown_host(url) == host
 
 
-def test_what_a_page_calls_its_site_comes_after_where_it_is() -> None:
+def test_the_host_comes_before_the_name_of_the_site() -> None:
     article = Article(title="T", url="https://evil.example/a", site="mybank.example", byline="B", text="x")
     page = to_html(article).decode()
     assert page.index(">evil.example<") < page.index(">mybank.example<")

@@ -1,6 +1,6 @@
-"""XML-TEI, held against the document type that the Text Encoding Initiative publishes.
+"""XML-TEI, validated with the document type that the Text Encoding Initiative publishes.
 
-``tei/p5-4.8.0.dtd`` is generated from TEI P5 4.8.0, which anybody may copy and change; its head says so.
+``tei/p5-4.8.0.dtd`` is generated from TEI P5 4.8.0, whose licence (at the top of the file) allows this.
 """
 
 from __future__ import annotations

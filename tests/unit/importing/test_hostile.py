@@ -16,6 +16,8 @@ from pyjustext.importing import read_export, source
 from pyjustext.library.file import open_library
 from tests.fuzz import share
 
+from .zipped import zipped
+
 SEEDS = [
     b"title,url,time_added,tags,status\nA,https://a.test/,1700000000,x|y,unread\n",
     b"URL,Title,Selection,Folder,Timestamp\nhttps://a.test/,A,,Unread,1\n",
@@ -29,14 +31,6 @@ SEEDS = [
     b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n"
     b"--x\r\nContent-Type: text/html\r\n\r\n<p>a\r\n--x--",
 ]
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return out.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +50,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
         b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n\r\n--x--",
     ],
 )
-def test_a_clear_error(data: bytes) -> None:
+def test_broken_files_give_a_clear_error(data: bytes) -> None:
     with pytest.raises(PyjustextError):
         read_export(data, "file")
 
@@ -75,8 +69,8 @@ def test_too_many_files(monkeypatch: pytest.MonkeyPatch) -> None:
         read_export(zipped({f"{number}.csv": b"" for number in range(11)}))
 
 
-def test_parts_in_parts() -> None:
-    """Nested far deeper than any page: no recursion, and no more parts than are allowed."""
+def test_deeply_nested_mime_parts_are_refused() -> None:
+    """Nested far deeper than any real file: nothing recurses, and the number of parts is limited."""
     head = b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n"
     deep = head + b"--x\r\nContent-Type: multipart/related; boundary=x\r\n\r\n" * 20_000
     with pytest.raises(PyjustextError):
@@ -144,8 +138,8 @@ def nested(depth: int) -> dict[str, object]:
     ],
     ids=["numbers", "no numbers", "marks", "halves", "halves in marks", "depth", "original", "wallabag"],
 )
-def test_what_comes_in_can_be_kept(data: bytes, tmp_path: Path) -> None:
-    """As JSON for the extension, and as a library."""
+def test_imported_items_can_be_stored(data: bytes, tmp_path: Path) -> None:
+    """As JSON for the extension, and in a library."""
     found = read_export(data).items
     assert len(found) == 1
     assert json.loads(json.dumps([item.to_dict() for item in found], allow_nan=False).encode())
@@ -155,7 +149,7 @@ def test_what_comes_in_can_be_kept(data: bytes, tmp_path: Path) -> None:
         assert list(library.faults()) == []
 
 
-def test_a_content_belongs_to_one_entry() -> None:
+def test_a_file_of_a_zip_belongs_to_one_entry_only() -> None:
     """A small zip in which thousands of entries name one large file stays small."""
     entries = [{"slug": "a", "url": f"https://a.test/{number}"} for number in range(3)]
     files = {"metadata_0.json": json.dumps(entries).encode(), "content/a.html": b"<p>words"}
@@ -179,14 +173,14 @@ def test_zips_are_stored_or_deflated() -> None:
         read_export(out.getvalue())
 
 
-def test_messages_in_messages() -> None:
-    """Each with a boundary of its own, so that each would be gone through as a whole."""
+def test_many_nested_boundaries_are_refused() -> None:
+    """Each has its own boundary, so a parser would search each of them to its end."""
     head = "".join([f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(30)])
     with pytest.raises(PyjustextError, match="more parts"):
         read_export(f"MIME-Version: 1.0\n{head}Content-Type: text/html\n\n<p>words".encode())
 
 
-def test_a_tag_that_nothing_closes() -> None:
+def test_a_tag_without_a_closing_quote() -> None:
     table = "Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen\n"
     for tags, expected in (
         (r"['a', 'it\'s']", ["a", "it's"]),

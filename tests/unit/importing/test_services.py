@@ -1,10 +1,8 @@
-"""The export files of other services, browsers and our own, in the forms that they have."""
+"""The export files of other services, of browsers, and of our own."""
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 
 import pytest
 
@@ -12,20 +10,14 @@ from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.importing.items import moment
 
+from .zipped import zipped
+
 SECOND = 1_700_000_000
 MOMENT = SECOND * 1000
 
 
 def only(data: str | bytes, name: str = "file") -> list[Item]:
     return read_export(data.encode() if isinstance(data, str) else data, name).items
-
-
-def zipped(files: dict[str, str]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files.items():
-            archive.writestr(name, text)
-    return out.getvalue()
 
 
 POCKET = (
@@ -162,7 +154,7 @@ def test_singlefile() -> None:
     assert (item.url, item.saved, item.captured) == ("https://a.test/b", MOMENT, html)
 
 
-def test_another_saved_page_has_no_address() -> None:
+def test_a_page_saved_by_other_programs_has_no_address() -> None:
     (item,) = only("<!doctype html><title>A</title><p>One", "page.html")
     assert item.url == ""
     assert item.captured
@@ -191,7 +183,7 @@ def test_mhtml() -> None:
     assert 'src="https://mhtml.invalid/1.gif"' in item.captured
 
 
-def test_our_own_backup_comes_back_whole() -> None:
+def test_our_own_backup_is_restored_completely() -> None:
     item = Item(
         "https://a.test/",
         "A",
@@ -223,5 +215,5 @@ def test_a_backup_is_not_trusted() -> None:
 
 
 @pytest.mark.parametrize("stamp", ["1700000000", "1700000000000", "1700000000000000", 1700000000.0])
-def test_times_of_any_fineness(stamp: str | float) -> None:
+def test_times_in_seconds_milliseconds_and_microseconds(stamp: str | float) -> None:
     assert moment(stamp) == MOMENT

@@ -1,4 +1,4 @@
-"""Ours held against the real jusText page by page, and every difference explained."""
+"""Compares our results with the real jusText's page by page, and explains every difference."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.real_pages import read
 from .peer import classify_by_package, clean, segment_by_package
 
 FORMS = ("default", "compatible")
-"""``default``: ours as it is, against the package's functions as NeMo Curator calls them. ``compatible``:
-ours with ``PUBLISHED``, against the package as it calls them itself."""
+"""``default``: ours with its defaults, and the package's functions as NeMo Curator calls them.
+``compatible``: ours with ``PUBLISHED``, and the package's own ``justext`` function."""
 
 
 @dataclass
 class Comparison:
-    """One page.
+    """The comparison of one page.
 
     Attributes:
         page: its name.
-        explanation: why the two sides differ, ``""`` where they are equal.
+        explanation: why the two sides differ, ``""`` if they are equal.
     """
 
     page: str
@@ -35,7 +35,7 @@ class Comparison:
 
 
 def compare(files: Sequence[Path]) -> dict[str, list[Comparison]]:
-    """Both sides of every page, in every form."""
+    """Compare both sides on every page, in every form."""
     english = get_stoplist("English")
     comparisons: dict[str, list[Comparison]] = {form: [] for form in FORMS}
     for path in files:

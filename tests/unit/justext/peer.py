@@ -1,4 +1,4 @@
-"""The real jusText package over our own tree, for comparison."""
+"""Runs the real jusText package on our own tree, for comparison."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BAD_CHARACTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udff
 
 
 def to_lxml(root: Node) -> lxml.html.HtmlElement:
-    """The same tree for lxml; what XML cannot hold is replaced."""
+    """The same tree for lxml; characters that XML does not allow are replaced."""
     parser = lxml.html.HTMLParser()
     top = parser.makeelement(_name(root.tag))
     stack = [(root, top)]
@@ -41,7 +41,7 @@ def to_lxml(root: Node) -> lxml.html.HtmlElement:
 
 
 def clean(root: Node) -> None:
-    """Replace what :func:`to_lxml` replaces in our tree too, so that both sides have the same text."""
+    """Replace the same characters in our tree as :func:`to_lxml`, so that both sides have the same text."""
     for node in root.iter():
         node.children = [
             _BAD_CHARACTER.sub("\ufffd", child) if isinstance(child, str) else child

@@ -1,4 +1,4 @@
-"""Hostile pages: every step is linear, and the input stays as it was."""
+"""Hostile pages: every step takes linear time, and the input is not changed."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], 
 
 
 @pytest.mark.parametrize("decode", [justext_decode, browser_decode])
-def test_looking_for_the_encoding_takes_linear_time(decode: Callable[[bytes], object]) -> None:
+def test_detecting_the_encoding_takes_linear_time(decode: Callable[[bytes], object]) -> None:
     def seconds(size: int) -> float:
         start = time.process_time()
         decode(b"<meta " * size + b"\xff")
@@ -140,7 +140,7 @@ def test_binary(seed: int) -> None:
 @pytest.mark.parametrize(
     "html", ["", " ", "\x00", "<", "<p", "</p>", "<html>", b"", b"\xff\xfe", "<frameset>"]
 )
-def test_hardly_a_page(html: str | bytes) -> None:
+def test_very_small_input(html: str | bytes) -> None:
     assert all(not paragraph.text.isspace() for paragraph in justext(html, ENGLISH))
 
 
@@ -155,5 +155,5 @@ def test_unknown_encoding(encoding: str) -> None:
     assert justext(f"<meta charset='{encoding}'><p>caf\u00e9".encode(), ENGLISH)
 
 
-def test_page_language_of_nothing() -> None:
+def test_page_language_of_an_empty_page() -> None:
     assert page_language(Node("html")) == ""

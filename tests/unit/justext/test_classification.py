@@ -1,18 +1,19 @@
-"""Classification, rule by rule, and what each parameter does."""
+"""Classification, rule by rule, and the effect of each parameter."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pyjustext import PyjustextError
 from pyjustext.engines.justext.classification import classify_paragraphs, revise_paragraph_classification
 from pyjustext.engines.justext.core import justext
-from pyjustext.engines.justext.explain import RULES, explain, format_table
+from pyjustext.engines.justext.explain import explain, format_table
 from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.engines.justext.paragraph import Paragraph, Path
+from pyjustext.engines.reasons import JustextRule
 
 STOP = frozenset({"The", "of", "and"})
 GOOD = "the cat of " * 30
@@ -46,23 +47,23 @@ def context_free(paragraph: Paragraph, **options: Any) -> tuple[str, str]:
         (block(GOOD + "&copy;"), "bad", "copyright"),
         (block(GOOD, path="html.body.select.option"), "bad", "select"),
         (block("short text"), "short", "short"),
-        (block("a short text with a link", links=1), "bad", "short with links"),
-        (block(GOOD), "good", "long, many stop words"),
-        (block(NEAR), "neargood", "medium, many stop words"),
-        (block("the " * 31 + "cat " * 69), "neargood", "some stop words"),
-        (block(MEDIUM_BAD), "bad", "few stop words"),
+        (block("a short text with a link", links=1), "bad", "short-with-links"),
+        (block(GOOD), "good", "long-many-stop-words"),
+        (block(NEAR), "neargood", "medium-many-stop-words"),
+        (block("the " * 31 + "cat " * 69), "neargood", "some-stop-words"),
+        (block(MEDIUM_BAD), "bad", "few-stop-words"),
     ],
 )
 def test_context_free_rules(paragraph: Paragraph, class_type: str, rule: str) -> None:
     assert context_free(paragraph) == (class_type, rule)
 
 
-def test_limits_are_exact() -> None:
+def test_values_at_the_thresholds() -> None:
     assert context_free(block("x" * 69))[0] == "short"
     assert context_free(block("x" * 70))[0] == "bad"
     assert context_free(block("x" * 100, links=20))[1] != "links"
     assert context_free(block("x" * 100, links=21))[1] == "links"
-    # 200 characters are not yet long.
+    # 200 characters do not count as long yet.
     assert context_free(block("the " * 50 + "x"))[0] == "good"
     assert context_free(block("the " * 49 + "catx"))[0] == "neargood"
     assert context_free(block("the " * 32 + "cat " * 68))[0] == "good"
@@ -97,7 +98,7 @@ def test_stop_words_of_any_case_and_any_iterable() -> None:
         assert paragraph.cf_class == "good"
 
 
-def test_a_name_is_no_stop_list() -> None:
+def test_the_name_of_a_stop_list_is_refused() -> None:
     with pytest.raises(TypeError, match="get_stoplist"):
         classify_paragraphs([block(GOOD)], "English")
 
@@ -106,14 +107,14 @@ def test_without_stop_words() -> None:
     paragraphs = [block(MEDIUM_BAD * 3), block("short")]
     classify_paragraphs(paragraphs, None)
     assert [paragraph.cf_class for paragraph in paragraphs] == ["good", "short"]
-    # An empty list is a list: nothing is a stop word.
+    # An empty list is used as it is: no word is a stop word.
     classify_paragraphs(paragraphs, frozenset())
     assert [paragraph.cf_class for paragraph in paragraphs] == ["bad", "short"]
 
 
 def revised(classes: str, **options: Any) -> str:
-    """Letters in, letters out: g good, b bad, n near-good, s short, H a short heading; a digit before a
-    letter makes its block that many hundred characters long."""
+    """The revised classes of blocks, one letter each: g good, b bad, n near-good, s short, H a short heading.
+    A digit before a letter makes its block that many hundred characters long."""
     paragraphs = []
     length = 10
     for letter in classes:
@@ -135,10 +136,10 @@ def revised(classes: str, **options: Any) -> str:
     [
         ("gsg", "ggg"),
         ("bsb", "bbb"),
-        ("sgs", "bgb"),  # document edges are bad
+        ("sgs", "bgb"),  # the edges of the document count as bad
         ("s", "b"),
         ("bsgsb", "bbgbb"),
-        ("gnssb", "ggbbb"),  # the near-good nearest the bad end delimits
+        ("gnssb", "ggbbb"),  # short blocks end at the near-good one nearest to the bad one
         ("gssnsb", "ggggbb"),
         ("bsnssg", "bbgggg"),
         ("gsnsnsb", "gggggbb"),
@@ -156,8 +157,8 @@ def test_context_sensitive_rules(before: str, after: str) -> None:
 
 
 def test_headings() -> None:
-    assert revised("bHg") == "bgg"  # near-good beside good
-    assert revised("bHsbg") == "bgbbg"  # made good after: a good block follows soon
+    assert revised("bHg") == "bgg"  # near-good, and next to a good block
+    assert revised("bHsbg") == "bgbbg"  # becomes good at the end, because a good block follows soon
     assert revised("b3b") == "bb"
     assert revised("bH2b3bg") == "bbbbg"  # more than 200 characters between
     assert revised("bH2bg") == "bgbg"  # 200 characters are not too many
@@ -166,7 +167,7 @@ def test_headings() -> None:
 
 
 def test_headings_as_published() -> None:
-    # The heading stays short before the context is asked, and so does not delimit for the short block.
+    # The heading is still short in the context-sensitive step, so it does not affect the short block.
     assert revised("bHsg") == "bggg"
     assert revised("bHsg", preprocess_headings=False) == "bgbg"
 
@@ -177,7 +178,7 @@ def test_no_headings() -> None:
     assert [p.class_type for p in justext(html, STOP, no_headings=True)] == ["bad", "bad", "good"]
 
 
-def test_revising_twice_is_revising_once() -> None:
+def test_revising_twice_changes_nothing() -> None:
     paragraphs = justext(f"<h2>Title</h2><p>short<p>{GOOD}<p>{NEAR}<p>short", STOP)
     before = [(p.class_type, list(p.reasons)) for p in paragraphs]
     revise_paragraph_classification(paragraphs)
@@ -216,40 +217,40 @@ class TestJava:
         assert images(separate) == [("a.png", "bad", "bad"), ("b b.png", "bad", "bad")]
         assert images(replace(JAVA, images="ignore")) == []
 
-    def test_select_is_an_element(self) -> None:
+    def test_select_means_the_element_by_default(self) -> None:
         html = f"<select><option>{GOOD}</select><x-selector><p>{GOOD}</x-selector>"
         assert [p.class_type for p in justext(html, STOP, options=JAVA)] == ["bad", "good"]
         in_path = replace(JAVA, select_in_path=True)
         assert [p.class_type for p in justext(html, STOP, options=in_path)] == ["bad", "bad"]
 
-    def test_the_rest_is_the_same(self) -> None:
+    def test_a_page_without_these_cases_has_the_same_classes(self) -> None:
         html = f"<h2>Title</h2><p>{GOOD}<p>short<p>{MEDIUM_BAD}<p>{NEAR}"
         java = [p.class_type for p in justext(html, STOP, options=JAVA)]
         assert java == [p.class_type for p in justext(html, STOP)]
 
 
 class TestExplain:
-    def test_data(self) -> None:
+    def test_reasons_and_values(self) -> None:
         paragraphs = justext(f"<h2>Title</h2><p>short<p>{GOOD}<p>{MEDIUM_BAD}", STOP)
         explanations = explain(paragraphs)
         assert [e.kept for e in explanations] == [True, True, True, False]
         rules = [reason.rule for reason in explanations[0].reasons]
-        assert rules == ["short", "heading before good", "near-good beside good"]
-        assert explanations[1].reasons[1].neighbours  # it says which blocks made it so
+        assert rules == ["short", "heading-before-good", "near-good-beside-good"]
+        assert explanations[1].reasons[1].neighbours  # the blocks that decided it
         assert explanations[2].stopword_density == pytest.approx(2 / 3)
         data = explanations[0].to_dict()
-        assert data["reasons"][1]["rule"] == "heading before good"
+        assert data["reasons"][1]["rule"] == "heading-before-good"
         assert data["reasons"][1]["neighbours"] == (2,)
         assert "#2" in data["why"]
 
-    def test_every_rule_has_words_and_every_class_a_reason(self) -> None:
+    def test_every_class_has_a_reason_with_a_known_rule(self) -> None:
         html = f"<h2>T</h2><p>s<p>{NEAR}<p>s<p>{GOOD}<p>s<p>{MEDIUM_BAD}<img src=x><p>{GOOD}"
         paragraphs = justext(html, STOP, options=JAVA)
         assert len(paragraphs) == 9
         for paragraph in paragraphs:
             assert paragraph.reasons[0].class_type == paragraph.cf_class
             assert paragraph.reasons[-1].class_type == paragraph.class_type
-            assert all(reason.rule in RULES for reason in paragraph.reasons)
+            assert all(reason.rule in get_args(JustextRule) for reason in paragraph.reasons)
 
     def test_table(self) -> None:
         table = format_table(explain(justext(f"<p>{GOOD}<p>x", STOP)))

@@ -1,4 +1,4 @@
-"""``pyjustext classify`` beside the package's own command."""
+"""``pyjustext classify``, compared with the package's own command."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 @pytest.mark.parametrize("form", ["default", "boilerplate", "detailed", "krdwrd"])
-def test_formats_are_those_of_the_package(page: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_same_formats_as_the_package(page: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
     theirs = subprocess.run(
         [sys.executable, "-m", "justext", "-s", "English", f"--format={form}", str(page)],
         capture_output=True,
@@ -70,7 +70,7 @@ def test_stop_list_from_a_file(page: Path, tmp_path: Path, capsys: pytest.Captur
     assert run(capsys, "-s", str(words), str(once))[0] == 0
 
 
-def test_a_file_comes_before_a_language(
+def test_a_stop_list_file_has_priority_over_a_language(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -99,7 +99,7 @@ def test_json_lines(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "--explain", str(page))
     assert len(out.splitlines()) == 7
-    assert "it is long and rich in stop words" in out
+    assert "It is long and has many stop words." in out
 
 
 def test_standard_input_and_output_file(
@@ -167,7 +167,7 @@ def test_wrong_usage(page: Path, arguments: list[str], capsys: pytest.CaptureFix
     assert error
 
 
-def test_nothing_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_page_has_exit_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     empty = tmp_path / "empty.html"
     empty.write_bytes(b"")
     assert run(capsys, str(empty)) == (1, "", "")

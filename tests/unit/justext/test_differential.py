@@ -1,4 +1,4 @@
-"""Ours against the real jusText package on real pages."""
+"""Our jusText and the real package give the same results on real pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KNOWN = {
     "default": {"0691": "blocks stand in an element that is no select but has it in its name"},
     "compatible": {},
 }
-"""Per form, the pages of the repository that differ from the package, and why."""
+"""For each form, the pages of the repository on which we differ from the package, and why."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_equal_to_the_package_but_for_known_differences(comparisons: Comparisons
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_difference_is_explained(comparisons: Comparisons, form: str) -> None:
-    """Of PYJUSTEXT_PAGES, too, where nobody has named the pages that differ."""
+    """This includes the pages in PYJUSTEXT_PAGES, which are not in the list of known differences."""
     explanations = {comparison.explanation for comparison in comparisons[form]}
     assert not [words for words in explanations if words.startswith("UNEXPLAINED")]
     assert form == "default" or explanations == {""}

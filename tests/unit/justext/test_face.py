@@ -1,4 +1,4 @@
-"""The function can replace the package's: same arguments, same attributes, same results on any tree."""
+"""``justext()`` can replace the package's: same arguments, same attributes, same results on any tree."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAGE = (
 def test_arguments() -> None:
     theirs = inspect.signature(package.justext).parameters
     mine = inspect.signature(pyjustext.justext).parameters
-    # Every argument has the package's place and name, and but for the preprocessor the same default.
+    # All arguments have the package's order and names and, except for the preprocessor, its defaults.
     names = list(theirs)
     assert list(mine)[: len(names)] == names
     for name in names[2:-1]:
@@ -89,7 +89,7 @@ def test_stop_words_are_any_iterable() -> None:
         ours(PAGE, "English")
 
 
-def test_paragraphs_travel_without_their_page() -> None:
+def test_paragraphs_can_be_pickled_and_copied_without_their_page() -> None:
     (paragraph,) = ours(
         "<div>" * 400 + f"<h1>{PAGE}", ENGLISH, preprocessor=lambda root: next(root.find_all("p"))
     )
@@ -109,7 +109,7 @@ def test_text_nodes_can_be_changed() -> None:
     assert paragraph.text == "a b c"
 
 
-def test_own_preprocessor() -> None:
+def test_a_preprocessor_can_be_given() -> None:
     def first_paragraph(root: Node) -> Node:
         return next(root.find_all("p"))
 

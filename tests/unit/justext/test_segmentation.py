@@ -14,7 +14,7 @@ def texts(html: str, **options: frozenset[str]) -> list[str]:
 
 
 def tree(tag: str) -> Node:
-    """One element with text, between texts, which no parser would move elsewhere."""
+    """An element with text, and text on both sides, built without a parser so that nothing is moved."""
     body = Node("body")
     body.append("before")
     inner = Node(tag)
@@ -41,7 +41,7 @@ def test_removed_with_its_contents(tag: str) -> None:
     assert [block.text for block in blocks] == ["beforeafter"]
 
 
-def test_one_br_is_a_space_two_part_blocks() -> None:
+def test_one_br_is_a_space_and_two_separate_blocks() -> None:
     assert texts("<p>one<br>two") == ["one two"]
     assert texts("<p>one<br><br>two") == ["one", "two"]
     assert texts("<p>one<br> <br><br>\n<br>two") == ["one", "two"]
@@ -49,7 +49,7 @@ def test_one_br_is_a_space_two_part_blocks() -> None:
     assert texts("<p>one<br><i></i><br>two") == ["one two"]
 
 
-def test_comments_part_nothing() -> None:
+def test_comments_do_not_separate_text() -> None:
     assert texts("<!doctype html><p>on<!-- a comment -->e") == ["one"]
 
 

@@ -1,7 +1,7 @@
-"""Text without spaces is classified: content kept, navigation and other boilerplate dropped.
+"""Text without spaces is classified: content is kept, navigation and other boilerplate are dropped.
 
-The pages are constructed: running prose in several paragraphs, and around it what real pages of the language have
-around it: menus, lists of cities or categories without links, a long keyword list, tags, a copyright line.
+The pages are constructed: running prose in several paragraphs, surrounded by what is usual on real pages of the
+language: menus, lists of cities or categories without links, a long keyword list, tags, a copyright line.
 """
 # ruff: noqa: RUF001, E501
 
@@ -45,7 +45,7 @@ PROSE = {
         "နိုင်ငံ အချင်းချင်း ချစ်ခင်ရင်းနှီးစွာ ဆက်ဆံရေးကို ပိုမိုတိုးတက်စေရန် ကြံဆောင်ရမည်ဖြစ်သောကြောင့် လည်းကောင်း၊ ကမ္ဘာ့ကုလသမဂ္ဂအဖွဲ့ဝင်တို့သည် မူလလူ့အခွင့်အရေးများကို လည်းကောင်း၊ လူ၏ ဂုဏ်သိက္ခာကို လည်းကောင်း၊ ယောက်ျား မိန်းမတို့၏ တူညီသည့် အခွင့်အရေးများကို လည်းကောင်း၊ လေးစားယုံကြည်ပါသည် ဟုကုလသမဂ္ဂတွင် ထပ်မံ၍ အတည်ပြု ပြီးသည့်ပြင်၊ လူမှုကြီးပွား တိုးတက်ရေးနှင့်တကွ ပိုမို လွတ်လပ် ကောင်းမွန်သော လူ့ဘဝ အဆင့်အတန်းတို့ကို မြှင့်တင်ရန် သန္နိဋ္ဌာန်ချပြီး ဖြစ်သောကြောင့် လည်းကောင်း၊",
     ],
 }
-"""Ours, but for Lao, Khmer and Burmese: from the Universal Declaration of Human Rights."""
+"""Written for these tests; Lao, Khmer and Burmese are from the Universal Declaration of Human Rights."""
 
 KEYWORDS = {
     "zh": "手机数码 笔记本电脑 平板电视 家用电器 厨房用具 服装鞋帽 珠宝首饰 化妆品 母婴用品 玩具乐器 汽车配件 运动户外 图书音像 食品饮料 北京 天津 石家庄 太原 呼和浩特 沈阳 长春 哈尔滨 南京 杭州 合肥 福州 南昌 济南 郑州 武汉 长沙 广州 南宁 海口 成都 贵阳 昆明 拉萨 西安 兰州 西宁 银川 乌鲁木齐",
@@ -83,7 +83,7 @@ def test_content_is_kept_and_the_rest_dropped(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", PROSE)
-def test_the_plain_algorithm_keeps_nothing(code: str) -> None:
+def test_the_algorithm_for_spaced_text_keeps_nothing(code: str) -> None:
     assert kept(segment_and_classify(parse(page(code)), get_stoplist(code), SPACED)) == []
 
 
@@ -101,7 +101,7 @@ def test_an_english_paragraph_among_chinese_ones_is_measured_as_english() -> Non
     assert paragraph.stopword_density == 0
 
 
-def test_other_lists_are_not_touched() -> None:
+def test_the_published_algorithm_and_other_stop_lists_are_unchanged() -> None:
     text = PROSE["zh"][0]
     (paragraph,) = justext(f"<p>{text}", get_stoplist("English"))
     assert (paragraph.length, paragraph.stopword_density) == (len(text), 0)
@@ -110,7 +110,7 @@ def test_other_lists_are_not_touched() -> None:
 
 
 def test_lengths_mean_the_same_amount_of_text() -> None:
-    # The same sentence: article 1 of the Universal Declaration of Human Rights.
+    # The same sentence in each language: article 1 of the Universal Declaration of Human Rights.
     english = "All human beings are born free and equal in dignity and rights."
     for text in (
         "人人生而自由,在尊严和权利上一律平等。",

@@ -57,10 +57,10 @@ class TestHints:
         assert detect(TEXTS["pt"], ["pt-br"]) == "pt-BR"
         assert detect(TEXTS["zh-Hant"], ["zh-tw"]) == "zh-TW"
 
-    def test_the_first_that_agrees(self) -> None:
+    def test_the_first_hint_that_agrees_with_the_text_is_used(self) -> None:
         assert detect(TEXTS["de"], ["en", "fr", "de-AT", "de"]) == "de-AT"
 
-    def test_a_hint_against_the_text_is_not_believed(self) -> None:
+    def test_a_hint_that_contradicts_the_text_is_ignored(self) -> None:
         assert detect(TEXTS["de"], ["en"]) == "de"
         assert detect(TEXTS["ru"], ["en"]) == "ru"
         assert detect(TEXTS["ja"], ["zh-CN"]) == "ja"
@@ -79,37 +79,37 @@ class TestHints:
     def test_a_short_text_is_in_the_language_that_the_page_declares(self, text: str, declared: str) -> None:
         assert detect(text, [declared]) == declared
 
-    def test_a_language_of_plain_letters_has_no_others(self) -> None:
+    def test_a_hint_of_a_language_without_these_letters_is_ignored(self) -> None:
         assert (
             detect("Słońce zapobiega ospie wietrznej, a to jest nowe i nie jest tak jak było.", ["en"])
             == "pl"
         )
 
-    def test_a_close_relative_is_believed(self) -> None:
+    def test_a_hint_of_a_closely_related_language_is_used(self) -> None:
         text = "Det er ikke så lett for dem som har vært i denne situasjonen før."
         assert detect(text, ["nb"]) == detect(text, ["no"]).replace("no", "nb") == "nb"
 
-    def test_a_language_without_words_of_ours(self) -> None:
+    def test_a_hint_of_a_language_without_a_word_list(self) -> None:
         assert detect("Ngiyabonga kakhulu mngani wami omuhle", ["xh"]) == "xh"
         assert detect(TEXTS["en"], ["xh"]) == "en"
 
     @pytest.mark.parametrize(
         "hint", ["", "x", "en; charset=utf-8", "a" * 100_000, "-" * 50, "english please"]
     )
-    def test_nonsense(self, hint: str) -> None:
+    def test_invalid_hints_are_ignored(self, hint: str) -> None:
         assert detect(TEXTS["en"], [hint]) == "en"
 
 
 def test_long_texts_are_sampled() -> None:
-    # The banner in front does not decide.
+    # The banner at the top does not decide.
     assert detect("Accept all cookies and continue. " * 30 + TEXTS["de"] * 2000) == "de"
 
 
-def test_the_same_twice() -> None:
+def test_results_are_repeatable() -> None:
     assert [detect(text) for text in TEXTS.values()] == [detect(text) for text in TEXTS.values()]
 
 
-def test_lists_of_goods_are_in_no_rare_language() -> None:
+def test_a_list_of_products_is_not_taken_for_a_rare_language() -> None:
     colours = [
         "Amberlight",
         "Bluestone",

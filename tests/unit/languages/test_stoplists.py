@@ -1,4 +1,4 @@
-"""The stop lists and how they ship."""
+"""The stop lists, and the archive in which they are shipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_list_of_the_package_is_here_unchanged() -> None:
         assert get_stoplist(name) == justext.get_stoplist(name), name
 
 
-def test_and_more() -> None:
+def test_languages_that_the_package_lacks() -> None:
     more = {"Chinese", "Chinese_Traditional", "Japanese", "Thai", "Lao", "Burmese", "Khmer", "Hausa", "Zulu"}
     assert more | justext.get_stoplists() <= get_stoplists()
     for name in more:
@@ -48,7 +48,7 @@ def test_archive_is_up_to_date() -> None:
         )
 
 
-def test_one_list_for_every_language_and_nothing_else() -> None:
+def test_each_language_has_exactly_one_list() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == {language.name for language in LANGUAGES}
     assert len({language.code for language in LANGUAGES}) == len(LANGUAGES)
     readme = (FOLDER / "README.md").read_text("utf-8")
@@ -88,7 +88,7 @@ def test_one_list_for_every_language_and_nothing_else() -> None:
         ("KHMER", "Khmer"),
     ],
 )
-def test_names(written: str, name: str) -> None:
+def test_names_and_codes_of_languages(written: str, name: str) -> None:
     found = find_language(written)
     assert found is not None
     assert found.name == name
@@ -107,7 +107,7 @@ def test_order_is_kept() -> None:
 
 
 def test_it_works_from_a_zip(tmp_path: Path) -> None:
-    """As a browser or a zipped application imports it."""
+    """In browsers and zipped applications, the package is imported from an archive."""
     package = Path(pyjustext.__file__).parent
     archive = tmp_path / "pyjustext.zip"
     with zipfile.ZipFile(archive, "w") as target:

@@ -1,4 +1,4 @@
-"""Words of texts and their number."""
+"""The words of texts, and their count."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def test_words_and_their_number_in_one_search(text: str) -> None:
     assert counted_words(text) == (words_of(text), count_words(text))
 
 
-def test_scripts_without_spaces_count_one_word_for_two_characters() -> None:
+def test_without_spaces_two_characters_count_as_one_word() -> None:
     assert counted_words("東京都に住んでいます")[1] == 6

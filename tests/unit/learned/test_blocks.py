@@ -1,4 +1,4 @@
-"""A page as blocks, with the place of every text."""
+"""A page as blocks, with the position of every text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def texts(html: str) -> list[str]:
         ("", []),
     ],
 )
-def test_borders(html: str, expected: list[str]) -> None:
+def test_where_blocks_begin_and_end(html: str, expected: list[str]) -> None:
     assert texts(html) == expected
 
 
@@ -56,7 +56,7 @@ def test_words_of_scripts_without_spaces() -> None:
     assert count_words("今日は天気がいいですね") > 4
 
 
-def test_sums() -> None:
+def test_elements_count_the_words_and_blocks_inside_them() -> None:
     page = segment(parse("<main><section><p>one two</p><p>three</p></section></main>"))
     assert page.elements[0].words == 3
     section = next(e for e in page.elements if e.tag == "section")

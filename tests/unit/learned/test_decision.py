@@ -1,4 +1,4 @@
-"""The decision on structures: exact, whole units, linear."""
+"""The decision on structures: it is optimal, keeps units whole, and takes linear time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def kinds_of(html: str) -> list[str]:
 
 
 def decided(html: str, scores: dict[str, float], facts: Facts = PLAIN) -> list[str]:
-    """The texts that are kept; a block has the score of the first word given that it begins with."""
+    """The texts that are kept. A block's score is that of the first of these words that it begins with."""
     page = page_of(html)
     numbers = [
         next(round(score * ONE) for word, score in scores.items() if block.text.startswith(word))
@@ -43,7 +43,7 @@ def decided(html: str, scores: dict[str, float], facts: Facts = PLAIN) -> list[s
 
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 100_000), st.integers(1, 9))
-def test_no_labels_are_cheaper(seed: int, count: int) -> None:
+def test_cheapest_labels_are_optimal(seed: int, count: int) -> None:
     chance = random.Random(seed)
     parents = [-1, *(chance.randrange(node) for node in range(1, count))]
     gains = [chance.randrange(-9, 10) for _ in range(count)]
@@ -57,7 +57,7 @@ def test_no_labels_are_cheaper(seed: int, count: int) -> None:
     assert price(cheapest_labels(parents, gains, costs)) == least
 
 
-def test_like_siblings_make_a_run() -> None:
+def test_siblings_of_the_same_kind_make_a_run() -> None:
     assert kinds_of("<div><p>one</p><h2>two</h2><p>three</p></div>") == [
         *("alone main", "alone box", "run p", "in run p", "only text"),
         *("alone heading", "only text", "in run p", "only text"),
@@ -100,12 +100,12 @@ def test_units_are_decided_as_a_whole(html: str) -> None:
         f"<table><tr><td><p>{'word ' * 70}</p><p>more</p></td><td>side</td></tr></table>",
     ],
 )
-def test_tables_for_the_layout_are_no_units(html: str) -> None:
+def test_layout_tables_are_not_units(html: str) -> None:
     page = page_of(html)
     assert tuple(range(len(page.blocks))) not in map(tuple, structure_of(page).blocks)
 
 
-def test_a_list_of_posts_is_no_unit() -> None:
+def test_a_list_of_posts_is_not_a_unit() -> None:
     about = "<ul><li>Messages: 12</li><li>Likes: 3</li><li>Since: 2011</li><li>From: Lund</li></ul>"
     posts = "".join(f"<li>{about}<p>Post {n} {'word ' * 70}</p></li>" for n in range(9))
     page = page_of(f"<ol>{posts}</ol>")
@@ -119,7 +119,7 @@ def test_a_page_with_nothing_but_comments_is_a_thread() -> None:
     assert not are_all_there_is(below[:1], page.blocks, [True] * len(page.blocks))
 
 
-def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_column_goes() -> None:
+def test_the_other_blocks_of_a_run_outweigh_a_single_score() -> None:
     prose = "<p>Good " + "word " * 40 + "</p>"
     weak = "<p>Weak " + "word " * 20 + "</p>"
     assert len(decided(f"<div>{prose * 4}{weak}{prose * 4}</div>", {"Good": 2, "Weak": -0.8})) == 9
@@ -129,7 +129,7 @@ def test_a_weak_paragraph_in_a_strong_run_stays_and_a_strong_teaser_in_a_weak_co
     assert not [t for t in decided(column, {"Good": 2, "Bad": -1.5, "Lucky": 1}) if "teaser" in t]
 
 
-def test_nothing_may_be_the_answer() -> None:
+def test_the_decision_may_keep_nothing() -> None:
     assert decided("<p>one two</p><p>three</p>", {"one": -1, "three": -2}) == []
 
 
@@ -141,14 +141,12 @@ def test_nothing_may_be_the_answer() -> None:
         ("<meta name=viewport content=x>", 2, 0.4),
     ],
 )
-def test_a_page_of_today_is_made_for_phones_and_screen_readers(
-    head: str, roles: int, expected: float
-) -> None:
+def test_modernity_counts_viewport_and_roles(head: str, roles: int, expected: float) -> None:
     root = parse(f"<head>{head}</head><body>{'<p role=note>one</p>' * roles}")
     assert modernity(segment(root), Hints.of(root)) == expected
 
 
-def test_a_text_that_stands_alone_among_boilerplate_is_not_nothing() -> None:
+def test_a_single_text_among_boilerplate_is_kept() -> None:
     menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
     page = page_of(f"<div>{menu}<blockquote>Good {'word ' * 60}</blockquote></div>")
     scores = [round((1.6 if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
@@ -158,11 +156,9 @@ def test_a_text_that_stands_alone_among_boilerplate_is_not_nothing() -> None:
     assert [block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep] == ["Good"]
 
 
-def test_a_run_of_links_costs_something_beside_running_text() -> None:
-    links = "".join(f"<li><a href={n}>Link with four words</a></li>" for n in range(20))
+def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
     cards = "".join(f"<li><a href={n}>Link with four words</a><p>x</p></li>" for n in range(20))
     html = f"<p>Good {'word ' * 60}</p><ul>{cards}</ul>"
-    assert links
     scores = {"Good": 2, "Link": 0.1, "x": 0.1}
     assert len(decided(html, scores)) == 41
     assert len(decided(html, scores, Facts(threshold=0, firmness=256, links=256))) == 1
@@ -181,20 +177,20 @@ def kept_once(html: str) -> list[bool]:
 COPY = "These eight words are on the page twice."
 
 
-def test_a_copy_elsewhere_goes_and_a_refrain_stays() -> None:
+def test_a_copy_elsewhere_is_dropped_and_a_refrain_stays() -> None:
     assert kept_once(f"<div><p>{COPY}</p></div><section><p>{COPY}</p></section>") == [True, False]
     assert kept_once(f"<div><p>{COPY}</p><p>verse</p><p>{COPY}</p></div>") == [True, True, True]
     assert kept_once("<div><p>Short text</p></div><section><p>Short text</p></section>") == [True, True]
 
 
-def test_a_heading_goes_with_the_copies_below_it() -> None:
+def test_a_heading_is_dropped_with_the_copies_below_it() -> None:
     part = f"<h2>Title</h2><p>{COPY}</p>"
     assert kept_once(f"<div>{part}</div><section>{part}</section>") == [True, True, False, False]
     other = f"<h2>Title</h2><p>{COPY}</p><p>And something of its own.</p>"
     assert kept_once(f"<div>{part}</div><section>{other}</section>") == [True, True, True, False, True]
 
 
-def test_a_list_is_a_copy_as_a_whole_or_not_at_all() -> None:
+def test_a_list_is_dropped_only_if_all_of_it_is_a_copy() -> None:
     items = "<li>One of the items</li><li>Another of the items</li>"
     twice = f"<div><ul>{items}</ul></div><section><ul>{items}</ul></section>"
     assert kept_once(twice) == [True, True, False, False]
@@ -211,14 +207,14 @@ def gaps(html: str, word: str) -> list[str]:
     return [page.blocks[number].text for number in found]
 
 
-def test_gaps_are_between_kept_siblings_of_a_kind() -> None:
+def test_gaps_are_between_kept_siblings_of_the_same_kind() -> None:
     html = "<div><p>gone 0</p><p>one</p><p>gone 1</p><p>gone 2</p><p>two</p><p>gone 3</p></div><p>three</p>"
     assert gaps(html, "gone") == ["gone 1", "gone 2"]
     assert gaps("<div><p>one</p><aside>gone</aside><p>two</p></div>", "gone") == []
     assert gaps("<td>one<br><br>gone<br><br>two", "gone") == ["gone"]
 
 
-def test_a_structure_is_made_of_every_page() -> None:
+def test_deep_pages_have_a_structure() -> None:
     deep = page_of("<div>" * 3_000 + "deep" + "<table><tr><td>" * 300 + "x")
     structure = structure_of(deep)
     assert len(decide(structure, deep.blocks, [ONE] * len(deep.blocks), PLAIN)) == len(deep.blocks)
@@ -234,7 +230,7 @@ def in_comments(html: str) -> list[str]:
     return [page.blocks[number].text for number in comment_blocks(page, headline)]
 
 
-def test_comments_are_what_is_called_so_but_for_what_holds_the_headline() -> None:
+def test_elements_named_comments_are_comments_unless_they_contain_the_headline() -> None:
     thread = "<div id=comments><p>first</p><p>second</p></div>"
     assert in_comments(f"<main><h1>Title</h1><p>text</p></main>{thread}") == ["first", "second"]
     assert in_comments(f"<main class=has-comments><h1>Title</h1><p>text</p>{thread}</main>") == [

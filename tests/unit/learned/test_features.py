@@ -15,7 +15,7 @@ from pyjustext.tree import parse
 PAGE = """<html><head><title>The ferry is back | Site</title><meta name=description
 content="The ferry sails again">
 <script type="application/ld+json">{"@type": "NewsArticle", "articleBody": "%s"}</script></head><body>
-<nav class="main-menu"><ul><li><a href=/>Home</a><li><a href=/b>News</a></ul></nav>
+<nav class="main-menu dropdown"><ul><li><a href=/>Home</a><li><a href=/b>News</a></ul></nav>
 <main><article class="post-content"><h1>The ferry is back</h1><p>%s</p><h2>Related stories</h2>
 <p class=teaser><a href=/c>Another story</a> 3 hours ago</p></article></main>
 <footer>© 2024 Site</footer></body></html>"""
@@ -25,7 +25,7 @@ PROSE = (
 
 
 def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
-    lexicon = Lexicon({"post": 150, "menu": -200, "teaser": -100}, {"related": -200, "ferry": 100})
+    lexicon = Lexicon({"post": 150, "menu": -200, "teaser": -100})
     page = Measured(segment(parse(html)), url, lexicon)
     page.scores = [100 * len(block.text) - 2000 for block in page.blocks]
     return page
@@ -42,7 +42,7 @@ def column(page: Measured, name: str) -> list[float]:
 
 
 @pytest.mark.parametrize("name", FEATURES)
-def test_says_what_it_is(name: str) -> None:
+def test_every_feature_is_described(name: str) -> None:
     assert len(FEATURES[name].help) > 4
     assert "{" not in FEATURES[name].help
 
@@ -51,7 +51,7 @@ def test_says_what_it_is(name: str) -> None:
     "html",
     [PAGE % (PROSE, PROSE), "<p>one", "word", "<a href=x>a</a>" * 50, "<h1>t</h1>", "<table><td>1<td>2"],
 )
-def test_a_number_for_each_block(html: str) -> None:
+def test_every_feature_has_a_number_for_each_block(html: str) -> None:
     page = measured(html, "")
     for name, found in zip(FEATURES, columns(page, list(FEATURES)), strict=True):
         values = found if isinstance(found, list) else [found]
@@ -60,20 +60,18 @@ def test_a_number_for_each_block(html: str) -> None:
         assert all(math.isfinite(value) for value in values), name
 
 
-def test_what_they_measure(page: Measured) -> None:
+def test_values_of_features(page: Measured) -> None:
     texts = [block.text for block in page.blocks]
     prose = texts.index(PROSE.strip())
     related = texts.index("Related stories")
     teaser = related + 1
     assert column(page, "words")[prose] == 63
     assert column(page, "link_density")[0] == 1
-    assert column(page, "heading_level")[related] == 2
-    assert column(page, "blocks_from_h1")[prose] == 1
+    assert column(page, "blocks_from_headline")[prose] == 1
     assert column(page, "tag_nav")[0] == 2
     assert column(page, "tag_nav")[prose] == 20
-    assert column(page, "group_content")[prose] == 1
-    assert column(page, "group_card")[teaser] == 0
-    assert column(page, "text_min")[related] == -200
+    assert column(page, "group_popup")[0] == 2
+    assert column(page, "group_popup")[prose] == 20
     assert column(page, "class_min")[0] == -200
     assert column(page, "title_covered")[1 + 1] == pytest.approx(0.8)
     assert column(page, "since_prose")[teaser] == 2
@@ -90,9 +88,9 @@ def test_address_may_be_missing(page: Measured) -> None:
 
 
 def test_the_lexicon_may_change(page: Measured) -> None:
-    twin = page.with_lexicon(Lexicon({}, {}))
-    assert set(column(twin, "text_min")) == {0}
-    assert column(page, "text_min") != column(twin, "text_min")
+    twin = page.with_lexicon(Lexicon())
+    assert set(column(twin, "class_min")) == {0}
+    assert column(page, "class_min") != column(twin, "class_min")
 
 
 def test_the_table_of_features_is_current() -> None:

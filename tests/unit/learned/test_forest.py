@@ -36,7 +36,7 @@ def walk(tree: dict[str, Any], row: list[float]) -> int:
 
 @settings(max_examples=share(60), deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([1, 2, 7, CHUNK - 1, CHUNK, CHUNK + 1]))
-def test_same_as_one_by_one(seed: int, count: int) -> None:
+def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     chance = random.Random(seed)
     trees = [random_tree(chance, 4, 4) for _ in range(6)]
     rows = [[chance.choice([-3, -1, 0, 0.25, 1, 2, 9.5]) for _ in range(4)] for _ in range(count)]
@@ -55,7 +55,7 @@ def test_same_as_one_by_one(seed: int, count: int) -> None:
     assert forest.scores(columns) == expected
 
 
-def test_a_page_is_one_row() -> None:
+def test_features_of_the_page_make_one_row() -> None:
     tree = {
         "split_feature": 0,
         "threshold": 1,
@@ -72,7 +72,7 @@ def test_broken_packing_is_an_error() -> None:
         Forest({"features": ["a"], "thresholds": [[1]], "base": 0, "trees": "AQA="})
 
 
-def test_too_much_for_the_form() -> None:
+def test_a_forest_too_large_for_its_format_is_an_error() -> None:
     wide = {
         "split_feature": 0,
         "threshold": 0,

@@ -1,4 +1,4 @@
-"""Everything between the paragraphs of a text is part of it."""
+"""Lists, tables and headings between the paragraphs of a text belong to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = "<table><tr><th>Lamp</th><th>Price</th></tr><tr><td>Brass</td><td>40</td
 
 
 def restored(article: str) -> list[str]:
-    """The restored texts if a decision kept only paragraphs of more than twelve words."""
+    """The texts that are restored after a decision kept only the paragraphs of more than twelve words."""
     page = segment(parse(f"<body><nav><ul><li>Home</li></ul></nav><article>{article}</article>"))
     before = [block.element.tag == "p" and block.words > 12 for block in page.blocks]
     kept = list(before)
@@ -30,9 +30,18 @@ def restored(article: str) -> list[str]:
         (TABLE, ["Lamp", "Price", "Brass", "40"]),
         ("<h2>The lamp</h2>", ["The lamp"]),
         ("<p>Nobody asked.</p>", ["Nobody asked."]),
+        (
+            "<p>The keepers: <a href=/d>Ann Lee</a>, of Ness; <a href=/e>Jo Ray</a>, of Wick.</p>",
+            ["The keepers: Ann Lee, of Ness; Jo Ray, of Wick."],
+        ),
         (f"<ul>{LINKS}</ul>", []),
         (f"<ul>{LINKS * 3}</ul>", ["A lamp of brass", "A lamp of tin"] * 3),
         (f"<ul>{LINKS * 60}</ul>", []),
+        (
+            f"<p>These are the lamps that he had:</p><ul>{LINKS}</ul>",
+            ["These are the lamps that he had:", "A lamp of brass", "A lamp of tin"],
+        ),
+        (f"<p>Read more:</p><ul>{LINKS}</ul>", ["Read more:"]),
         ("<p><a href=/c>Read more about lamps</a></p>", []),
         ("<div>Subscribe now</div>", []),
         ("<pre>light the lamp</pre>", ["light the lamp"]),
@@ -43,7 +52,7 @@ def restored(article: str) -> list[str]:
         ("<div>Get our offers for lamps <pre>now</pre></div>", []),
     ],
 )
-def test_what_stands_amid_paragraphs(amid: str, texts: list[str]) -> None:
+def test_content_between_paragraphs_is_restored(amid: str, texts: list[str]) -> None:
     assert restored(PARAGRAPH * 2 + amid + PARAGRAPH) == texts
 
 
@@ -52,7 +61,7 @@ def test_short_lists_of_links_under_several_headings_belong_to_the_text() -> Non
     assert restored(PARAGRAPH + section * 3 + PARAGRAPH).count("A lamp of tin") == 3
 
 
-def test_nothing_comes_back_before_and_little_after() -> None:
+def test_nothing_is_restored_before_the_text_and_little_after_it() -> None:
     assert (
         restored(f"<ul><li>Share this</li></ul>{PARAGRAPH * 3}<ul>{LINKS * 3}</ul><p>Nobody asked.</p>") == []
     )
@@ -62,13 +71,13 @@ def test_nothing_comes_back_before_and_little_after() -> None:
     assert restored(f"{PARAGRAPH * 3}{TABLE}") == ["Lamp", "Price", "Brass", "40"]
 
 
-def test_too_little_text_to_be_sure() -> None:
+def test_nothing_is_restored_around_very_little_text() -> None:
     assert (
         restored("<p>Few words of text stand here, and no more than twenty of them all in all.</p>" * 2) == []
     )
 
 
-def test_a_table_of_figures_between_paragraphs_is_read() -> None:
+def test_a_table_of_numbers_between_paragraphs_is_restored() -> None:
     rows = "".join(f"<tr><td>Yes</td><td>No</td><td>{n}</td></tr>" for n in range(30))
     text = f"{PARAGRAPH * 4}<h2>Prices</h2><table>{rows}</table>{PARAGRAPH}"
     article = pyjustext.read(f"<title>Lamps</title><article><h1>Lamps</h1>{text}</article>")

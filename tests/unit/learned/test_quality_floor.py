@@ -25,7 +25,7 @@ FLOORS = {
     "documentation": 0.845,
     "forum": 0.89,
     "listing": 0.64,
-    "collection": 0.77,
+    "collection": 0.76,
     "product": 0.80,
     "service": 0.92,
 }

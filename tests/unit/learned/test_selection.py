@@ -42,7 +42,7 @@ def test_article_is_kept_and_boilerplate_is_not() -> None:
     assert selection.readable > 0.5
 
 
-def test_a_menu_is_no_article() -> None:
+def test_a_page_with_only_a_menu_has_no_article() -> None:
     menu = "<ul>" + "".join(f"<li><a href=/{n}>Link number {n}</a></li>" for n in range(40)) + "</ul>"
     assert select(parse(menu)).readable < 0.5
 
@@ -52,7 +52,7 @@ def test_a_page_without_text() -> None:
     assert (choice.kept, choice.paragraphs, choice.readable, choice.kind) == ([], [], 0.0, "")
 
 
-def test_the_tree_is_unchanged_and_the_result_the_same() -> None:
+def test_the_tree_is_unchanged_and_the_result_repeatable() -> None:
     root = parse(PAGE)
     before = serialize(root)
     first = [(p.text, p.path, p.score, p.kept) for p in select(root).paragraphs]
@@ -64,10 +64,10 @@ def test_the_tree_is_unchanged_and_the_result_the_same() -> None:
 
 @settings(max_examples=share(100), deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), min_size=1, max_size=9))
-def test_no_other_choice_is_expected_to_be_better(made: list[tuple[float, int]]) -> None:
+def test_expected_f1_is_that_of_the_best_choice(made: list[tuple[float, int]]) -> None:
     blocks = []
     for score, words in made:
-        block = Block(Element(0, Node("p"), None, 0))
+        block = Block(Element(Node("p"), None, 0))
         block.score, block.words = score, words
         blocks.append(block)
     content = sum(b.score * b.words for b in blocks)
@@ -80,7 +80,7 @@ def test_no_other_choice_is_expected_to_be_better(made: list[tuple[float, int]])
     assert expected_f1(blocks) == pytest.approx(best, abs=1e-9)
 
 
-def test_the_model_is_small_and_whole() -> None:
+def test_the_model_is_small_and_complete() -> None:
     text = files("pyjustext.engines.learned").joinpath("model.json").read_text(encoding="utf-8")
     assert len(text.encode()) <= 700_000
     model = Model(json.loads(text))
@@ -104,7 +104,7 @@ def test_the_model_is_small_and_whole() -> None:
     ],
     ids=["deep", "classes", "long", "list", "tables", "headings"],
 )
-def test_hostile_pages_take_no_longer_than_their_size(html: str) -> None:
+def test_time_for_hostile_pages_is_in_proportion_to_their_size(html: str) -> None:
     root = parse(html)
     start = time.process_time()
     select(root)

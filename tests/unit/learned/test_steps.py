@@ -1,4 +1,4 @@
-"""The benchmark of the decision's steps names them as they are called."""
+"""The benchmark of the decision's steps uses their present names."""
 
 from __future__ import annotations
 

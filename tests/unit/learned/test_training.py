@@ -70,7 +70,7 @@ def test_all_pages_of_a_site_are_in_one_fold() -> None:
     assert {fold(f"https://site{n}.com", FOLDS) for n in range(100)} == set(range(FOLDS))
 
 
-def test_pages_come_in_the_order_of_their_ids_less_the_sites_left_out() -> None:
+def test_pages_are_read_in_order_without_excluded_sites() -> None:
     everything = [page.id for page in read_pages(PAGES)]
     assert everything == sorted(everything)
     out = site(read_labels(PAGES)[0]["url"])
@@ -88,7 +88,7 @@ def test_a_block_is_labelled_by_its_share_of_the_content() -> None:
     assert labels(page, f"{LEAD}\n{MORE}") == [0.0, 1.0, 1.0, 0.0]
 
 
-def test_a_block_that_the_label_has_elsewhere_counts_all_the_same() -> None:
+def test_a_block_counts_wherever_it_is_in_the_label() -> None:
     first, second = labels(f"<p>{LEAD}</p><p>{MORE}</p>", f"{MORE} {LEAD}")
     assert min(first, second) >= 0.5
 
@@ -102,7 +102,7 @@ def test_a_page_without_blocks_has_no_labels() -> None:
     assert labels("<script>1</script>", LEAD) == []
 
 
-def test_word_f1_counts_every_word_as_often_as_it_stands() -> None:
+def test_word_f1_counts_repeated_words() -> None:
     assert word_f1("a a b", "A b c") == pytest.approx((2 / 3, 2 / 3, 2 / 3))
     assert word_f1("", "a") == (0.0, 0.0, 0.0)
     assert word_f1("x y", "a") == (0.0, 0.0, 0.0)
@@ -111,20 +111,20 @@ def test_word_f1_counts_every_word_as_often_as_it_stands() -> None:
 # what to learn from
 
 
-def test_a_page_without_its_class_names_has_none_in_its_features() -> None:
-    names = ["words", "group_foot", "class_sum"]
+def test_without_class_names_the_features_of_names_are_neutral() -> None:
+    names = ["words", "group_comment", "class_sum"]
     rows = np.array([[7, 1, 2.5]], np.float32)
     samples.forget_classes(rows, names)
     assert rows.tolist() == [[7, FAR, 0]]
 
 
-def test_a_copy_is_content_once_and_a_refrain_each_time() -> None:
+def test_a_copy_is_labelled_once_and_a_refrain_each_time() -> None:
     twice = f"<main><p>{LEAD}</p></main><div><p>{LEAD}</p></div>"
     assert sorted(labels(twice, LEAD)) == [0, 1]
     assert labels(f"<div><p>{LEAD}</p><p>{MORE}</p><p>{LEAD}</p></div>", f"{LEAD} {MORE} {LEAD}") == [1, 1, 1]
 
 
-def test_made_up_words_are_the_same_each_time_and_numbers_stay() -> None:
+def test_made_up_words_are_repeatable_and_numbers_stay() -> None:
     for lang in LANGUAGES:
         first, second = PseudoLanguage(lang, "seed"), PseudoLanguage(lang, "seed")
         text = first.text("The bridge of 1912, the old bridge.")
@@ -155,7 +155,7 @@ def test_a_transformed_page_keeps_its_labels(number: int) -> None:
 # the metric
 
 
-def test_han_counts_as_single_signs_where_that_is_asked_for() -> None:
+def test_han_can_count_as_single_characters() -> None:
     assert word_f1("河流城市", "城市河流") == (0.0, 0.0, 0.0)
     assert word_f1("河流城市", "城市河流", single_signs=True) == (1.0, 1.0, 1.0)
 
@@ -199,12 +199,12 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
     assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
 
 
-def test_plain_learns_from_no_transformed_page(corpus: Path, tmp_path: Path) -> None:
+def test_plain_training_uses_no_transformed_pages(corpus: Path, tmp_path: Path) -> None:
     _, told = train(corpus, tmp_path / "plain.json", "1", "--plain")
     assert f"{FEW} pages, " in told
 
 
-def test_reading_never_imports_the_training() -> None:
+def test_reading_does_not_import_the_training() -> None:
     code = (
         "import sys, pyjustext; pyjustext.read('<p>' + 'word ' * 50);"
         "from pyjustext.engines.learned.selection import default_model; default_model();"

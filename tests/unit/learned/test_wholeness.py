@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (words of many scripts)
-"""Whole documents: nothing in the middle of an article is dropped, whatever its length, layout and script."""
+"""Whole documents: nothing in the middle of an article is dropped, whatever its length, layout or script."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sentences(lang: str, chance: random.Random, count: int) -> str:
 
 
 def paragraphs(lang: str, count: int) -> list[str]:
-    """Made-up paragraphs, long and short ones, each different."""
+    """Made-up paragraphs, long and short, all different."""
     chance = random.Random(f"{lang} {count}")
     return [sentences(lang, chance, chance.choice((1, 2, 3, 3, 5))) for _ in range(count)]
 
@@ -60,7 +60,7 @@ LAYOUTS: dict[str, Layout] = {
 
 
 def page(body: str, *, modern: bool = False) -> str:
-    """A page around its content, as older pages are or, with what phones and screen readers need, today's."""
+    """A page around its content: an older one or, with a viewport and roles, a modern one."""
     for_phones = "<meta name=viewport content='width=device-width'>" if modern else ""
     role = " role=listitem" if modern else ""
     return (
@@ -133,14 +133,14 @@ def article(middle: str, *, modern: bool = False) -> str:
     ],
 )
 @pytest.mark.parametrize("modern", [False, True])
-def test_units_in_the_middle_of_an_article_come_out_whole(html: str, texts: list[str], modern: bool) -> None:
+def test_units_in_the_middle_of_an_article_are_kept_whole(html: str, texts: list[str], modern: bool) -> None:
     text = pyjustext.read(article(html, modern=modern)).text
     assert [wanted for wanted in texts if wanted not in text] == []
 
 
 @pytest.mark.parametrize("item", ["li", "div", "p", "tr"])
 @pytest.mark.parametrize("modern", [False, True])
-def test_a_column_of_teasers_is_one_decision(item: str, modern: bool) -> None:
+def test_a_column_of_teasers_is_decided_as_one(item: str, modern: bool) -> None:
     open_, close = ("<tr><td>", "</td></tr>") if item == "tr" else (f"<{item}>", f"</{item}>")
     outer = {"li": "ul", "tr": "table"}.get(item, "div")
     column = "".join(
@@ -157,14 +157,14 @@ COMMENTS = "".join(
 )
 
 
-def test_comments_are_out_and_come_in_when_asked_for() -> None:
+def test_comments_are_left_out_unless_requested() -> None:
     html = article("").replace("</main>", f"<section id=comments>{COMMENTS}</section></main>")
     assert "what I think of it" not in pyjustext.read(html).text
     kept = pyjustext.read(html, comments=True).text
     assert [n for n in range(12) if f"number {n}: this is what I think of it." not in kept] == []
 
 
-def test_gaps_are_told() -> None:
+def test_the_number_of_gaps_is_in_a_note() -> None:
     first, second = paragraphs("en", 12)[:6], paragraphs("en", 12)[6:]
     advert = "<p><a href=/shop>Buy now! Subscribe to our newsletter, sign up, follow us, share this</a></p>"
     inner = "".join(f"<p>{p}</p>" for p in first) + advert + "".join(f"<p>{p}</p>" for p in second)

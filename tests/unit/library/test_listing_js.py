@@ -1,4 +1,4 @@
-"""The list that the extension's library gives: its module, run by Node on Node's own SQLite."""
+"""Lists and searches of the extension's library: its module, run by Node with Node's own SQLite."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def titles(found: dict[str, Any]) -> list[str]:
     return [row["title"] for row in found["rows"]]
 
 
-def test_few_hits_are_ranked(program: Path) -> None:
+def test_a_few_hits_are_ranked(program: Path) -> None:
     articles = [
         {"title": "Once", "text": "One lamp among very many other words that say nothing of it."},
         {"title": "Thrice", "text": "A lamp, a lamp, a lamp."},
@@ -75,7 +75,7 @@ def test_few_hits_are_ranked(program: Path) -> None:
     assert (titles(found), found["total"]) == (["The lamp", "Thrice", "Once"], 3)
 
 
-def test_many_hits_show_those_in_titles_first_then_the_newest(program: Path) -> None:
+def test_many_hits_are_ordered_titles_first_then_newest(program: Path) -> None:
     articles = [{"title": f"Number {n}", "text": "The lamp was lit."} for n in range(2100)]
     articles[7]["title"] = "An old lamp"
     articles[9]["title"] = "Lamps"
@@ -93,7 +93,7 @@ def test_many_hits_show_those_in_titles_first_then_the_newest(program: Path) -> 
     assert titles(few) == ["An old lamp"]
 
 
-def test_a_text_without_full_stops_shows_a_piece_of_it(program: Path) -> None:
+def test_the_excerpt_of_a_text_without_full_stops_is_short(program: Path) -> None:
     text = " ".join(f"word{n}" for n in range(5000))
     (found,) = lists(program, [{"title": "", "text": text}], {"typed": "word4321"})
     hit = found["rows"][0]["hit"]

@@ -1,4 +1,4 @@
-"""The schema: what SQLite makes of it, and that the index always agrees with the articles."""
+"""The schema in SQLite: the index always agrees with the articles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_versions(library: sqlite3.Connection) -> None:
     assert library.execute("SELECT value FROM setting WHERE name = 'words'").fetchone() == (VERSION,)
 
 
-def test_deleting_takes_the_words_out(library: sqlite3.Connection) -> None:
+def test_deleting_an_article_removes_its_words_and_images(library: sqlite3.Connection) -> None:
     first, second = add(library, "One", "lamp and oil"), add(library, "Two", "lamp and wick")
     library.execute("INSERT INTO image VALUES(1, ?, 'u', 'image/png', x'00')", (first,))
     library.execute("DELETE FROM article WHERE id = ?", (first,))
@@ -66,7 +66,7 @@ def test_deleting_takes_the_words_out(library: sqlite3.Connection) -> None:
     assert library.execute("SELECT count(*) FROM image").fetchone() == (0,)
 
 
-def test_indexed_words_cannot_change_under_the_index(library: sqlite3.Connection) -> None:
+def test_indexed_words_cannot_be_changed(library: sqlite3.Connection) -> None:
     article = add(library, "One", "lamp")
     with pytest.raises(sqlite3.IntegrityError, match="replaced"):
         library.execute("UPDATE body SET text = 'other' WHERE id = ?", (article,))
@@ -79,7 +79,7 @@ def test_indexed_words_cannot_change_under_the_index(library: sqlite3.Connection
     assert found(library, "other oil") == [article]
 
 
-def test_a_foreign_program_may_search(tmp_path: Path) -> None:
+def test_a_program_without_our_functions_can_search(tmp_path: Path) -> None:
     file = tmp_path / "library.sqlite"
     db = sqlite3.connect(file)
     db.create_function("words", 1, words, deterministic=True)

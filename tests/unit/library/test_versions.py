@@ -1,6 +1,6 @@
-"""Files of every version of the schema that was released: today's code opens each of them.
+"""The present code opens the files of every released version of the schema.
 
-``version-N.sqlite.gz`` was written by the schema of that version and is never written anew.
+``version-N.sqlite.gz`` was written by the schema of that version and must never be regenerated.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def test_each_version_has_its_file() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_it_is_read_whole(file: Path, tmp_path: Path) -> None:
+def test_each_version_is_read_completely(file: Path, tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     path.write_bytes(gzip.decompress(file.read_bytes()))
     with open_library(str(path)) as library:

@@ -1,4 +1,4 @@
-"""The extension folds and cuts words as Python does: its module, run by Node on the same vectors."""
+"""The extension folds and splits words as Python does: its module, run by Node on the same vectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages say about their article, and the rules for conflicts."""
+"""The metadata in pages, and the rules for conflicts."""
 
 from __future__ import annotations
 
@@ -148,9 +148,12 @@ def test_names_are_cleaned() -> None:
         ("We reward practices that are trusted", []),
         ("Creative Commons Attribution 4.0 License", []),
         ("Read all articles", []),
+        ("Ann Writer (Scribe)", ["Ann Writer (Scribe)"]),
+        ("Baker & Baker", ["Baker & Baker"]),
+        ("page.head.extra.author", []),
     ],
 )
-def test_what_stands_around_a_name_is_no_name(text: str, found: list[str]) -> None:
+def test_names_are_cut_out_of_longer_bylines(text: str, found: list[str]) -> None:
     assert names.clean([text]) == found
 
 
@@ -180,12 +183,84 @@ def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() 
         ("", "<h1>T</h1>" + "<p>x</p>" * 200 + '<p class="post-date">May 6, 2019</p>'),
     ],
 )
-def test_where_else_the_date_of_publication_stands(head: str, body: str) -> None:
+def test_less_common_places_of_the_date_of_publication(head: str, body: str) -> None:
     title = "<title>T T T T</title>"
     assert metadata(title + head, body, url="https://example.org/").published[:10] == "2019-05-06"
 
 
-def test_the_days_of_several_posts_are_no_date_of_publication() -> None:
+def thing(day: str, heading: str = "") -> str:
+    """An article in microdata, published on a day."""
+    published = f'<i itemprop="datePublished" content="{day}"></i>'
+    return f'<div itemscope itemtype="https://schema.org/Article">{heading}{published}</div>'
+
+
+PROSE = (
+    "<p>" + "The pact on which both had worked so long was signed at last, and nobody was glad. " * 2 + "</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<div><a href="/other">Why the second bridge was never built</a> <time>May 6, 2019</time></div>',
+        '<div><h3><a href="/other">Why it was never ever built</a></h3><p>By Ann Writer</p><p>May 6, 2019</p>'
+        "<p>Nobody in the town had asked for it, and nobody would pay for it in the end.</p></div>",
+        "<p>6 May 2019 \u2013 10 June 2019</p>",
+        "<p>05/06/2019 - 06/10/2019</p>",
+        f'{PROSE}{PROSE}<p><b>Ann Writer</b>, <time datetime="2019-05-06">May 6, 2019</time></p>{PROSE}',
+        f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
+        thing("2019-05-06") + thing("2019-05-07"),
+        ld('{"@type": "WebPage", "datePublished": "2019-05-06"}'),
+    ],
+)
+def test_dates_that_are_not_of_the_article(body: str) -> None:
+    assert metadata("", f"<h1>The first bridge</h1>{body}", url="https://example.org/first").published == ""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>May 6, 2019 - Updated July 9, 2019</p>",
+        f"<p>May 6, 2019</p>{PROSE}{PROSE}",
+        f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>",
+        '<div><a href="/first?share">Share the story of the first bridge</a> <time>May 6, 2019</time></div>',
+        '<div><a href="/author/a">Ann Writer of the Town Gazette</a> <time>May 6, 2019</time></div>',
+        '<div><a href="https://other.example/">Read it in the town\'s archive</a> <i>May 6, 2019</i></div>',
+        thing("2019-05-07") + thing("2019-05-06", "<h1>The first bridge</h1>"),
+    ],
+)
+def test_dates_that_are_of_the_article(body: str) -> None:
+    heading = "" if "<h1>" in body else "<h1>The first bridge</h1>"
+    assert metadata("", heading + body, url="https://example.org/first").published == "2019-05-06"
+
+
+def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
+    teaser = '<div><a href="/other">Why the second bridge was never built</a><p>By Ann Writer</p></div>'
+    page = f"<h1>The first bridge</h1>{teaser}"
+    assert metadata("", page, url="https://example.org/first").byline == ""
+    later = f"{page}<p>By Ben Reader</p>"
+    assert metadata("", later, url="https://example.org/first").byline == "Ben Reader"
+
+
+@pytest.mark.parametrize(
+    ("stated", "heading", "title"),
+    [
+        (
+            "Workforce management software",
+            "<h1>All that you ever wanted</h1>",
+            "Workforce management software",
+        ),
+        ("", "<h1>All that you ever wanted</h1>", "All that you ever wanted"),
+        ("Overview", "<h1>Overview <div>Save and categorize what you like</div></h1>", "Overview"),
+        ("Overview", "<h1>Overview <b>5001</b></h1>", "Overview 5001"),
+    ],
+)
+def test_slogans_and_hints_are_not_titles(stated: str, heading: str, title: str) -> None:
+    head = f'<meta property="og:title" content="{stated}">' if stated else "<title>The Site</title>"
+    assert metadata(head, heading).title == title
+
+
+def test_the_dates_of_several_posts_are_not_the_date_of_publication() -> None:
     posts = '<p class="post-date">May 6, 2019</p><p class="post-date">May 7, 2019</p>'
     assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 200 + posts, url="https://example.org/").published == ""
 
@@ -204,19 +279,19 @@ def test_an_author_named_below_the_text(body: str, byline: str) -> None:
     assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 300 + body).byline == byline
 
 
-def test_a_link_to_a_person_in_the_news_is_no_byline() -> None:
+def test_a_link_to_a_person_in_the_news_is_not_a_byline() -> None:
     assert (
         metadata("", '<h1>T</h1><a href="/people/x">Writer \u2013 the plane that was his own</a>').byline
         == ""
     )
 
 
-def test_the_first_user_of_a_thread() -> None:
+def test_the_author_of_a_thread_is_its_first_user() -> None:
     user = '<div class="username_container"><a class="username">oldlathe</a><i>Junior Member</i></div>'
     assert metadata("", f"<h1>T</h1>{user}").byline == "oldlathe"
 
 
-def test_the_name_in_a_byline_with_more_in_it() -> None:
+def test_the_name_in_a_byline_with_other_text() -> None:
     view = '<h1>T</h1><p>By <a href="/contributor/ann">Ann Writer</a> <a href="/paper">View In Print</a></p>'
     assert metadata("", view).byline == "Ann Writer"
     role = (
@@ -242,7 +317,7 @@ def test_tags_and_categories() -> None:
         ("Soft hy\u00adphens and Q&amp;amp;A", "Soft hyphens and Q&A"),
     ],
 )
-def test_title_of_a_heading(heading: str, title: str) -> None:
+def test_title_from_a_heading(heading: str, title: str) -> None:
     assert metadata('<meta property="og:site_name" content="The Site">', f"<h1>{heading}</h1>").title == title
 
 
@@ -300,7 +375,7 @@ def test_modified_is_not_before_published() -> None:
     assert metadata(ld(data)).modified == ""
 
 
-def test_the_thing_that_fits_the_page_is_its_article() -> None:
+def test_structured_data_with_the_address_of_the_page_is_used() -> None:
     other = '{"@type": "NewsArticle", "headline": "Another", "datePublished": "2020-01-01", "url": "/other"}'
     ours = f'{{"@type": "NewsArticle", "headline": "Ours", "datePublished": "2021-01-01", "url": "{URL}"}}'
     assert metadata(ld(f"[{other}, {ours}]")).published == "2021-01-01"
@@ -322,12 +397,12 @@ def test_broken_json(script: str) -> None:
     assert metadata("<title>T</title>" + ld(script)).title == "T"
 
 
-def test_json_with_small_faults_is_read() -> None:
+def test_json_with_small_errors_is_read() -> None:
     assert metadata(ld('//<![CDATA[\n{"@type": "Article", "author": "Ann",}\n//]]>')).byline == "Ann"
     assert metadata(ld('{"@type": "Article", "author": "Ann\nWriter"}')).byline == "Ann Writer"
 
 
-def test_the_rest() -> None:
+def test_other_fields() -> None:
     found = metadata(
         '<meta property="og:site_name" content="The Site"><link rel="canonical" href="/story#x">'
         '<meta name="description" content="What it is  about.">'
@@ -344,7 +419,7 @@ def test_the_rest() -> None:
     assert metadata().site == "example.org"
 
 
-def test_addresses_that_are_none() -> None:
+def test_invalid_addresses_are_dropped() -> None:
     found = metadata(
         '<meta property="og:image" content="javascript:x"><link rel="canonical" href="http://[bad">'
     )
@@ -375,7 +450,7 @@ def test_direction() -> None:
         ("https://[", "https://e.org/", 0),
     ],
 )
-def test_parts(here: str, there: str, part: int) -> None:
+def test_addresses_of_parts(here: str, there: str, part: int) -> None:
     assert addresses.follows(there, here) == part
 
 
@@ -419,7 +494,7 @@ def test_the_next_part() -> None:
         ("渡輪將於春天復航 | 地方 | 即時新聞 | 新聞網", "", "渡輪將於春天復航"),
     ],
 )
-def test_title_without_labels_and_sections(title: str, heading: str, found: str) -> None:
+def test_labels_and_sections_are_removed_from_titles(title: str, heading: str, found: str) -> None:
     assert metadata(f"<title>{title}</title>", heading).title == found
 
 
@@ -442,7 +517,7 @@ def test_site_names() -> None:
         ("http://www.example.com/", "example.com"),
     ],
 )
-def test_sites_without_their_mottos(name: str, site: str) -> None:
+def test_mottos_are_removed_from_site_names(name: str, site: str) -> None:
     found = metadata(f'<meta property="og:site_name" content="{name}">', url="https://example.org/story")
     assert found.site == site
 
@@ -452,5 +527,5 @@ def test_titles_of_start_pages() -> None:
     assert metadata(head, url="https://example.org/").title == "The Gazette"
 
 
-def test_sentences_are_no_names() -> None:
+def test_a_sentence_is_not_a_name() -> None:
     assert names.clean(["This page was last modified by the authors"]) == []

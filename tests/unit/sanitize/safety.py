@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 VECTORS = ROOT / "tests" / "vectors"
 LIST = json.loads((ROOT / "pyjustext" / "sanitize" / "allowlist.json").read_text(encoding="utf-8"))
 
-# Written out here, so that a slip in the data file cannot widen it unseen.
+# A copy, so that a mistake in the data file cannot allow more unnoticed.
 SAFE_SCHEMES = {
     "href": {"http", "https", "mailto", "tel"},
     "src": {"http", "https", "data"},
@@ -41,7 +41,7 @@ Event = tuple[Any, ...]
 
 
 def vectors() -> list[tuple[str, str]]:
-    """(name, HTML) of every vector; a file of the corpus names its kind."""
+    """Name and HTML of every vector; the name of its file is its kind."""
     found = []
     for path in sorted(VECTORS.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -51,7 +51,7 @@ def vectors() -> list[tuple[str, str]]:
 
 
 def browser_scheme(url: str) -> str:
-    """The scheme that a browser finds in ``url``, ``""`` for a relative one (URL standard, 4.4)."""
+    """The scheme that a browser finds in ``url``, ``""`` for a relative URL (URL standard, 4.4)."""
     url = url.strip("".join(map(chr, range(0x21)))).replace("\t", "").replace("\n", "").replace("\r", "")
     scheme, colon, _ = url.partition(":")
     ascii_name = scheme.isascii() and scheme[:1].isalpha()
@@ -59,7 +59,7 @@ def browser_scheme(url: str) -> str:
 
 
 def assert_safe(tree: Node) -> None:
-    """Only allowed elements and attributes, only safe URLs, nothing that can clobber."""
+    """Check for only allowed elements and attributes, only safe URLs, and nothing that can clobber."""
     for node in tree.iter():
         if node.tag == "#fragment":
             assert node is tree
@@ -98,7 +98,7 @@ def assert_safe_value(name: str, attribute: str, value: str) -> None:
 
 
 def events(tree: Node) -> list[Event]:
-    """A tree as a flat list that can be compared: start (tag, attributes), text, end."""
+    """A tree as a flat list for comparison: start (tag, attributes), text, end."""
     out: list[Event] = []
     stack: list[Node | str | None] = [*reversed(tree.children)]
     while stack:
@@ -115,7 +115,7 @@ def events(tree: Node) -> list[Event]:
 
 
 def assert_stable(tree: Node) -> None:
-    """Serialized and parsed, by our parser, stock html5lib and lexbor, it is the same tree."""
+    """Check that our parser, stock html5lib and lexbor all read the serialized tree as the same tree."""
     html = serialize(tree)
     expected = events(tree)
     assert events(parse_fragment(html)) == expected, html
@@ -165,7 +165,7 @@ def _lexbor_events(html: str) -> Iterator[Event]:
         elif node.tag == "-text":
             yield ("text", node.text_content)
         else:
-            # lexbor's binding does not tell the namespace; ours has no MathML name outside math.
+            # lexbor's binding has no namespaces; our names of MathML elements occur only inside math.
             math += node.tag == "math"
             attrs = tuple(sorted((key, value or "") for key, value in node.attributes.items()))
             yield ("start", f"math {node.tag}" if math else node.tag, attrs)

@@ -1,4 +1,4 @@
-"""Trees and markup for property tests: drawn from what breaks parsers and sanitizers."""
+"""Trees and markup for property tests, made of pieces that break parsers and sanitizers."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _texts = st.sampled_from(TEXTS) | st.text(max_size=8)
 
 @st.composite
 def trees(draw: st.DrawFn, *, max_nodes: int = 25) -> Node:
-    """Trees of any shape, such as no parser would build."""
+    """Trees of any shape, including those that no parser would build."""
     top = Node(draw(_tags), draw(_attributes))
     open_ = [top]
     for _ in range(draw(st.integers(0, max_nodes))):
-        # The newest elements are the likelier parents: chains find more than bushes.
+        # Newer elements are more likely to be parents, because deep trees find more errors than wide ones.
         parent = open_[-1 - draw(st.integers(0, min(3, len(open_) - 1)))]
         if draw(st.booleans()):
             parent.append(draw(_texts))

@@ -22,7 +22,7 @@ def test_the_browser_gets_the_same_list() -> None:
         assert attributes - {"id", "lang", "title", "dir"} == ours - {"id", "lang", "title", "dir"}
 
 
-def test_nothing_dangerous_is_on_the_list() -> None:
+def test_the_list_has_no_dangerous_elements() -> None:
     for tag, attributes in ELEMENTS.items():
         assert tag.rpartition(" ")[2] not in NEVER_ELEMENTS
         assert not tag.startswith("svg")
@@ -30,7 +30,7 @@ def test_nothing_dangerous_is_on_the_list() -> None:
         assert not any(name.startswith("on") for name in attributes)
 
 
-def test_kinds_are_known() -> None:
+def test_every_kind_of_value_is_known() -> None:
     data = load()
     in_code = {"text", "srcset", "boolean", "class", "ids"}
     kinds = {kind for attributes in ELEMENTS.values() for kind in attributes.values()}

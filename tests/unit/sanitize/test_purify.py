@@ -1,4 +1,4 @@
-"""The markup that purify keeps, and how it changes the rest."""
+"""The markup that purify keeps, and how it changes other markup."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ KEPT = [
 
 
 @pytest.mark.parametrize("html", KEPT)
-def test_kept(html: str) -> None:
+def test_allowed_markup_is_kept(html: str) -> None:
     assert purify_html(html) == html
 
 
 CHANGED = [
-    # What is no allowed element is flattened: its content stays.
+    # Other elements are flattened: their content stays.
     ("<button>a</button><x-y>b</x-y><label>c</label>", "abc"),
     ("<noscript><p>x</p></noscript>", "<p>x</p>"),
     ("<center>a</center><main>b</main><strike>c</strike>", "<div>a</div><div>b</div><s>c</s>"),
     ("<xmp><b></xmp>", "<pre>&lt;b&gt;</pre>"),
-    # What is no text of the page goes.
+    # Content that is not part of the page's text is dropped.
     ("a<script>x</script><style>y</style><title>z</title><select><option>w</select>b", "ab"),
     ('<p>a <svg width="1"><title>t</title><text>s</text><path d="M0"/></svg> b</p>', "<p>a  b</p>"),
     ('<iframe src="https://a.test/">x</iframe>y', "y"),
@@ -63,7 +63,7 @@ CHANGED = [
         "<math><mi>x</mi></math>",
     ),
     ("<math><mtext>a<b>b</b></mtext></math>", "<math><mtext>ab</mtext></math>"),
-    # Links and images without a target are none.
+    # Links and images without a target are removed.
     ("<a>x</a><a href=''>y</a><a href='#top'>z</a>", "xyz"),
     ("<a href='javascript:x'>y</a><img src='javascript:x' alt=z>", "y"),
     ("<a name=x id=pj-1>y</a>", f'<a id="pj-1" {REL}>y</a>'),
@@ -80,19 +80,19 @@ CHANGED = [
         "<img src=i.png srcset='a.png, b.png 2x,c.png 9y, data:x 1x'>",
         '<img src="i.png" srcset="a.png, b.png 2x">',
     ),
-    # Newlines at the start of pre, and characters that do not come back.
+    # Newlines at the start of pre, and characters that a parser would not restore.
     ("<pre>\n\n\nx</pre>", "<pre>x</pre>"),
     ("<p>a&#13;b&#12;c&#1;d&#xD800;e</p>", "<p>a\nb c\ufffdd\ufffde</p>".replace("c\ufffdd", "cd")),
 ]
 
 
 @pytest.mark.parametrize(("html", "expected"), CHANGED)
-def test_changed(html: str, expected: str) -> None:
+def test_other_markup_is_changed(html: str, expected: str) -> None:
     assert purify_html(html) == expected
 
 
 def tree(*items: object) -> Node:
-    """("p", child, …) → Node."""
+    """A tree made from nested tuples: ``("p", child, …)``."""
     node = Node(str(items[0]))
     for item in items[1:]:
         node.append(tree(*item) if isinstance(item, tuple) else str(item))
@@ -100,7 +100,7 @@ def tree(*items: object) -> Node:
 
 
 IMPOSSIBLE = [
-    # Trees that no parser builds, but scripts and our own assembly can.
+    # Trees that no parser builds, but that scripts and our own assembly can build.
     (("p", "a", ("div", "b"), "c"), "<div>a<div>b</div>c</div>"),
     (
         ("p", ("b", ("table", ("tr", ("td", "x"))))),

@@ -42,7 +42,7 @@ def test_any_markup(html: str) -> None:
 @settings(max_examples=share(200), deadline=None)
 @given(trees(max_nodes=12))
 def test_text_survives(tree: Node) -> None:
-    """Nothing is added, and what is lost stood in an element that is dropped with its content."""
+    """Nothing is added, and text is lost only in elements that are dropped with their content."""
     for node in tree.iter():
         node.children = [c if not isinstance(c, str) else "word" for c in node.children]
     words = purify(tree).text().split("word")
@@ -76,7 +76,7 @@ def test_any_srcset(srcset: str, base_url: str) -> None:
 
 
 @given(st.text())
-def test_any_text_is_itself_in_a_page(text: str) -> None:
+def test_any_text_is_the_same_in_a_page(text: str) -> None:
     node = Node("p")
     node.append(text)
     pure = purify(node)

@@ -1,4 +1,4 @@
-"""URLs in all their spellings, and how they are resolved."""
+"""URLs in all spellings, and how they are resolved."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_not_for_images(url: str) -> None:
     assert clean_url(url, "image", BASE) == ""
 
 
-def test_data_is_for_images_alone() -> None:
+def test_data_addresses_are_allowed_only_for_images() -> None:
     url = "data:image/PNG;base64,iVBORw0KGgo="
     assert clean_url(url, "image") == url
     assert clean_url(f" {url[:30]}\n{url[30:]} ", "image") == url
@@ -71,7 +71,7 @@ def test_srcset(srcset: str, expected: str) -> None:
 @pytest.mark.parametrize(
     "base", ["javascript:alert(1)//", "data:text/html,x", "file:///etc/", "https://a\x00.test/", "//[", "x"]
 )
-def test_a_base_that_is_no_address_of_the_web(base: str) -> None:
+def test_a_base_with_another_scheme_resolves_nothing(base: str) -> None:
     for url in ("x", "?y", "/z", "#top", "\\w"):
         assert clean_url(url, "link", base) == ""
         assert clean_srcset(f"{url} 1x", base) == ""

@@ -1,4 +1,4 @@
-"""The corpus of known attacks, through Python's sanitizer. (In real browsers: tests/e2e/test_safety.py.)"""
+"""The corpus of known attacks in Python's sanitizer. (In real browsers: tests/e2e/test_safety.py.)"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_vector(name: str, html: str) -> None:
         assert events(purify(tree, base_url="https://page.example/dir/")) == events(tree)
         fragment = purify_html(wrapped)
         assert purify_html(fragment) == fragment
-        # A purified fragment passes through a full page and back.
+        # A purified fragment stays the same when it is part of a full page.
         assert serialize(purify(parse(f"<p>x</p>{fragment}"))) == f"<p>x</p>{fragment}"
 
 

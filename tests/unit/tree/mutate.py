@@ -1,4 +1,4 @@
-"""Seeded broken pages: pieces of markup in any order, and real pages cut and mixed."""
+"""Broken pages by seed: pieces of markup in any order, and real pages, cut and mixed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def documents(seed: int, count: int) -> Iterator[str]:
     """Documents of up to about 80 pieces, most of them tags."""
     rng = random.Random(seed)
     for _ in range(count):
-        # A page draws from few names, so that its tags meet again.
+        # A page uses only a few tag names, so that they occur repeatedly.
         pool = [_tag(rng) for _ in range(rng.randint(2, 14))] + rng.sample(_TEXTS, rng.randint(1, 6))
         pieces = [rng.choice(pool) if rng.random() < 0.8 else _tag(rng) for _ in range(rng.randint(1, 80))]
         if rng.random() < 0.3:
@@ -63,7 +63,7 @@ def documents(seed: int, count: int) -> Iterator[str]:
 
 
 def mutations(seed: int, pages: list[str], count: int) -> Iterator[str]:
-    """Stretches of real pages with pieces taken out, doubled, moved and put in."""
+    """Stretches of real pages with pieces removed, repeated, moved and inserted."""
     rng = random.Random(seed)
     for _ in range(count):
         page = rng.choice(pages)

@@ -1,4 +1,4 @@
-"""Trees of stock html5lib and ours, written in one form so that they can be compared."""
+"""Writes trees of stock html5lib and ours in one format, so that they can be compared."""
 
 # ruff: noqa: N802, N803, N815 (html5lib's names)
 
@@ -26,7 +26,7 @@ class CommentedTreeBuilder(TreeBuilder):
 
 
 class _PlainNode(base.Node):
-    """The plainest node that html5lib's own tree construction can work on."""
+    """The simplest node that html5lib's own tree construction can use."""
 
     def __init__(self, name: str, namespace: str | None = None) -> None:
         super().__init__(name)
@@ -77,8 +77,8 @@ class _PlainComment(_PlainNode):
 class _PlainTreeBuilder(base.TreeBuilder):
     """Stock html5lib's tree builder over plain nodes.
 
-    Not one of html5lib's own: its ElementTree builder loses nodes that were moved out of a table, its
-    minidom builder mixes the attributes href and xlink:href up.
+    html5lib's own builders are not suitable: for ElementTree, it loses nodes that were moved out of a table;
+    for minidom, it confuses the attributes href and xlink:href.
     """
 
     elementClass = _PlainNode
@@ -101,9 +101,9 @@ def _attribute_name(name: str | tuple[str | None, str, str]) -> str:
 
 
 def stock(text: str, container: str | None = None, *, comments: bool = True) -> list[Line]:
-    """What stock html5lib makes of a text, a line a node: depth, name, attributes or text.
+    """The tree that stock html5lib makes of a text, one line per node: depth, name, attributes or text.
 
-    Raises what html5lib raises: some markup makes it stop with an AssertionError.
+    Raises html5lib's own exceptions: on some markup, it stops with an AssertionError.
     """
     parser = html5lib.HTMLParser(tree=_PlainTreeBuilder, namespaceHTMLElements=False)
     root = parser.parse(text) if container is None else parser.parseFragment(text, container=container)
@@ -127,7 +127,7 @@ def stock(text: str, container: str | None = None, *, comments: bool = True) -> 
 
 
 def lines_of(root: Node) -> list[Line]:
-    """The children of a node of ours in the same form."""
+    """The children of one of our nodes in the same format."""
     lines: list[Line] = []
     stack: list[tuple[Node | str, int]] = [(child, 0) for child in reversed(root.children)]
     while stack:
@@ -151,13 +151,13 @@ def lines_of(root: Node) -> list[Line]:
 
 
 def ours(text: str, container: str | None = None, *, comments: bool = True) -> list[Line]:
-    """What our parser makes of a text."""
+    """The tree that our parser makes of a text."""
     parser = Parser(CommentedTreeBuilder if comments else TreeBuilder)
     return lines_of(parser.read(text) if container is None else parser.read_fragment(text, container))
 
 
 def difference(expected: list[Line], found: list[Line]) -> str:
-    """The first line in which two trees differ, empty if they are the same."""
+    """The first line in which two trees differ, ``""`` if they are the same."""
     for index, (wanted, got) in enumerate(zip(expected, found, strict=False)):
         if wanted != got or (isinstance(wanted[2], dict) and list(wanted[2]) != list(got[2])):
             return f"node {index}: expected {wanted!r:.500}, found {got!r:.500}"

@@ -20,7 +20,7 @@ from tests.fuzz import share
 from .mutate import documents
 from .sameness import lines_of
 
-# A table's parts and reopened formatting may stand a little deeper than the cap.
+# Parts of tables and reopened formatting may be a little deeper than the cap.
 _DEEPEST = MAX_DEPTH + 8
 
 
@@ -28,7 +28,7 @@ def _numbered(pattern: str, count: int) -> str:
     return "".join(pattern.replace("#", str(number)) for number in range(count))
 
 
-# Each makes a page of a size that grows with the count.
+# Each makes a page whose size grows with the count.
 _BOMBS: dict[str, Callable[[int], str]] = {
     "nested div": lambda n: "<div>" * n + "x" + "</div>" * n + "<p>after",
     "nested span": lambda n: "<span>" * n + "</x>" * n,
@@ -90,7 +90,7 @@ def _depth(root: Node) -> int:
 
 
 def _steps(text: str) -> int:
-    """How many lines of Python the parser executes: a measure of time that no machine changes."""
+    """How many lines of Python the parser executes: a measure of time that is the same on every machine."""
     steps = 0
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
@@ -110,7 +110,7 @@ def _steps(text: str) -> int:
 @pytest.mark.parametrize("name", _BOMBS)
 def test_time_is_linear_and_depth_bounded(name: str) -> None:
     bomb = _BOMBS[name]
-    # Both beyond the cap; the work per tag must not grow with the page.
+    # Both pages are deeper than the cap; the work per tag must not grow with the page.
     small, large = _steps(bomb(1500)), _steps(bomb(3000))
     assert large <= 2.6 * small + 5000
     assert _depth(parse(bomb(20_000))) <= _DEEPEST
@@ -125,13 +125,13 @@ def test_a_hundred_thousand_nested_elements() -> None:
 
 def test_text_beyond_the_cap_keeps_its_elements() -> None:
     root = parse("<div>" * 2000 + "<p>one<p>two<a href=x>link</a><img src=y><ul><li>item</ul>")
-    # Each is a sibling of what it would have stood in.
+    # Each becomes a sibling of the element that would have contained it.
     assert [node.text() for node in root.find_all("p", "a", "li")] == ["one", "two", "link", "item"]
     assert root.find("a").get("href") == "x"  # type: ignore[union-attr]
     assert root.find("img").get("src") == "y"  # type: ignore[union-attr]
 
 
-def test_a_table_beyond_the_cap_loses_its_tags_not_its_text() -> None:
+def test_a_table_beyond_the_cap_keeps_its_text() -> None:
     root = parse("<table><tr><td>" * 1000 + "x<p>y")
     assert root.text() == "xy"
 
@@ -152,7 +152,7 @@ def test_very_many_siblings_and_references() -> None:
 
 
 class _ShallowTreeBuilder(TreeBuilder):
-    """A cap that small documents reach, so that generated ones test it in all insertion modes."""
+    """A cap so low that small generated documents reach it, in all insertion modes."""
 
     max_depth = 7
     max_reopened = 5
@@ -163,11 +163,11 @@ def test_generated_documents_under_a_low_cap(seed: int) -> None:
     for text in documents(seed, share(1000)):
         parser = Parser(_ShallowTreeBuilder)
         lines = lines_of(parser.read(text))
-        # A row, its cell and what a cell needs may stand deeper, but no further table.
+        # A row, its cell and what a cell needs may be deeper, but not another table.
         assert max(line[0] for line in lines) <= _ShallowTreeBuilder.max_depth + 8, text
 
 
-def test_bytes_that_are_no_page() -> None:
+def test_random_bytes() -> None:
     rng = random.Random(6)
     for length in (0, 1, 2, 3, 10, 1000, 1024, 100_000):
         data = rng.randbytes(length)
@@ -207,23 +207,23 @@ def test_pages_cut_anywhere() -> None:
         ),
     ],
 )
-def test_what_is_open_in_a_table_is_told_from_its_namesakes(html: str, table: str) -> None:
-    """html5lib takes the ``html``, ``tbody`` or ``tr`` in SVG and MathML for the table's, and fails."""
+def test_foreign_elements_are_not_taken_for_parts_of_the_table(html: str, table: str) -> None:
+    """Stock html5lib takes an ``html``, ``tbody`` or ``tr`` in SVG or MathML for the table's, and fails."""
     assert serialize(parse(html)) == f"<html><head></head><body>{table}</body></html>"
 
 
 @pytest.mark.parametrize(
     "html", ["<svg><![CDATA[x", "<!x", "<?x", "</ x", "<plaintext>x", "<!doctype x", "<p a=b", "&x", "<!--x"]
 )
-def test_the_first_page_ends_anywhere(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # html5lib compiles an expression when it first needs it, and its own code reads the text that time.
+def test_the_first_page_of_a_process_may_end_anywhere(html: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # html5lib compiles each expression at its first use, and then reads the text with its own code.
     later = serialize(parse(html))
     monkeypatch.setattr(_inputstream, "charsUntilRegEx", {})
     monkeypatch.setattr(stream, "_CHARS_UNTIL", _inputstream.charsUntilRegEx)
     assert serialize(parse(html)) == later
 
 
-def test_lone_surrogates_and_marks_are_no_text() -> None:
+def test_lone_surrogates_are_replaced() -> None:
     root = parse("\ufeff<p title='\ud800'>a\udfffb\ud83d\ude00c")
     paragraph = root.find("p")
     assert paragraph is not None
@@ -231,6 +231,6 @@ def test_lone_surrogates_and_marks_are_no_text() -> None:
     assert paragraph.get("title") == "\ufffd"
 
 
-def test_what_is_neither_text_nor_bytes() -> None:
+def test_other_types_than_text_and_bytes_are_refused() -> None:
     with pytest.raises(TypeError, match="NoneType"):
         parse(None)  # type: ignore[arg-type]

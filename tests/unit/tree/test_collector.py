@@ -16,7 +16,7 @@ def _state(fails: bool = False) -> bool:
     return gc.isenabled()
 
 
-def test_it_is_paused_and_goes_on() -> None:
+def test_it_is_paused_and_restarted() -> None:
     assert gc.isenabled()
     assert not _state()
     assert gc.isenabled()
@@ -25,7 +25,7 @@ def test_it_is_paused_and_goes_on() -> None:
     assert gc.isenabled()
 
 
-def test_who_turned_it_off_keeps_it_off() -> None:
+def test_it_stays_off_if_it_was_off() -> None:
     gc.disable()
     try:
         assert not _state()

@@ -21,18 +21,18 @@ _LATE = b"<!doctype html><!--" + b"x" * 3000 + b"-->"
         ("é".encode(), None, ("é", "utf-8")),
         ("é".encode("latin-1"), None, ("é", "windows-1252")),
         (b"\x80", None, ("€", "windows-1252")),
-        # The mark outranks what the transport said.
+        # The byte order mark has priority over the transport.
         (codecs.BOM_UTF8 + "é".encode(), "iso-8859-1", ("é", "utf-8")),
         (codecs.BOM_UTF16_LE + "é".encode("utf-16-le"), None, ("é", "utf-16le")),
         (codecs.BOM_UTF16_BE + "é".encode("utf-16-be"), "utf-8", ("é", "utf-16be")),
-        # The transport outranks the page.
+        # The transport has priority over the page.
         ("<meta charset=utf-8>й".encode("windows-1251"), "cp1251", ("<meta charset=utf-8>й", "windows-1251")),
-        # A label that nobody knows counts as none.
+        # An unknown label is ignored.
         ("<meta charset=koi8-r>й".encode("koi8-r"), "martian", ("<meta charset=koi8-r>й", "koi8-r")),
         ("é".encode(), "\ud800", ("é", "utf-8")),
-        # The page outranks the guess, even where the bytes are valid UTF-8.
+        # The page has priority over the guess, even if the bytes are valid UTF-8.
         ("<meta charset=latin1>é".encode(), None, ("<meta charset=latin1>Ã©", "windows-1252")),
-        # Nobody can have read a meta in UTF-16.
+        # A meta cannot state UTF-16, because then it could not be read.
         ("<meta charset=utf-16>é".encode(), None, ("<meta charset=utf-16>é", "utf-8")),
         (
             b"<meta http-equiv=content-type content='text/html; charset=shift_jis'>\x83e",
@@ -43,18 +43,18 @@ _LATE = b"<!doctype html><!--" + b"x" * 3000 + b"-->"
         ("édé".encode()[:-1], None, ("éd\ufffd", "utf-8")),
     ],
 )
-def test_order(data: bytes, encoding: str | None, expected: tuple[str, str]) -> None:
+def test_order_of_priority(data: bytes, encoding: str | None, expected: tuple[str, str]) -> None:
     assert decode(data, encoding) == expected
 
 
-def test_a_meta_that_comes_late() -> None:
+def test_a_late_meta() -> None:
     data = _LATE + "<meta charset='windows-1251'>й".encode("windows-1251")
     assert decode(data)[1] == "windows-1251"
-    # Valid UTF-8 is UTF-8 whatever a late meta says.
+    # Valid UTF-8 is UTF-8, whatever a late meta says.
     assert decode(_LATE + "<meta charset='windows-1251'>й".encode())[1] == "utf-8"
 
 
-def test_utf_16_without_mark() -> None:
+def test_utf_16_without_a_byte_order_mark() -> None:
     assert decode("é".join(["<p>plain ASCII and more"] * 9).encode("utf-16-le"))[1] == "utf-16le"
     assert decode("é".join(["<p>plain ASCII and more"] * 9).encode("utf-16-be"))[1] == "utf-16be"
 
@@ -112,7 +112,7 @@ def test_legacy_encodings_of_a_language(lang: str, text: str, codec: str, name: 
         ("모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.", "euc-kr"),
     ],
 )
-def test_the_encoding_in_which_it_reads_as_a_language(text: str, names: str) -> None:
+def test_the_encoding_that_gives_text_in_a_language(text: str, names: str) -> None:
     page = f"<!doctype html><title>A page</title><style>p {{ margin: 0 }}</style><p>{text}</p>"
     for name in names.split():
         data = webencodings.encode(page, name)

@@ -1,8 +1,8 @@
-"""Every case of html5lib-tests: what stock html5lib makes of it is what we make of it.
+"""Every case of html5lib-tests: our result is the same as stock html5lib's.
 
-The yardstick is stock html5lib, not the expectation that stands beside the case: html5lib is older
-than some of the standard. The data (MIT, see data/LICENSE-html5lib-tests) lie in data/; the variable
-PYJUSTEXT_HTML5LIB_TESTS names a folder with other ones.
+It is compared with stock html5lib, not with the expected result in the case, because html5lib is older than
+parts of the standard. The cases (MIT, see data/LICENSE-html5lib-tests) are in data/; the variable
+PYJUSTEXT_HTML5LIB_TESTS names a folder with others.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _files(folder: str, ending: str) -> Iterator[tuple[str, str]]:
 
 
 def _tokens(tokenizer: Any) -> list[tuple[Any, ...]]:
-    """All tokens without errors; text in one token, whether white space or not."""
+    """All tokens except errors; text, including white space, is in one token."""
     tokenizer.tokenQueue = queue = tokenizer.tokenQueue if isinstance(tokenizer, Tokenizer) else deque()
     tokens: list[tuple[Any, ...]] = []
     while tokenizer.state() or queue:
@@ -119,7 +119,7 @@ def test_trees_are_those_of_stock_html5lib() -> None:
             try:
                 expected = stock(text, container)
             except (AssertionError, IndexError, KeyError):
-                # Markup on which stock html5lib gives up. Ours gave a tree.
+                # Stock html5lib fails on this markup. Ours gave a tree.
                 failing += 1
                 continue
             change = difference(expected, found)
@@ -131,7 +131,7 @@ def test_trees_are_those_of_stock_html5lib() -> None:
 
 
 @pytest.mark.parametrize("name", ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"])
-def test_encodings_are_those_that_the_cases_expect(name: str) -> None:
+def test_encodings_are_as_the_cases_expect(name: str) -> None:
     root = zipfile.Path(_DATA)
     content = (root / "encoding" / name).read_bytes()
     cases = 0
@@ -141,8 +141,8 @@ def test_encodings_are_those_that_the_cases_expect(name: str) -> None:
         cases += 1
         wanted = expected.split(b"\n")[0].decode("ascii").lower()
         found = decode(data)[1]
-        # Where nothing at the page's start says otherwise, we look first whether the bytes are UTF-8:
-        # these are ASCII, the same text in either encoding.
+        # If nothing at the start of the page states the encoding, we first check whether the bytes are UTF-8:
+        # these are ASCII, which is the same text in both encodings.
         if found != wanted and not (found == "utf-8" and data.isascii()):
             different.append(f"{data[:200]!r}: expected {wanted}, found {found}")
     assert cases

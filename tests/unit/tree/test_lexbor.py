@@ -1,4 +1,4 @@
-"""parser="lexbor" makes the same trees as html5lib, but for differences that are named and counted here."""
+"""parser="lexbor" makes the same trees as html5lib, except for the differences named and counted here."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def _difference(text: str) -> str:
 
 
 def _explained(text: str) -> bool:
-    """Whether a page holds what html5lib 1.1 and today's standard are known to read differently.
+    """Whether a page contains markup that html5lib 1.1 and the present standard read differently.
 
-    The content of a template is no part of the tree by the standard; html5lib 1.1 reads template as any
-    element, and so a head ends at one. In a table's cell html5lib keeps the first newline of pre and
-    textarea. html5lib knows neither search nor the newer rules for select, dialog, ruby and menuitem.
+    By the standard, the content of a template is not part of the tree; html5lib 1.1 treats template as an
+    ordinary element, which ends the head. In a table cell, html5lib keeps the first newline of pre and
+    textarea. It knows neither search nor the newer rules for select, dialog, ruby and menuitem.
     """
     lower = text.lower()
     return any(

@@ -1,4 +1,4 @@
-"""The accelerated parser makes the trees of stock html5lib: on real pages, and on broken ones."""
+"""The accelerated parser makes the same trees as stock html5lib, on real pages and on broken ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .sameness import Line, difference, ours, stock
 
 
 def _without_comments(lines: list[Line]) -> list[Line]:
-    """A tree without comments and doctype, in which the texts on both sides of a comment are one."""
+    """A tree without comments and doctype; the texts on both sides of a comment are joined."""
     kept: list[Line] = []
     for line in lines:
         if line[1] in ("#comment", "#doctype"):
@@ -48,7 +48,7 @@ def test_generated_and_mutated_documents(seed: int) -> None:
         try:
             expected = stock(text)
         except (AssertionError, IndexError, KeyError, ValueError):
-            # Markup on which stock html5lib gives up. Ours gave a tree.
+            # Stock html5lib fails on this markup. Ours gave a tree.
             failing += 1
             continue
         change = difference(expected, found)

@@ -20,7 +20,7 @@ def test_the_tree_of_a_page() -> None:
     paragraph = root.find("p")
     assert paragraph is not None
     assert paragraph.attrs == {"id": "a", "class": "b c"}
-    # Comments are gone, and the text on both sides is one.
+    # Comments are removed, and the texts on both sides are joined.
     assert [child if isinstance(child, str) else child.tag for child in paragraph.children] == [
         "xz",
         "br",
@@ -76,12 +76,12 @@ def _settled(text: str) -> tuple[str, str]:
 
 
 def test_real_pages_survive_serializing() -> None:
-    """What was written is read again as the same tree."""
+    """Reading the serialized tree gives the same tree."""
     for name, text in texts(repo_pages()):
         once, twice = _settled(text)
         if once != twice:
-            # Some misnested markup gives trees that no HTML can write, a link in a link or a paragraph
-            # in a paragraph: reading these again moves them once, and then they stay.
+            # Some misnested markup gives trees that HTML cannot express, for example a link in a link or a
+            # paragraph in a paragraph. The first reading moves these elements; after that, nothing changes.
             assert serialize(parse(twice)) == twice, name
             assert parse(once).text().split() == parse(text).text().split(), name
 
@@ -100,7 +100,7 @@ def test_serializing_generated_documents_gives_html_that_parses() -> None:
         assert "\0" not in written or "\0" in text
 
 
-def test_raw_text_and_newlines_are_written_as_the_parser_reads_them() -> None:
+def test_raw_text_and_leading_newlines_survive_serializing() -> None:
     for text in (
         "<script>a<b && c</script>",
         "<style>a > b {}</style>",
@@ -114,7 +114,7 @@ def test_raw_text_and_newlines_are_written_as_the_parser_reads_them() -> None:
         assert lines_of(parse(once)) == lines_of(parse(text))
 
 
-def test_the_first_nodes_are_those_of_the_whole_walk() -> None:
+def test_first_gives_the_first_nodes_of_the_walk() -> None:
     for seed in range(20):
         for page in documents(seed, 3):
             root = parse(page)

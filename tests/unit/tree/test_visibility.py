@@ -1,4 +1,4 @@
-"""Hidden text is left out, with and without a browser; what folds open and formulas stay."""
+"""Hidden text is left out, with and without a browser; collapsible content and formulas stay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def left(html: str) -> str:
         "style='visibility:hidden'",
     ],
 )
-def test_hidden_elements_go(attributes: str) -> None:
+def test_hidden_elements_are_dropped(attributes: str) -> None:
     assert "secret" not in left(f"<div {attributes}><b>secret</b></div>")
 
 
@@ -48,7 +48,7 @@ def test_hidden_elements_go(attributes: str) -> None:
         "<p class=hidden>secret</p>",
     ],
 )
-def test_what_folds_open_and_formulas_stay(html: str) -> None:
+def test_collapsible_content_and_formulas_stay(html: str) -> None:
     assert "secret" in left(html)
 
 
@@ -61,16 +61,16 @@ def test_what_folds_open_and_formulas_stay(html: str) -> None:
         "<main><p>Words that are seen at once, many of them.</p><div hidden>secret</div></main>",
     ],
 )
-def test_menus_and_dialogs_go(html: str) -> None:
+def test_menus_and_dialogs_are_dropped(html: str) -> None:
     assert "secret" not in left(html)
 
 
-def test_what_a_browser_found_hidden_goes_from_a_row_too() -> None:
+def test_tabs_that_the_browser_found_hidden_are_dropped() -> None:
     row = "<div class=tab>one</div><div class=tab data-pyjustext-hidden>secret</div>"
     assert "secret" not in left(row)
 
 
-def test_a_page_that_waits_for_a_script_is_read_all_the_same() -> None:
+def test_a_page_that_is_hidden_until_a_script_runs_is_read() -> None:
     root = parse(f"<body style='visibility:hidden'>{TEXT}<i hidden>secret</i>")
     drop_hidden(root)
     assert "Visible" in serialize(root)

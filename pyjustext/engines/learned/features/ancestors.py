@@ -6,13 +6,7 @@ from ..class_names import GROUPS
 from .measured import FAR, TRACKED_TAGS, Measured, ratio
 from .registry import Column, block_family, of_block
 
-_CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid", "class_far")
-
-
-@of_block("elements")
-def depth(page: Measured) -> Column:
-    """Depth of its innermost element in the tree."""
-    return [page.depths[index] for index in page.places]
+_CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
 
 
 @of_block("characters")
@@ -23,7 +17,7 @@ def signature_length(page: Measured) -> Column:
 
 @block_family("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
 def tag_distance(page: Measured, bit: int) -> Column:
-    """Steps up to the nearest {1} element (h: any heading), at most 20."""
+    """Steps up to the nearest {1} element, at most 20."""
     # A comparison takes a third of the time of min().
     return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
 
@@ -37,7 +31,7 @@ def group_distance(page: Measured, bit: int) -> Column:
 @block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
 def class_score(page: Measured, which: int) -> Column:
     """Learned scores of the class names of the ten innermost elements around it: their {1} (near: the sum
-    over the innermost two, mid: over the next two, far: over the others)."""
+    over the innermost two, mid: over the next two)."""
     return [scores[which] for scores in page.class_paths]
 
 
@@ -95,7 +89,7 @@ def steps_to_stretch(page: Measured) -> Column:
         f"container{level}_{name}": (level, name)
         for level in range(4)
         for name in ("links", "prose", "share")
-        if (level, name) != (3, "links")
+        if level < 2 or name != "links"
     },
 )
 def container(page: Measured, which: tuple[int, str]) -> Column:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,7 +32,8 @@ tree would learn that there is no content farther away, and the end of a long ar
 
 _NO_CLASS_SCORE = (0, 0, 0)
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
-"""The sum of class scores to which an element is added, by the number of steps up to it."""
+"""The sum of class scores to which an element is added, by the number of steps up to it: near, mid,
+the rest."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,6 @@ class Group:
     words: int = 0
     link_words: int = 0
     dates: int = 0
-    prices: int = 0
 
 
 class LikeSiblings:
@@ -153,47 +152,10 @@ class Measured(Scored):
         return found
 
     @cached_property
-    def head_of(self) -> list[int]:
-        """For each block, the heading of the nearest element around it that has one among its first three
-        blocks, -1 if there is none within eight steps up."""
-        headings = [i for i, b in enumerate(self.blocks) if b.element.heading]
-        if not headings:
-            return [-1] * self.count
-        heads = [self._head(element, headings) for element in self.elements]
-        nearest: dict[int, int] = {}
-        found = []
-        for number, index in enumerate(self.places):
-            head = nearest.get(index)
-            if head is None:
-                head = nearest[index] = self._nearest_head(index, heads, -1)
-            found.append(head if head != number else self._nearest_head(index, heads, number))
-        return found
-
-    def _head(self, element: Element, headings: list[int]) -> int:
-        """The first heading of an element if it is among its first three blocks, otherwise -1."""
-        place = bisect_left(headings, element.first)
-        if place == len(headings) or headings[place] >= element.first + min(3, element.block_count):
-            return -1
-        return headings[place]
-
-    def _nearest_head(self, index: int, heads: list[int], number: int) -> int:
-        """The first of ``heads`` from an element upwards; one other than ``number`` if possible."""
-        head = -1
-        for _ in range(9):
-            if index < 0:
-                break
-            head = heads[index]
-            if head >= 0 and head != number:
-                break
-            index = self.parents[index]
-        return head
-
-    @cached_property
     def set_sums(self) -> dict[int, Group]:
         """For each set of similar siblings around blocks, the sums over its blocks."""
         found: dict[int, Group] = {}
-        rows = zip(self.blocks, self.set_numbers, self.has_date, self.has_price, strict=True)
-        for block, key, dated, priced in rows:
+        for block, key, dated in zip(self.blocks, self.set_numbers, self.has_date, strict=True):
             group = found.get(key)
             if group is None:
                 group = found[key] = Group()
@@ -201,7 +163,6 @@ class Measured(Scored):
             group.words += block.words
             group.link_words += block.link_words
             group.dates += dated
-            group.prices += priced
         return found
 
     @cached_property
@@ -224,16 +185,6 @@ class Measured(Scored):
         return [(sets.places[index], sets.firsts[number]) for index, number in rows]
 
     @cached_property
-    def text_scores(self) -> list[tuple[int, float]]:
-        """For each block, the least and the mean score of its first words."""
-        known = self.lexicon.texts
-        scores = []
-        for block in self.blocks:
-            found = [known[w] for w in block.tokens[:15] if w in known]
-            scores.append((min(found), sum(found) / (len(found) + 1)) if found else (0, 0.0))
-        return scores
-
-    @cached_property
     def class_scores(self) -> list[tuple[int, int, int]]:
         """For each element, the least, the greatest and the sum of the scores of its own class names."""
         known = self.lexicon.classes
@@ -253,7 +204,7 @@ class Measured(Scored):
     @cached_property
     def class_paths(self) -> list[tuple[int, ...]]:
         """For each block, over its element and the nine around it: the least, the greatest and the sum of the
-        scores of their class names, and the sums over the first two, the next two and the others."""
+        scores of their class names, and the sums over the first two and the next two."""
         own, parents = self.class_scores, self.parents
         nothing = _NO_CLASS_SCORE
         known: dict[int, tuple[int, ...]] = {}
@@ -275,17 +226,9 @@ class Measured(Scored):
                             high = most
                         sums[part] += total
                     above = parents[above]
-                known[index] = (low, high, sum(sums), *sums)
+                known[index] = (low, high, sum(sums), *sums[:2])
             found.append(known[index])
         return found
-
-    @cached_property
-    def alike_text(self) -> list[float]:
-        """For each block, the mean text score of the blocks with the same signatures."""
-        sums: dict[int, float] = {}
-        for group, scores in zip(self.alike, self.text_scores, strict=True):
-            sums[id(group)] = sums.get(id(group), 0.0) + scores[1]
-        return [sums[id(group)] / group.blocks for group in self.alike]
 
 
 def capped(distances: Iterable[float], most: int) -> list[float]:

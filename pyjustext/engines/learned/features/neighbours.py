@@ -5,26 +5,7 @@ from __future__ import annotations
 from operator import sub
 
 from .measured import Measured
-from .registry import Column, block_family, of_block
-
-
-@of_block("score", learned="lexicon")
-def next1_text(page: Measured) -> Column:
-    """Mean learned score of the first words of the next block, -1 for the last block."""
-    return [*(mean for _, mean in page.text_scores[1:]), -1]
-
-
-@of_block("share")
-def next1_links(page: Measured) -> Column:
-    """Link density of the next block, -1 for the last block."""
-    return [*page.link_density[1:], -1]
-
-
-@of_block("words")
-def window5_words(page: Measured) -> Column:
-    """Mean number of words of the blocks up to five places away."""
-    sums = zip(_windows(page.words_before, 5), _windows(list(range(page.count + 1)), 5), strict=True)
-    return [words / blocks for words, blocks in sums]
+from .registry import Column, block_family
 
 
 @block_family("share", {"window5_links": 5, "window15_links": 15})

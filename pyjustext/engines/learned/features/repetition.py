@@ -25,12 +25,6 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
     return [g.words / page.total for g in groups]
 
 
-@of_block("score", learned="lexicon")
-def alike_text(page: Measured) -> Column:
-    """Mean learned text score of the blocks with the same signatures in the five elements around them."""
-    return list(page.alike_text)
-
-
 @of_block("elements")
 def siblings(page: Measured) -> Column:
     """Number of siblings of its innermost element with the same signature."""
@@ -41,13 +35,6 @@ def siblings(page: Measured) -> Column:
 def repetition(page: Measured) -> Column:
     """Number of siblings with the same signature of the most repeated element around it."""
     return [page.siblings[index][0] for index in page.repeated_places]
-
-
-@of_block("words")
-def repetition_words(page: Measured) -> Column:
-    """Mean number of words of the most repeated element around it and its similar siblings."""
-    found = [page.siblings[index] for index in page.repeated_places]
-    return [words / count for count, words in found]
 
 
 @of_block("share")
@@ -75,10 +62,3 @@ def set_dates(page: Measured) -> Column:
     """Blocks with a date per similar sibling of the most repeated element around it."""
     counts = [page.siblings[index][0] for index in page.repeated_places]
     return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
-
-
-@of_block("per item")
-def set_prices(page: Measured) -> Column:
-    """Blocks with a price per similar sibling of the most repeated element around it."""
-    counts = [page.siblings[index][0] for index in page.repeated_places]
-    return [g.prices / n for g, n in zip(page.sets, counts, strict=True)]

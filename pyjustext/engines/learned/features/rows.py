@@ -20,7 +20,6 @@ from ..vocabulary import (
     DATE_BEFORE_DIGIT,
     PRICE,
     PRICE_BEFORE_DIGIT,
-    has_boilerplate_phrase,
 )
 
 LONG = 15
@@ -28,7 +27,7 @@ LONG = 15
 
 
 BEGINNING = 300
-"""Dates, prices and boilerplate phrases are searched for in this many characters at the start of a block."""
+"""Dates and prices are searched for in this many characters at the start of a block."""
 
 
 @dataclass(slots=True)
@@ -40,11 +39,9 @@ class Lexicon:
 
     Attributes:
         classes: tokens of class names, ids and roles.
-        texts: words at the start of blocks.
     """
 
     classes: dict[str, int] = field(default_factory=dict)
-    texts: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -68,6 +65,19 @@ def running_sum(numbers: Iterable[float]) -> list[float]:
         total += number
         sums.append(total)
     return sums
+
+
+def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
+    """The stretch of blocks with the greatest sum of gains, as start and end; empty if no sum is positive."""
+    best, best_start, best_end = 0, 0, 0
+    total, start = 0, 0
+    for number, gain in enumerate(gains):
+        total += gain
+        if total <= 0:
+            total, start = 0, number + 1
+        elif total > best:
+            best, best_start, best_end = total, start, number + 1
+    return best_start, best_end
 
 
 class Rows:
@@ -95,7 +105,7 @@ class Rows:
     def with_lexicon(self, lexicon: Lexicon) -> Self:
         """The same page measured with other learned words, for cross-validation in training."""
         twin = copy(self)
-        for name in ("text_scores", "class_scores", "class_paths", "alike_text"):
+        for name in ("class_scores", "class_paths"):
             twin.__dict__.pop(name, None)
         twin.lexicon = lexicon
         twin.known = {}
@@ -152,22 +162,6 @@ class Rows:
             at >= 0 and pattern.search(text, max(0, at - before)) is not None
             for text, at in zip(self.beginnings, self.first_digits, strict=True)
         ]
-
-    @cached_property
-    def has_boilerplate_phrase(self) -> list[bool]:
-        return [
-            has_boilerplate_phrase(
-                text,
-                # The cut may be in the middle of a word; what is left of it counts as a word.
-                block.tokens if len(block.text) <= BEGINNING else [*block.tokens, *WORD.findall(text[-30:])],
-            )
-            for text, block in zip(self.beginnings, self.blocks, strict=True)
-        ]
-
-    @cached_property
-    def first_h1(self) -> int:
-        """Index of the first block in an h1, -1 if there is none."""
-        return next((i for i, b in enumerate(self.blocks) if b.element.heading == 1), -1)
 
     @cached_property
     def sections(self) -> list[Section]:

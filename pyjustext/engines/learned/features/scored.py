@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate
 from math import isqrt
 
-from .rows import LONG, ratio
+from .rows import LONG, best_stretch, ratio
 from .tree import Tree
 
 SCORE = 4096
@@ -42,15 +42,8 @@ class Scored(Tree):
     @cached_property
     def best_stretch(self) -> tuple[int, int]:
         """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
-        best, best_start, best_end = 0, 0, 1
-        total, start = 0, 0
-        for number, evidence in enumerate(self.evidence):
-            total += evidence
-            if total <= 0:
-                total, start = 0, number + 1
-            elif total > best:
-                best, best_start, best_end = total, start, number + 1
-        return best_start, best_end
+        start, end = best_stretch(self.evidence)
+        return start, end or 1
 
     @cached_property
     def summary(self) -> dict[str, float]:

@@ -8,16 +8,15 @@ from functools import cached_property
 from ....tree.elements import BLOCKS
 from ..blocks import Element
 from ..class_names import GROUPS
-from .rows import Rows, ratio
+from .rows import Rows, best_stretch, ratio
 
-TRACKED_TAGS = ("main", "nav", "footer", "aside", "form", "li", "pre", "dl", "figcaption", "h", "div")
-"""The tags whose distance above a block is a feature; ``h`` stands for all headings."""
+TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
+"""The tags whose distance above a block is a feature."""
 
 FAR = 20
 """The cap for distances in the tree, which is also the value if there is no such element."""
 
 _TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
-_TAG_BIT.update({f"h{level}": _TAG_BIT["h"] for level in range(1, 7)})
 
 
 class Tree(Rows):
@@ -194,17 +193,12 @@ class Tree(Rows):
     def stretch(self) -> tuple[int, int]:
         """The stretch of blocks with the most running text, as start and end: the one with the greatest sum
         of words minus links minus a constant per block (Pasternack and Roth's maximum subsequence)."""
-        best, best_start, best_end = 0, 0, 0
-        total, start = 0, 0
-        for number, block in enumerate(self.blocks):
+        gains: list[int] = []
+        for block in self.blocks:
             links = block.link_words
             own = block.words - links
-            total += (own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8
-            if total <= 0:
-                total, start = 0, number + 1
-            elif total > best:
-                best, best_start, best_end = total, start, number + 1
-        return best_start, best_end
+            gains.append((own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8)
+        return best_stretch(gains)
 
     @cached_property
     def stretch_steps(self) -> list[int]:

@@ -47,14 +47,15 @@ _COMMON: dict[str, Any] = {
 BLOCK_PARAMETERS: dict[str, Any] = {
     **_COMMON,
     "objective": "binary",
-    "learning_rate": 0.06,
+    "learning_rate": 0.08,
+    "max_bin": 31,
     "num_leaves": 16,
     "min_data_in_leaf": 100,
     "feature_fraction": 0.3,
     "bagging_fraction": 0.45,
     "lambda_l2": 5,
 }
-BLOCK_TREES = 260
+BLOCK_TREES = 195
 ROWS_OF_A_PAGE = 300
 KIND_PARAMETERS: dict[str, Any] = {
     **_COMMON,
@@ -91,10 +92,9 @@ class Fitted:
         """The content of ``model.json``."""
         kinds = _trees(self.kinds)
         return {
-            "version": 2,
+            "version": 3,
             "scale": SCALE,
             "classes": _by_weight(self.lexicon.classes),
-            "texts": _by_weight(self.lexicon.texts),
             "blocks": pack(_trees(self.blocks), OF_BLOCKS),
             "kinds": [pack(kinds[kind :: len(KINDS)], OF_KINDS) for kind in range(len(KINDS))],
             "probabilities": [

@@ -25,9 +25,7 @@ from .transform import headlines_of, transformed
 Matrix: TypeAlias = NDArray[np.float32]
 
 CLASS_WORDS = 800
-TEXT_WORDS = 600
 _CLASS_SITES = 5
-_TEXT_SITES = 15
 _SMOOTHING = 0.15
 _LIMIT = 3.0
 
@@ -58,8 +56,7 @@ class Sample:
         labels, words: the label and the number of words of each block.
         without_classes: whether it is used without its class names.
         plain: the features that do not depend on learned data.
-        evidence: for class tokens and for text tokens, their weights on this page: (weight in content, weight
-            in boilerplate).
+        evidence: for class tokens, their weights on this page: (weight in content, weight in boilerplate).
     """
 
     def __init__(
@@ -82,7 +79,7 @@ class Sample:
         self.without_classes = not transformed and fold(page.id, _WITHOUT_CLASSES, "classes") == 0
         if self.without_classes:
             forget_classes(self.plain, PLAIN)
-        self.evidence = ({}, {}) if transformed else self._evidence()
+        self.evidence = {} if transformed else self._evidence()
 
     def _forget_address(self) -> None:
         """Set the features to those of a page without an address, so that the model works without one,
@@ -92,10 +89,10 @@ class Sample:
                 if name.startswith("address_"):
                     rows[:, number] = -1
 
-    def _evidence(self) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
+    def _evidence(self) -> dict[str, tuple[float, float]]:
         weights = np.sqrt(np.minimum(self.words, 60))
         weights /= max(1.0, float(weights.sum()))
-        sums: list[dict[str, list[float]]] = [defaultdict(lambda: [0.0, 0.0]) for _ in range(2)]
+        sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         for block, label, weight in zip(self.blocks, self.labels, weights, strict=True):
             side = 0 if label >= 0.5 else 1
             near: set[str] = set()
@@ -103,11 +100,9 @@ class Sample:
                 if step >= 8:
                     break
                 near.update(element.tokens)
-            for kind, tokens in enumerate((near, set(block.tokens[:15]))):
-                for token in tokens:
-                    sums[kind][token][side] += float(weight)
-        first, second = ({t: (s[0], s[1]) for t, s in each.items()} for each in sums)
-        return first, second
+            for token in near:
+                sums[token][side] += float(weight)
+        return {token: (inside, outside) for token, (inside, outside) in sums.items()}
 
 
 def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = False) -> list[Sample]:
@@ -155,39 +150,22 @@ def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
 
 
 def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
-    """The most informative words, each with the logarithm of its odds of occurring in content."""
-    samples = [sample for sample in samples if not sample.transformed]
-    return Lexicon(
-        _fit_words(samples, 0, CLASS_WORDS, _CLASS_SITES), _fit_words(samples, 1, TEXT_WORDS, _TEXT_SITES)
-    )
-
-
-def _fit_words(samples: list[Sample], which: int, size: int, least_sites: int) -> dict[str, int]:
+    """The most informative tokens of class names, each with the logarithm of its odds of being in content."""
     content: dict[str, float] = defaultdict(float)
     boilerplate: dict[str, float] = defaultdict(float)
     sites: dict[str, set[str]] = defaultdict(set)
     for sample in samples:
-        for token, (inside, outside) in sample.evidence[which].items():
+        for token, (inside, outside) in sample.evidence.items():
             content[token] += inside
             boilerplate[token] += outside
             sites[token].add(sample.site)
     found = {}
     for token in sorted(sites):
-        if len(sites[token]) >= least_sites:
+        if len(sites[token]) >= _CLASS_SITES:
             odds = (content[token] + _SMOOTHING) / (boilerplate[token] + _SMOOTHING)
             found[token] = round(100 * max(-_LIMIT, min(_LIMIT, math.log(odds))))
     order = sorted(found, key=lambda token: -abs(found[token]) * math.sqrt(len(sites[token])))
-    return {token: found[token] for token in order[:size]}
-
-
-def lexical_matrix(samples: Sequence[Sample], lexicons: Sequence[Lexicon]) -> list[Matrix]:
-    """The features that depend on a lexicon, for each page with its own lexicon."""
-    found = []
-    for sample, lexicon in zip(samples, lexicons, strict=True):
-        found.append(matrix(sample.measured.with_lexicon(lexicon), LEXICAL))
-        if sample.without_classes:
-            forget_classes(found[-1], LEXICAL)
-    return found
+    return Lexicon({token: found[token] for token in order[:CLASS_WORDS]})
 
 
 def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
@@ -195,9 +173,3 @@ def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
     for number, name in enumerate(names):
         if name in _CLASS_BLANKS:
             rows[:, number] = _CLASS_BLANKS[name]
-
-
-def crossed_lexicons(samples: Sequence[Sample]) -> list[Lexicon]:
-    """For each page, a lexicon learned from the pages of the other folds."""
-    by_fold = {f: fit_lexicon(s for s in samples if s.fold != f) for f in {s.fold for s in samples}}
-    return [by_fold[s.fold] for s in samples]

@@ -1,4 +1,4 @@
-"""The published interface of datatrove 0.10.1 (Apache-2.0), as far as an extractor needs it."""
+"""The part of the published interface of datatrove 0.10.1 (Apache-2.0) that an extractor needs."""
 
 from abc import abstractmethod
 

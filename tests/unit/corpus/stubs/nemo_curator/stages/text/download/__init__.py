@@ -1,4 +1,4 @@
-"""The published interface of nemo-curator 1.4.0 (Apache-2.0), as far as a document extractor needs it."""
+"""The part of the published interface of nemo-curator 1.4.0 (Apache-2.0) that a document extractor needs."""
 
 from abc import ABC, abstractmethod
 from typing import Any

@@ -1,0 +1,83 @@
+"""What the class names of an element say about it. Results are cached, because names recur."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..tree import Node
+from ..tree.class_names import class_search
+
+_LONGEST = 300
+"""Characters of class names that are read."""
+
+_SEARCHES = {
+    "edit": class_search(
+        r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)",
+        "edit",
+    ),
+    "copy": class_search(
+        r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?"
+        r"|zeroclipboard-container)(?=$|\s)",
+        "copy clip",
+    ),
+    # Labels for screen readers only, of something that others see.
+    "unseen": class_search(
+        r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
+        "hidden sr- screen assist",
+    ),
+    "crumbs": class_search(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb"),
+    "contents": class_search(
+        r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
+        "toc content this-page",
+    ),
+    # Line numbers beside code, and buttons to copy it.
+    "gutter": class_search(
+        r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
+        r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
+        "line gutter num ln gl copy clip",
+    ),
+    "callout": class_search(
+        r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
+        r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",
+        "admonition callout alert hint notice custom-block starlight note message",
+    ),
+}
+
+_FORMULA = re.compile(
+    r"(?:^|\s)(?:katex(?:-display)?|MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?|mjx-\w+|mwe-math-element)(?=$|\s)"
+)
+_FORMULA_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
+"""Every match of ``_FORMULA`` contains one of these; searching for them first is faster."""
+_LONGEST_FORMULA = 200
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+def said_by(node: Node) -> frozenset[str]:
+    """What an element's class names say, as keys of ``_SEARCHES``."""
+    names = node.attrs.get("class")
+    return _read(names[:_LONGEST]) if names else _NOTHING
+
+
+def names_contents(name: str) -> bool:
+    """Whether a name, such as an id, is that of a table of contents."""
+    return _SEARCHES["contents"](name[:_LONGEST])
+
+
+def is_rendered_formula(node: Node) -> bool:
+    """Whether an element's class names are those of a rendered formula."""
+    # Separate from the others, because many more elements are checked for this.
+    names = node.attrs.get("class")
+    return names is not None and _is_of_formula(names[:_LONGEST_FORMULA])
+
+
+@lru_cache(maxsize=1_000)
+def _read(names: str) -> frozenset[str]:
+    found = [what for what, search in _SEARCHES.items() if search(names)]
+    return frozenset(found) if found else _NOTHING
+
+
+@lru_cache(maxsize=1_000)
+def _is_of_formula(names: str) -> bool:
+    return any(sign in names for sign in _FORMULA_SIGNS) and _FORMULA.search(names) is not None

@@ -1,0 +1,55 @@
+"""Print every block of a page, whether it is part of the article, and which rule decided."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ..engines.reasons import Reason
+from ..engines.registry import ENGINES
+from ..explaining import explain
+from .inputs import add_page_argument, read_page
+from .outputs import add_output_arguments, write_result
+from .status import DONE, NOTHING
+
+_SHOWN = 100
+"""Characters of a block that are printed."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's options."""
+    add_page_argument(parser)
+    parser.add_argument("--url", metavar="URL", help="the page's address")
+    parser.add_argument(
+        "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
+    )
+    parser.add_argument(
+        "--format", choices=("text", "jsonl"), default="text", help="what to print (%(default)s)"
+    )
+    add_output_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
+    blocks = explain(read_page(args.page), args.url, engine=args.engine).blocks
+    lines = _words if args.format == "text" else _json
+    data = "".join([f"{line}\n" for block in blocks for line in lines(block)])
+    write_result(data.encode("utf-8", "replace"), args.output, force=args.force, sources=[args.page])
+    return DONE if any(block["kept"] for block in blocks) else NOTHING
+
+
+def _words(block: dict[str, Any]) -> Iterator[str]:
+    text = " ".join(block["text"][: 2 * _SHOWN].split())
+    yield f"{'+' if block['kept'] else '-'} {text if len(text) <= _SHOWN else text[: _SHOWN - 1] + '…'}"
+    yield "  " + " ".join([f"{reason['rule']}: {Reason(**reason)}" for reason in block["reasons"]])
+    shares = f"{block['links']:.0%} in links, {block['stopWords']:.0%} stop words"
+    yield f"  score {block['score']:.0%}, {block['length']:.0f} characters, {shares}, {block['path']}"
+
+
+def _json(block: dict[str, Any]) -> Iterator[str]:
+    yield json.dumps(
+        {**block, "why": " ".join([str(Reason(**reason)) for reason in block["reasons"]])},
+        ensure_ascii=False,
+    )

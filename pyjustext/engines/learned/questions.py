@@ -1,0 +1,103 @@
+"""Keeps questions with their answers whole: a list of them is not kept in part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from ...tree.elements import HEADINGS
+from .blocks import Block, Element, Page
+
+_MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
+"""Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
+_TITLES = HEADINGS | {"summary", "button", "dt"}
+"""Elements that questions stand in. Questions that are paragraphs may be those of readers."""
+_FEWEST = 3
+"""The least number of questions in a list."""
+_LONGEST = 30
+"""The most words of a question."""
+_LEAST_ANSWER = 8
+"""The least words of an answer."""
+_MOST_LINKED = 0.3
+"""The share of linked words above which a question or an answer leads elsewhere."""
+_LONGEST_HEADING = 12
+"""The most words of the heading of a list."""
+
+
+def complete(page: Page, kept: list[bool]) -> None:
+    """Keep the rest of each list of questions and answers of which at least a third is kept, by words.
+
+    By their own features, questions that open at a click look like the controls of a page, and short answers
+    like labels.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    blocks = page.blocks
+    asked = [block.text[-1] in _MARKS and _is_question(block) for block in blocks]
+    if sum(asked) < _FEWEST:
+        return
+    for first, end in _lists(page, asked):
+        words = sum(blocks[number].words for number in range(first, end))
+        if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words:
+            continue
+        kept[first:end] = [True] * (end - first)
+        above = first - 1
+        if above >= 0 and blocks[above].element.heading and blocks[above].words <= _LONGEST_HEADING:
+            kept[above] = True
+
+
+def _is_question(block: Block) -> bool:
+    """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
+    if block.words > _LONGEST or block.link_words > _MOST_LINKED * block.words:
+        return False
+    return any(element.tag in _TITLES for element in islice(block.element.up(), 3))
+
+
+def _lists(page: Page, asked: Sequence[bool]) -> list[tuple[int, int]]:
+    """The ranges of blocks that are lists of questions and answers: elements side by side that begin with a
+    question each, or questions and answers by turns."""
+    found: list[tuple[int, int]] = []
+    children: dict[Element, list[Element]] = {}
+    for element in page.holders:
+        if element.parent is not None and (asked[element.first] or element.parent in children):
+            children.setdefault(element.parent, []).append(element)
+    for siblings in children.values():
+        run: list[Element] = []
+        count = 0
+        for element in siblings:
+            if _belongs(asked, run, element):
+                run.append(element)
+                count += asked[element.first]
+                continue
+            _add(page, run, count, asked, found)
+            run, count = ([element], 1) if asked[element.first] else ([], 0)
+        _add(page, run, count, asked, found)
+    return found
+
+
+def _belongs(asked: Sequence[bool], run: list[Element], element: Element) -> bool:
+    """Whether an element continues a run: another question like the first, or the answer to the last."""
+    if not run or element.link_words > _MOST_LINKED * element.words:
+        return False
+    if asked[element.first]:
+        return element.signature == run[0].signature
+    return element.tag not in HEADINGS and run[-1].block_count == 1 and asked[run[-1].first]
+
+
+def _add(
+    page: Page, run: list[Element], count: int, asked: Sequence[bool], found: list[tuple[int, int]]
+) -> None:
+    """Add the range of a run if it has enough questions, and answers to all but one of them."""
+    if count < _FEWEST:
+        return
+    questions = [page.blocks[element.first] for element in run if asked[element.first]]
+    if len({tuple(question.tokens[-3:]) for question in questions}) < count:
+        return  # the page's title, repeated above comments and the like
+    answered = 0
+    for element, after in zip(run, [*run[1:], None], strict=True):
+        if asked[element.first]:
+            answer = element.words if element.block_count > 1 else after.words if after is not None else 0
+            answered += answer >= _LEAST_ANSWER
+    if answered >= count - 1:
+        found.append((run[0].first, run[-1].first + run[-1].block_count))

@@ -1,0 +1,62 @@
+"""Why a block was kept or dropped: a code for each rule of the engines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+ArticleRule = Literal["score", "neighbours", "prose", "thread", "comment", "copy"]
+"""The steps of the article engine. ``"neighbours"``: the decision about the structure around the block went
+against its own score; ``"prose"``: it stands among paragraphs; ``"copy"``: its text is kept already."""
+
+OptionalRule = Literal["image", "headline", "select", "image-before-good"]
+"""Rules of jusText that need options other than the defaults."""
+
+JustextRule = Literal[
+    OptionalRule,
+    # Context-free, in the order in which they are checked.
+    "links",
+    "copyright",
+    "short-with-links",
+    "short",
+    "long-many-stop-words",
+    "medium-many-stop-words",
+    "some-stop-words",
+    "few-stop-words",
+    # Context-sensitive, in the order in which they are applied.
+    "heading-before-good",
+    "between-good",
+    "between-bad",
+    "near-good-before-bad-end",
+    "at-bad-end",
+    "near-good-between-bad",
+    "near-good-beside-good",
+]
+"""The rules of jusText."""
+
+DeclutterRule = Literal["tag", "role", "word", "count", "blessed", "holds-kept", "no-text"]
+"""The rules of html-declutter: prune's ``"tag"``, ``"role"`` and ``"word"``; shake's ``"count"`` of words,
+links and tags, which can also keep; ``"blessed"``; ``"holds-kept"``: something inside is kept; ``"no-text"``:
+an element whose content is never text for readers."""
+
+Rule = Literal[ArticleRule, JustextRule, DeclutterRule]
+
+RULES: tuple[Rule, ...] = get_args(Rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The reason for a decision; ``str()`` gives it in English.
+
+    Attributes:
+        rule: the rule that decided.
+        values: the values for the sentence, by name, in its order. ``threshold`` is a share, 0 to 1.
+    """
+
+    rule: Rule
+    values: dict[str, str | float] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        from .sentences import SENTENCES  # the extension has its own, in many languages
+
+        return SENTENCES[self.rule].format_map(self.values)

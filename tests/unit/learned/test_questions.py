@@ -1,0 +1,62 @@
+"""Questions with their answers are not kept in part."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.engines.learned import questions
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.tree import parse
+
+TEXT = "<p>The keeper lit the lamp at four and wrote the hour down in his book.</p>"
+ANSWER = "It burns one litre of oil in a night, and two where the wind is strong."
+SUBJECTS = ("oil", "rope", "fog")
+FORMS = {
+    "headings and paragraphs": "<h3>What about the {}?</h3><p>" + ANSWER + "</p>",
+    "boxes": "<div class=item><button>What about the {}?</button><div><p>" + ANSWER + "</p></div></div>",
+    "details": "<details><summary>What about the {}?</summary><p>" + ANSWER + "</p></details>",
+    "definitions": "<dt>What about the {}?</dt><dd>" + ANSWER + "</dd>",
+    "full-width": "<h3>{}怎么办\uff1f</h3><p>灯塔的灯每夜要烧一升油\uff0c风大的时候要烧两升。</p>",
+}
+
+
+def restored(markup: str, kept_words: int) -> list[str]:
+    """The texts that are restored if a page's first paragraph and the first words of the rest were kept."""
+    page = segment(parse(f"<body><main>{TEXT}<section><h2>Questions</h2>{markup}</section></main>"))
+    kept = [True] + [False] * (len(page.blocks) - 1)
+    for number, block in enumerate(page.blocks[2:], 2):
+        if kept_words > 0:
+            kept[number] = True
+            kept_words -= block.words
+    before = list(kept)
+    questions.complete(page, kept)
+    return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_a_list_is_kept_as_a_whole(form: str) -> None:
+    markup = "".join(form.format(subject) for subject in SUBJECTS)
+    markup = f"<dl>{markup}</dl>" if form.startswith("<dt>") else markup
+    assert restored(markup, 0) == []
+    assert restored(markup, 1) == []
+    found = restored(markup, 25)
+    assert found[0] == "Questions"
+    last = SUBJECTS[2]
+    assert last in found[-2] or last in found[-1]
+    assert len(found) in (3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "".join(FORMS["headings and paragraphs"].format(subject) for subject in SUBJECTS[:2]),
+        "".join(f"<h3>What about the {subject}?</h3><p>Ask us.</p>" for subject in SUBJECTS),
+        "".join(f"<h3><a href=/x>What about the {s}?</a></h3><p>{ANSWER}</p>" for s in SUBJECTS),
+        "".join(f"<div><p>What about the {s}?</p><p>{ANSWER}</p></div>" for s in SUBJECTS),
+        "".join(f"<div><h3>{n}: what about the lamp?</h3><p>{ANSWER}</p></div>" for n in SUBJECTS),
+        "".join(f"<h3>What about the {subject}</h3><p>{ANSWER}</p>" for subject in SUBJECTS),
+    ],
+    ids=["two", "no answers", "links", "readers' paragraphs", "the same title", "no questions"],
+)
+def test_other_content_is_not_restored(markup: str) -> None:
+    assert restored(markup, 25) == []

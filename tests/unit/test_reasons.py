@@ -1,0 +1,209 @@
+"""Every rule that decides about a block, on a page that brings it about."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from pyjustext.cli import main
+from pyjustext.engines import registry
+from pyjustext.engines.choice import Request
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import KINDS
+from pyjustext.engines.learned.selection import default_model
+from pyjustext.engines.reasons import ArticleRule, DeclutterRule, JustextRule, OptionalRule, Reason
+from pyjustext.explaining import explain
+from pyjustext.tree import parse
+
+Decision = tuple[bool, list[str]]
+
+STORY = [
+    f"The council said on {day} that the bridge over the river would open again in the spring, after the "
+    "engineers had found that the damage was less than they had feared, and that traffic would be led over "
+    "the old road until then."
+    for day in ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+]
+PARAGRAPHS = [f"<p>{text}</p>" for text in STORY]
+MENU = "<nav><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>Sport</a></ul></nav>"
+COMMENTS = "".join(
+    f"<div class=comment><b>Reader {n}</b><p>I have to say {n} times that this is what I think.</p></div>"
+    for n in range(12)
+)
+
+
+def page(body: str) -> str:
+    title = "The bridge opens in spring"
+    return (
+        f'<html lang="en"><title>{title}</title>{MENU}<main><article><h1>{title}</h1>{body}</article></main>'
+    )
+
+
+def decisions(html: str, engine: str) -> dict[str, Decision]:
+    """For each block's text, whether it was kept and the rules that decided; of equal texts, the last."""
+    return {
+        block["text"]: (block["kept"], [reason["rule"] for reason in block["reasons"]])
+        for block in explain(html, engine=engine).blocks
+    }
+
+
+class Scripted:
+    """A forest with given scores, in log-odds, in the order of the page's blocks."""
+
+    def __init__(self, scores: list[float]) -> None:
+        self.features: list[str] = []
+        self._scores = scores
+
+    def scores(self, columns: object) -> list[int]:
+        return [round(score * ONE) for score in self._scores]
+
+
+def scripted(html: str, scores: list[float], kind: str, monkeypatch: pytest.MonkeyPatch) -> list[Decision]:
+    """The decisions about the blocks of a page of a kind, with given scores."""
+    model = default_model()
+    monkeypatch.setattr(model, "blocks", Scripted(scores))
+    monkeypatch.setattr(model, "shares", lambda _: [float(name == kind) for name in KINDS])
+    return [
+        (block["kept"], [reason["rule"] for reason in block["reasons"]]) for block in explain(html).blocks
+    ]
+
+
+def test_own_score_and_neighbours() -> None:
+    found = decisions(page("".join(PARAGRAPHS)), "article")
+    assert found["Home"] == (False, ["score"])
+    assert all(found[text] == (True, ["score"]) for text in STORY)
+
+
+def test_neighbours_keep_and_drop(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = "".join(f"<div>{text}</div>" for text in STORY)
+    items = "".join(f"<li>Item {n} of the list</li>" for n in range(6))
+    html = f"<body><ul>{items}</ul><article><h1>Bridge</h1>{story}</article>"
+    scores = [-3.0] * 6 + [0.4] + [3.0] * 6
+    scores[2] = 1.5
+    decided = scripted(html, scores, "article", monkeypatch)
+    assert decided[2] == (False, ["neighbours"])
+    assert decided[6] == (True, ["neighbours"])
+    assert decided[0] == (False, ["score"])
+    assert decided[7] == (True, ["score"])
+
+
+def test_a_table_among_paragraphs(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = "<table><tr><td>Brass</td><td>40</td></tr><tr><td>Tin</td><td>20</td></tr></table>"
+    html = f"<body><article>{''.join(PARAGRAPHS[:3])}{table}{''.join(PARAGRAPHS[3:])}</article>"
+    decided = scripted(html, [3.0] * 3 + [-4.0] * 4 + [3.0] * 3, "article", monkeypatch)
+    assert decided == [(True, ["score"])] * 3 + [(True, ["prose"])] * 4 + [(True, ["score"])] * 3
+
+
+def test_a_post_of_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = "It is the same for me here."
+    posts = [*STORY[:3], short, *STORY[3:]]
+    html = f"<body>{''.join(f'<div class=post>{text}</div>' for text in posts)}"
+    scores = [3.0 if text != short else -0.5 for text in posts]
+    decided = scripted(html, scores, "forum", monkeypatch)
+    assert decided[3] == (True, ["thread"])
+
+
+def test_a_comment_and_a_copy() -> None:
+    story = "".join(PARAGRAPHS)
+    found = decisions(page(f"{story}<section id=comments>{COMMENTS}</section>"), "article")
+    assert found["I have to say 0 times that this is what I think."] == (False, ["comment"])
+    found = decisions(page(f"{story}<div class=print>{story}</div>"), "article")
+    assert found[STORY[0]] == (False, ["copy"])
+
+
+LONG = "the water of the river and the people of the town " * 6
+MEDIUM = "the water of the river and the people of the town " * 2
+FEW = "zeolite gneiss kelp " * 6
+LINK = "<a href=/x>More of this can be read on another page</a>"
+JUSTEXT: list[tuple[str, str, bool, list[JustextRule]]] = [
+    (f"<p>{LINK}", "More of this can be read on another page", False, ["links"]),
+    (f"<p>© {LONG}", f"© {LONG}", False, ["copyright"]),
+    (f"<p>Words with <a>a</a> link<p>{LONG}", "Words with a link", False, ["short-with-links"]),
+    (f"<p>{LONG}", LONG, True, ["long-many-stop-words"]),
+    (
+        f"<p>{LONG}<p>{MEDIUM}<p>{LINK}",
+        MEDIUM,
+        True,
+        ["medium-many-stop-words", "near-good-beside-good"],
+    ),
+    (f"<p>{LINK}<p>{MEDIUM}<p>{LINK}", MEDIUM, False, ["medium-many-stop-words", "near-good-between-bad"]),
+    (f"<p>{FEW}", FEW, False, ["few-stop-words"]),
+    (f"<p>{LONG}<p>Short<p>{LONG}", "Short", True, ["short", "between-good"]),
+    (f"<p>{LINK}<p>Short<p>{LINK}", "Short", False, ["short", "between-bad"]),
+    (f"<p>{LONG}<p>Short<p>{LINK}", "Short", False, ["short", "at-bad-end"]),
+    (f"<p>{LONG}<p>Short<p>{MEDIUM}<p>{LINK}", "Short", True, ["short", "near-good-before-bad-end"]),
+    (
+        f"<p>{LINK}<h2>Tides</h2><p>{LONG}",
+        "Tides",
+        True,
+        ["short", "heading-before-good", "near-good-beside-good"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "text", "kept", "rules"), JUSTEXT)
+def test_justext(body: str, text: str, kept: bool, rules: list[JustextRule]) -> None:
+    found = decisions(f'<html lang="en">{body}<p>© {LONG}', "justext")
+    assert found[text.strip()] == (kept, rules)
+
+
+def test_some_stop_words() -> None:
+    options = {"stopwords_low": 0.1, "stopwords_high": 1}
+    blocks = explain(f'<html lang="en"><p>{LONG} {FEW}', engine="justext", thresholds=options).blocks
+    assert [reason["rule"] for reason in blocks[0]["reasons"]] == ["some-stop-words", "near-good-between-bad"]
+
+
+DECLUTTER: list[tuple[str, bool, DeclutterRule, dict[str, str | float]]] = [
+    ("<nav>Text</nav>", False, "tag", {"tag": "nav"}),
+    ("<div role=banner>Text</div>", False, "role", {"role": "banner"}),
+    ("<div class=siteSidebar>Text</div>", False, "word", {"word": "sidebar"}),
+    ("<p><a>Text</a></p>", False, "count", {"words": 1, "links": 1, "tags": 2, "score": -3}),
+    ("<p>Text</p>", True, "count", {"words": 1, "links": 0, "tags": 1, "score": 0}),
+    ("<p class=byline><a>Text</a></p>", True, "blessed", {}),
+    ("<div>Text<ul><li>one two three</ul><p><a>x</a></div>", True, "holds-kept", {}),
+    ("<p>one two</p><math><annotation>Text</annotation></math>", False, "no-text", {}),
+]
+
+
+@pytest.mark.parametrize(("body", "kept", "rule", "values"), DECLUTTER)
+def test_declutter(body: str, kept: bool, rule: DeclutterRule, values: dict[str, str | float]) -> None:
+    block = next(block for block in explain(body, engine="declutter").blocks if block["text"] == "Text")
+    assert (block["kept"], block["reasons"]) == (kept, [{"rule": rule, "values": values}])
+
+
+def test_each_rule_is_tried() -> None:
+    """The cases cover all rules of jusText and html-declutter; each rule of the article engine has a test."""
+    tried: set[JustextRule] = {"some-stop-words"}
+    tried.update(*[rules for *_, rules in JUSTEXT])
+    assert tried == set(get_args(JustextRule)) - set(get_args(OptionalRule))
+    assert {rule for _, _, rule, _ in DECLUTTER} == set(get_args(DeclutterRule))
+    source = Path(__file__).read_text("utf-8")
+    assert [rule for rule in get_args(ArticleRule) if f'["{rule}"]' not in source] == []
+
+
+@pytest.mark.parametrize("engine", registry.ENGINES)
+def test_reasons_are_only_made_when_asked_for(engine: str) -> None:
+    root = parse(page("".join(PARAGRAPHS)))
+    choose = registry.get(engine)
+    choice = choose(Request(root, lang="en", explained=True))
+    assert len(choice.reasons) == len(choice.paragraphs)
+    assert all(reasons for reasons in choice.reasons)
+    plain = choose(Request(root, lang="en"))
+    assert plain.reasons == []
+    assert (plain.kept, plain.paragraphs) == (choice.kept, choice.paragraphs)
+
+
+def test_reasons_as_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert str(Reason("score", {"threshold": 0.41})) == "Its own score decided; the threshold is 41%."
+    path = tmp_path / "page.html"
+    path.write_text(page("".join(PARAGRAPHS)), encoding="utf-8")
+    assert main(["explain", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    home = lines.index("- Home")
+    assert lines[home + 1].startswith("  score: Its own score decided; the threshold is ")
+    assert f"+ {STORY[0][:99]}…" in lines
+    assert main(["explain", str(path), "--engine", "declutter", "--format", "jsonl"]) == 0
+    blocks = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert blocks[0]["why"] == "Every element of the type “nav” is removed."
