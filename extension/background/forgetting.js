@@ -6,6 +6,7 @@ import { connect } from "../engine/client.js";
 import { hasHome } from "../engine/home.js";
 import { api } from "../shared/api.js";
 import { allSessions, dropSessions } from "../shared/sessions.js";
+import { showSign } from "./signs.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
@@ -25,9 +26,11 @@ export async function forgetGone() {
 
 /** @param {(session: Session) => boolean} isGone */
 async function forget(isGone) {
-  const ids = [...(await allSessions())].filter(([, session]) => isGone(session)).map(([id]) => id);
-  if (!ids.length) return;
+  const gone = [...(await allSessions())].filter(([, session]) => isGone(session));
+  if (!gone.length) return;
+  const ids = gone.map(([id]) => id);
   await dropSessions(ids);
+  for (const [, { opener }] of gone) if (opener !== undefined) void showSign(opener);
   if (!(await hasHome())) return; // Do not start an engine only to forget something.
   for (const id of ids) await connect().forget(id);
 }

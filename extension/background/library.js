@@ -7,6 +7,7 @@ import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { EVERYWHERE, giveBackEverywhere } from "../shared/lost-sites.js";
 import { grab } from "./grab.js";
+import { showSign } from "./signs.js";
 
 const SHOWN_MS = 6000;
 const WORKING = { text: "…", color: "#555555" };
@@ -77,12 +78,19 @@ async function tellReader(tabId) {
 
 /** @param {number} tabId @param {{ text: string, color: string }} badge @param {string} title */
 async function show(tabId, { text, color }, title) {
-  const change = async (/** @type {string} */ shown, /** @type {string} */ words) => {
-    await api.action.setBadgeText({ tabId, text: shown });
-    await api.action.setTitle({ tabId, title: words });
-  };
-  await api.action.setBadgeBackgroundColor({ tabId, color }).catch(() => undefined);
-  await change(text, title).catch(() => undefined); // the tab may be closed
-  if (text !== WORKING.text)
-    setTimeout(() => void change("", t("action_title")).catch(() => undefined), SHOWN_MS);
+  try {
+    await api.action.setBadgeBackgroundColor({ tabId, color });
+    await api.action.setBadgeText({ tabId, text });
+    await api.action.setTitle({ tabId, title });
+    if (text !== WORKING.text) setTimeout(() => void clear(tabId), SHOWN_MS);
+  } catch {
+    // the tab is closed
+  }
+}
+
+/** @param {number} tabId */
+async function clear(tabId) {
+  await api.action.setBadgeText({ tabId, text: "" }).catch(() => undefined);
+  await api.action.setTitle({ tabId, title: t("action_title") }).catch(() => undefined);
+  await showSign(tabId);
 }

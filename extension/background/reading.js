@@ -8,12 +8,14 @@ import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
 import { forgetGone } from "./forgetting.js";
 import { grab } from "./grab.js";
+import { showSign } from "./signs.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const client = connect();
 const PROGRESS_AFTER_MS = 400;
-const PREFETCH_MS = 30; // a document that is still being created takes longer and is not worth waiting for
+const MOST_ICON = 40_000; // characters; the sessions share 10 MB
+const SENT_MS = 30; // a document that is still being created takes longer and is not worth waiting for
 
 /**
  * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
@@ -38,6 +40,7 @@ export async function readTab(tab, before) {
   // Starts while the page is captured. If it fails, the reader tries again and reports the error.
   client.start().catch(() => undefined);
   const id = before?.id ?? crypto.randomUUID();
+  const handedOver = before ? undefined : handOver(id);
   const stored = getSettingsFor(tab.url ?? "");
   const corrected = pathsFor(tab.url ?? "");
   /** @type {Session} */
@@ -45,6 +48,7 @@ export async function readTab(tab, before) {
     url: tab.url ?? "",
     title: tab.title ?? "",
     site: hostOf(tab.url ?? ""),
+    icon: iconOf(tab),
     lang: "",
     dir: "ltr",
     open: "same",
@@ -80,22 +84,42 @@ export async function readTab(tab, before) {
 
   // The engine reads while the reader opens. Prefetching comes first, because the engine's document shares a
   // thread with the opening reader. Storing the page for a reload is not urgent and comes afterwards.
+  const without = await corrected;
+  if (!page || session.failure) handedOver?.drop();
+  else await handedOver?.send({ html: page.html, url: session.url, engine: session.engine, without });
   const kept = putSession(id, session);
-  if (page && !before && !session.failure) {
-    const { html } = page;
-    const prefetched = client
-      .prefetch(id, { html, url: session.url, engine: session.engine, without: await corrected })
-      .catch((error) => console.warn("The page was not prefetched:", error));
-    await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PREFETCH_MS))]);
-  }
   const opened = openReader(tab, id, session, settings);
   // Even if the tab is closed by now, it can be reopened.
   await Promise.allSettled([kept, opened]);
   session.tab = (await opened.catch(() => undefined)) ?? tab.id;
   if (page && !session.failure) await putCapture(id, session, page.html);
   else await putSession(id, session);
+  if (session.opener !== undefined) void showSign(session.opener);
   await forgetGone();
   await opened;
+}
+
+/**
+ * Calls the engine while the page is captured, and hands it the page once there is one.
+ * @param {string} id of the session
+ */
+function handOver(id) {
+  /** @type {PromiseWithResolvers<import("../engine/client.js").Page>} */
+  const captured = Promise.withResolvers();
+  const sent = Promise.withResolvers();
+  const wanted = new AbortController();
+  client
+    .prefetch(id, captured.promise, { signal: wanted.signal, onSent: () => sent.resolve(undefined) })
+    .catch((error) => wanted.signal.aborted || console.warn("The page was not prefetched:", error));
+  return {
+    /** There is no page. */
+    drop: () => wanted.abort(),
+    /** Resolves when the page is on its way. @param {import("../engine/client.js").Page} page */
+    async send(page) {
+      captured.resolve(page);
+      await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, SENT_MS))]);
+    },
+  };
 }
 
 /**
@@ -147,6 +171,16 @@ function failureOfAddress(url) {
   if (/^[^?#]*\.pdf([?#]|$)/i.test(url)) return "pdf";
   if (url.startsWith("file:")) return "file";
   return "restricted";
+}
+
+/**
+ * The icon that the browser shows on the tab: in Firefox a `data:` address, in Chrome mostly its address on the
+ * web.
+ * @param {chrome.tabs.Tab} tab
+ */
+function iconOf({ favIconUrl = "" }) {
+  const isIcon = /^(https?:|data:image\/)/.test(favIconUrl) && favIconUrl.length <= MOST_ICON;
+  return isIcon ? favIconUrl : undefined;
 }
 
 /** @param {string} url */

@@ -14,6 +14,7 @@ TARGET = ENGINE / "messages.d.ts"
 NAMES = {
     **{"Engine": "engines", "Stage": "stages", "Boot": "boots", "ErrorKind": "errors"},
     **{"LibraryErrorKind": "libraryErrors", "SaveStage": "saveStages", "View": "views", "Order": "orders"},
+    "Rule": "rules",
 }
 """The TypeScript type for each list of the protocol."""
 
@@ -55,17 +56,22 @@ def union(words: list[str] | dict[str, str]) -> str:
 
 
 def message(kind: str, fields: dict[str, str], protocol: dict[str, Any]) -> str:
-    parts = [f"kind: {json.dumps(kind)}"]
-    for name, type_ in fields.items():
-        optional = type_.endswith("?")
-        parts.append(f"{name}{'?' if optional else ''}: {shape(type_.removesuffix('?'), protocol)}")
-    return f"{{ {', '.join(parts)} }}"
+    return f"{{ {', '.join([f'kind: {json.dumps(kind)}', *members(fields, protocol)])} }}"
+
+
+def members(fields: dict[str, str], protocol: dict[str, Any]) -> list[str]:
+    return [
+        f"{name}{'?' if type_.endswith('?') else ''}: {shape(type_.removesuffix('?'), protocol)}"
+        for name, type_ in fields.items()
+    ]
 
 
 def shape(type_: str, protocol: dict[str, Any]) -> str:
     rule = protocol["types"][type_]
     if "of" in rule:
         return f"{shape(rule['of'], protocol)}[]"
+    if "fields" in rule:
+        return f"{{ {', '.join(members(rule['fields'], protocol))} }}"
     return union(protocol[rule["values"]]) if "values" in rule else str(rule.get("is", rule["type"]))
 
 

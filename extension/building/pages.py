@@ -12,14 +12,19 @@ from .commands import BuildError
 def join_styles(page: Path, joined: str) -> None:
     """Replace the page's style sheets by a single one, because its first paint waits for each of them."""
     text = page.read_text("utf-8")
-    found = re.search(r'(?: *<link rel="stylesheet" href="[\w-]+\.css" />\n)+', text)
+    found = re.search(r'(?: *<link rel="stylesheet" href="[\w./-]+\.css" />\n)+', text)
     if found is None:
         raise BuildError(f"{page.name} links no style sheet")
     parts = []
     for name in re.findall(r'href="(.+?)"', found[0]):
-        sheet = page.with_name(name)
-        parts.append(f"/* {name} */\n{sheet.read_text('utf-8')}")
-        sheet.unlink()
+        sheet = page.parent / name
+        folder = name.rpartition("/")[0]
+        rules = sheet.read_text("utf-8")
+        if folder:  # of several pages
+            rules = re.sub(r"url\((?=[\w-]+\.)", f"url({folder}/", rules)
+        else:
+            sheet.unlink()
+        parts.append(f"/* {name} */\n{rules}")
     page.with_name(joined).write_text("\n".join(parts), "utf-8")
     link = f'    <link rel="stylesheet" href="{joined}" />\n'
     page.write_text(text.replace(found[0], link), "utf-8")

@@ -60,7 +60,13 @@ def copy_own_files(out: Path) -> None:
             if file.suffix in SUFFIXES and not file.name.endswith(".d.ts"):
                 target = out / file.relative_to(EXTENSION)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, target)
+                if room == "_locales":  # without the white space, 4 % smaller
+                    messages = json.loads(file.read_text("utf-8"))
+                    target.write_text(
+                        json.dumps(messages, ensure_ascii=False, separators=(",", ":")), "utf-8"
+                    )
+                else:
+                    shutil.copyfile(file, target)
 
 
 def put_protocol_into(module: Path) -> None:

@@ -26,23 +26,10 @@ export interface Article {
   notes: { code: string; values: Record<string, string | number> }[];
 }
 
-export interface Paragraph {
-  text: string;
-  path: string;
-  kept: boolean;
-  kind: string;
-  score: number;
-  why: string;
-  /** characters */
-  length: number;
-  /** shares, 0 to 1 */
-  links: number;
-  stopWords: number;
-}
+/** What pyjustext.explaining.explain() gives; lengths in characters, shares from 0 to 1. */
+export type Explained = Extract<import("./messages").BridgeAnswer, { kind: "explained" }>;
 
-/** What pyjustext.explaining.explain() gives. */
-export interface Explained {
-  paragraphs: Paragraph[];
-  options: Record<string, number>;
-  html: string;
-}
+/** A block of the page, with the reasons for the decision about it. */
+export type Paragraph = Explained["paragraphs"][number];
+
+export type Reason = Paragraph["reasons"][number];

@@ -56,22 +56,31 @@ def check(message: Any, way: str) -> dict[str, Any]:
     kind = message.get("kind")
     if not isinstance(kind, str) or kind not in CHANNEL[way]:
         raise BadRequest(f"unknown message {kind!r}")
-    known = CHANNEL[way][kind]
-    for name, type_ in known.items():
-        value = message.get(name)
-        if not (type_.endswith("?") and value is None) and not _fits(value, type_.rstrip("?")):
-            raise BadRequest(f"{kind}.{name} is not {type_}")
-    if strangers := message.keys() - known - {"kind"}:
-        raise BadRequest(f"{kind} has no {min(strangers)}")
+    wrong = _unfit({name: value for name, value in message.items() if name != "kind"}, CHANNEL[way][kind])
+    if wrong:
+        raise BadRequest(f"{kind}: {wrong}")
     return message
+
+
+def _unfit(fields: dict[str, Any], known: dict[str, str]) -> str:
+    """What is wrong with the fields of an object, "" if nothing is."""
+    for name, type_ in known.items():
+        value = fields.get(name)
+        if not (type_.endswith("?") and value is None) and not _fits(value, type_.rstrip("?")):
+            return f"{name} is not {type_}"
+    strangers = fields.keys() - known
+    return f"there is no {min(strangers)}" if strangers else ""
 
 
 def _fits(value: Any, type_: str) -> bool:
     rule = PROTOCOL["types"][type_]
     if not isinstance(value, _TYPES[rule["type"]]):
         return False
+    if isinstance(value, list):
+        of = rule.get("of")
+        return len(value) <= rule["max"] and (not of or all(_fits(entry, of) for entry in value))
     if not isinstance(value, str):
-        return not isinstance(value, list) or len(value) <= rule["max"]
+        return "fields" not in rule or not _unfit(value, rule["fields"])
     if "values" in rule:
         return value in PROTOCOL[rule["values"]]
     return len(value) <= rule.get("max", len(value))
@@ -183,8 +192,8 @@ def _file(title: str, made: Format, data: bytes) -> dict[str, Any]:
 
 
 def explain(request: dict[str, Any]) -> dict[str, Any]:
-    """Every block of the page with its measurements, whether it was kept and why, and the page drawn from its
-    blocks.
+    """The answer ``"explained"``: every block of the page with its measurements, whether it was kept and why,
+    and the page drawn from its blocks.
 
     Raises:
         BadRequest: for unknown or contradictory thresholds.
@@ -198,7 +207,12 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
         )
     except pyjustext.PyjustextError as e:
         raise BadRequest(str(e)) from e
-    return {"paragraphs": found.blocks, "options": found.thresholds, "html": found.html}
+    return {
+        "kind": "explained",
+        "paragraphs": found.blocks,
+        "options": found.thresholds,
+        "html": found.html,
+    }
 
 
 def purify(request: dict[str, Any]) -> dict[str, Any]:
@@ -229,7 +243,6 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "export": export,
     "bind": bind,
     "import": import_,
-    "explain": explain,
     "locate": locate,
     "purify": purify,
     "highlights": highlights,
@@ -252,7 +265,11 @@ def handle(head: str, html: str | None = None) -> str:
         if html is not None and isinstance(request, dict):
             request["html"] = html
         check(request, "requests")
-        answer: dict[str, Any] = {"kind": "value", "value": HANDLERS[request["kind"]](request)}
+        answer: dict[str, Any]
+        if request["kind"] == "explain":
+            answer = explain(request)
+        else:
+            answer = {"kind": "value", "value": HANDLERS[request["kind"]](request)}
     except NoArticle as e:
         answer = _error("no-article", e)
     except BadRequest as e:

@@ -16,6 +16,7 @@ export { EngineError };
 /**
  * @typedef {object} Options
  * @property {(progress: Progress) => void} [onProgress]
+ * @property {() => void} [onSent] called when the request is on its way to the host
  * @property {AbortSignal} [signal] cancels the work
  */
 /**
@@ -37,12 +38,12 @@ class Gone extends Error {
 }
 
 /**
- * Sends one request over its own port.
- * @param {Request} request
+ * Sends one request over its own port, which is opened at once.
+ * @param {Request | Promise<Request>} request
  * @param {Options} options
  * @returns {Promise<Answer>}
  */
-function exchange(request, { onProgress, signal }) {
+function exchange(request, { onProgress, onSent, signal }) {
   return new Promise((resolve, reject) => {
     const minutes = idleMinutes().catch(() => undefined);
     const port = open();
@@ -66,10 +67,12 @@ function exchange(request, { onProgress, signal }) {
     /** Sends the request once the host has greeted. */
     const send = async () => {
       const known = await minutes;
+      const message = check("engine", "requests", await request);
       if (over) return;
       begun = true;
       if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
-      port.postMessage(request);
+      port.postMessage(message);
+      onSent?.();
     };
     /** @param {Answer} answer */
     const hear = (answer) => {
@@ -77,7 +80,10 @@ function exchange(request, { onProgress, signal }) {
         if (answer.version !== VERSION)
           throw new EngineError("bad-request", `protocol version ${answer.version}`);
         clearTimeout(greeting);
-        send().catch((error) => settle(() => reject(new EngineError("bad-request", String(error)))));
+        send().catch((error) => {
+          const known = error instanceof EngineError ? error : new EngineError("bad-request", String(error));
+          settle(() => reject(known));
+        });
       } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
       else if (answer.kind === "error") throw new EngineError(answer.error, answer.message);
       else settle(() => resolve(answer));
@@ -107,16 +113,16 @@ async function idleMinutes() {
 export const clampMinutes = (minutes) => Math.min(1440, Math.max(0, minutes || 0));
 
 /**
- * @param {Request} request
+ * @param {Request | Promise<Request>} request
  * @param {Options} [options]
  * @returns {Promise<Answer>}
  */
 async function ask(request, options = {}) {
-  check("engine", "requests", request);
   for (let left = TRIES; ;) {
     options.signal?.throwIfAborted();
     try {
       await ensureHome();
+      options.signal?.throwIfAborted();
       return await exchange(request, options);
     } catch (error) {
       if (!(error instanceof Gone)) throw error;
@@ -128,11 +134,18 @@ async function ask(request, options = {}) {
   }
 }
 
-/** The value in Python's answer. @param {Answer} answer @returns {any} */
-function valueOf(answer) {
+/** What Python said in its answer. @param {Answer} answer */
+function saidIn(answer) {
   if (answer.kind !== "result") throw new EngineError("failed", `the host answered "${answer.kind}"`);
   const said = check("bridge", "answers", JSON.parse(answer.json));
   if (said.kind === "error") throw new EngineError(said.error, said.message);
+  return said;
+}
+
+/** The value in Python's answer. @param {Answer} answer @returns {any} */
+function valueOf(answer) {
+  const said = saidIn(answer);
+  if (said.kind !== "value") throw new EngineError("failed", `Python answered "${said.kind}"`);
   return said.value;
 }
 
@@ -161,13 +174,15 @@ export class Client {
 
   /**
    * Starts reading a page before the reader asks for it with `take`, so that the engine works while the
-   * reader opens.
+   * reader opens. The host is called while the page is still being captured.
    * @param {string} session
-   * @param {Page} page
+   * @param {Page | Promise<Page>} page
+   * @param {Options} [options]
    * @throws {EngineError} with the kinds that protocol.json lists
    */
-  async prefetch(session, page) {
-    await ask({ ...readRequest(page), session });
+  async prefetch(session, page, options) {
+    const request = Promise.resolve(page).then((captured) => ({ ...readRequest(captured), session }));
+    await ask(request, options);
   }
 
   /**
@@ -231,7 +246,7 @@ export class Client {
   }
 
   /**
-   * Every block of a page with the reason why it was kept or dropped, and the page drawn from its blocks,
+   * Every block of a page with the reasons why it was kept or dropped, and the page drawn from its blocks,
    * each text in a `span` whose title is the number of its block.
    * @param {Omit<Page, "without"> & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
@@ -239,7 +254,9 @@ export class Client {
    */
   async explain({ options: thresholds, ...page }, options) {
     const { html, url, engine } = readRequest(page);
-    return valueOf(await ask({ kind: "explain", html, url, engine, options: thresholds }, options));
+    const said = saidIn(await ask({ kind: "explain", html, url, engine, options: thresholds }, options));
+    if (said.kind !== "explained") throw new EngineError("failed", `Python answered "${said.kind}"`);
+    return said;
   }
 
   /**

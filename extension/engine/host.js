@@ -65,7 +65,6 @@ function followSettings(supervisor) {
     if (typeof minutes === "number") supervisor.idleMinutes = clampMinutes(minutes);
   };
   void storage.local.get("engineIdleMinutes").then((settings) => apply(settings.engineIdleMinutes));
-  storage.onChanged.addListener((changes, area) => {
-    if (area === "local") apply(changes.engineIdleMinutes?.newValue);
-  });
+  // Not storage.onChanged: it would bring each captured page here, too.
+  storage.local.onChanged.addListener((changes) => apply(changes.engineIdleMinutes?.newValue));
 }

@@ -11,9 +11,10 @@ import protocol from "./protocol.json" with { type: "json" };
  * @typedef {object} Rule the constraints on a value
  * @property {string} type as given by typeof, or "array", which is not an "object"
  * @property {string} [of] the type of an array's elements
+ * @property {Record<string, string>} [fields] the type of each field of an object that may have no others
  * @property {number} [min] the least number allowed
  * @property {number} [max] the largest number, or length of a string or an array, allowed
- * @property {"engines" | "stages" | "boots" | "errors" | "libraryErrors" | "saveStages" | "views" | "orders"} [values]
+ * @property {"engines" | "stages" | "boots" | "errors" | "libraryErrors" | "saveStages" | "views" | "orders" | "rules"} [values]
  *   the list of allowed values
  */
 
@@ -40,18 +41,34 @@ export class EngineError extends Error {
 }
 
 /** @param {unknown} value @param {Rule} rule @returns {boolean} */
-function fits(value, { type, of, min = -Infinity, max = Infinity, values }) {
+function fits(value, { type, of, fields, min = -Infinity, max = Infinity, values }) {
   if (type === "array")
     return (
       Array.isArray(value) && value.length <= max && (!of || value.every((entry) => fits(entry, RULES[of])))
     );
   if (typeof value !== type || value === null || Array.isArray(value)) return false;
+  if (fields) return unfit(value, fields) === undefined;
   if (type === "number") return Number(value) >= min && Number(value) <= max;
   if (typeof value !== "string") return true;
   if (value.length > max) return false;
   if (!values) return true;
   const words = protocol[values];
   return Array.isArray(words) ? words.includes(value) : Object.hasOwn(words, value);
+}
+
+/**
+ * What is wrong with the fields of an object, undefined if nothing is.
+ * @param {any} object
+ * @param {Record<string, string>} known the type of each field
+ */
+function unfit(object, known) {
+  for (const [name, type] of Object.entries(known)) {
+    const value = object[name];
+    if (type.endsWith("?") && (value === undefined || value === null)) continue;
+    if (!fits(value, RULES[type.replace("?", "")])) return `${name} is not ${type}`;
+  }
+  const stranger = Object.keys(object).find((name) => !Object.hasOwn(known, name));
+  return stranger === undefined ? undefined : `there is no ${stranger}`;
 }
 
 /**
@@ -72,15 +89,7 @@ export function check(channel, way, message) {
   if (typeof kind !== "string" || !Object.hasOwn(known, kind)) {
     throw new EngineError("bad-request", `${channel}: unknown message "${kind}"`);
   }
-  for (const [name, type] of Object.entries(known[kind])) {
-    const value = fields[name];
-    delete fields[name];
-    if (type.endsWith("?") && (value === undefined || value === null)) continue;
-    if (!fits(value, RULES[type.replace("?", "")])) {
-      throw new EngineError("bad-request", `${channel}: ${kind}.${name} is not ${type}`);
-    }
-  }
-  const [stranger] = Object.keys(fields);
-  if (stranger !== undefined) throw new EngineError("bad-request", `${channel}: ${kind} has no ${stranger}`);
+  const wrong = unfit(fields, known[kind]);
+  if (wrong !== undefined) throw new EngineError("bad-request", `${channel}: ${kind}: ${wrong}`);
   return message;
 }

@@ -4,6 +4,7 @@ import { LibraryError } from "./failures.js";
 import { migrations, schema } from "./schema.js";
 import { VERSION as WORDS, words } from "./words.js";
 
+const JOURNAL = 1_000_000; // bytes that the journal keeps; moving articles to the trash needs far less
 export const SCHEMA_VERSION = Number(/user_version = (\d+)/.exec(schema)?.[1]);
 
 export class Database {
@@ -25,8 +26,10 @@ export class Database {
       this.#db.createFunction("words", (/** @type {any} */ _, /** @type {any} */ text) => words(text), {
         deterministic: true,
       });
-      this.#db.exec(`PRAGMA journal_mode=truncate; PRAGMA synchronous=full; PRAGMA foreign_keys=ON;
-        PRAGMA cache_size=-8000; PRAGMA temp_store=memory; PRAGMA trusted_schema=ON`);
+      // The journal keeps its room between transactions: on a full disk, deleting would find none otherwise.
+      this.#db.exec(`PRAGMA journal_mode=persist; PRAGMA journal_size_limit=${JOURNAL};
+        PRAGMA synchronous=full; PRAGMA foreign_keys=ON; PRAGMA cache_size=-8000;
+        PRAGMA temp_store=memory; PRAGMA trusted_schema=ON`);
       this.#bringUpToDate(mayBeNew);
     } catch (error) {
       this.close();

@@ -85,6 +85,8 @@ export class Library {
     /** @type {import("./owner.js").Report} */
     const count = (done, all) => report({ kind: "progress", id, done, all });
     switch (kind) {
+      case "find": // asked for many pages, most of them by people without a library
+        return this.#owner.exists ? this.#owner.ask(kind, request) : { uid: null };
       case "cancel":
         return this.#stops.get(request.uid)?.abort();
       case "importBackup":

@@ -14,13 +14,13 @@ import { query } from "./words.js";
  * @property {string} [typed] the search terms; the best hits come first; of very many those with the words in
  *   the title, then the newest
  * @property {Order} [order]
- * @property {number} [from] how many to pass over
+ * @property {number} [from] how many to skip
  * @property {number} [count]
  */
 
 const COUNT = 50;
 const MOST = 200;
-const RANKED = 2000; // hits: ranking takes time with each, and says little of the first letters of a word
+const RANKED = 2000; // hits; with more, ranking would be slow, and of little use for the first letters of a word
 const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
   engine, images, missing, saved, opened, archived, favourite, deleted, place,
   (SELECT url FROM image WHERE article_id = article.id
@@ -71,7 +71,7 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
     by = ` ORDER BY ${IN_TITLE}, ${ORDERS.newest}`;
     values.push(`title : (${match})`);
   }
-  // The numbers alone first: a sorter would make all columns of all articles.
+  // First only the ids, because sorting would compute all columns of all articles.
   const page = [...values, Math.min(count, MOST), from];
   const ids = db.values(`SELECT article.id ${chosen}${by} LIMIT ? OFFSET ?`, page);
   const rows = db.rows(
@@ -94,7 +94,7 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
  * The highlights of all articles that are not in the trash: the newest article first, its highlights in the
  * order of the text.
  * @param {Database} db
- * @param {number | null} [from] how many to pass over
+ * @param {number | null} [from] how many to skip
  * @param {number | null} [count]
  * @returns {{ rows: any[], total: number }}
  */

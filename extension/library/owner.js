@@ -24,6 +24,11 @@ export class Owner {
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
   #ids = 0;
 
+  /** Whether anything was ever put into the library. */
+  get exists() {
+    return localStorage.getItem(EXISTS) !== null;
+  }
+
   get busy() {
     return this.#waiting.size > 0;
   }
@@ -51,8 +56,7 @@ export class Owner {
     worker.onmessage = ({ data }) => this.#hear(check("store", "answers", data));
     worker.onerror = (event) => this.#end(new LibraryError("failed", event.message));
     try {
-      const expected = localStorage.getItem(EXISTS) !== null;
-      await this.#send("open", { expected });
+      await this.#send("open", { expected: this.exists });
     } catch (error) {
       if (kind === "startAnew" && /** @type {LibraryError} */ (error).kind === "lost") return;
       this.#end(/** @type {LibraryError} */ (error));

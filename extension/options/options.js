@@ -9,6 +9,7 @@ import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
+import { warningFor } from "../shared/contrast.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
@@ -46,6 +47,7 @@ function showPreview(settings) {
       style.setProperty(`--${name}`, String(value));
     else dataset[name] = value;
   }
+  one("faint").textContent = warningFor(settings);
 }
 
 async function showShortcut() {

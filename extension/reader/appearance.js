@@ -41,6 +41,7 @@ function apply(now) {
     else root.dataset[name] = value;
   }
   showInPanel();
+  void warn();
   dispatchEvent(new Event("appearance"));
   requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
 }
@@ -55,6 +56,12 @@ function remember() {
   } catch {
     // storage is disabled, or there is no page: next time the defaults are painted first
   }
+}
+
+async function warn() {
+  if (settings.theme !== "own" && !one("faint").textContent) return;
+  const { warningFor } = await import("../shared/contrast.js");
+  one("faint").textContent = warningFor(settings);
 }
 
 function showInPanel() {

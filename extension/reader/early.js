@@ -1,8 +1,10 @@
 // Sets the appearance before the first paint. The background passes it in the URL; after a reload it comes
 // from the copy in localStorage, which is slower because the browser fetches it from another process. This is
-// a classic script in the head, because modules may run only after the first paint.
+// a classic script in the head, because modules may run only after the first paint. They are loaded after it,
+// because the browser's main process serves each of their files and the first paint, too.
 (() => {
   "use strict";
+  const FRAME_MS = 100; // for a page that is hidden before its first frame
   const root = document.documentElement;
   try {
     const parameters = new URLSearchParams(location.search);
@@ -24,4 +26,18 @@
     // no copy: use the defaults
   }
   performance.mark("early"); // for the speed benchmark
+
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("modules"));
+    document.head.append(content.cloneNode(true));
+    performance.mark("modules");
+  };
+  // After the frame that shows the parsed page. A page that is hidden gets no frames.
+  document.addEventListener("DOMContentLoaded", () => {
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, document.hidden ? 0 : FRAME_MS);
+  });
 })();

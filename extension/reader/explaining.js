@@ -65,7 +65,7 @@ function frame(dialog) {
     make("fieldset", { id: "explain-thresholds", className: "thresholds", hidden: true }),
     make("p", { id: "explain-count", role: "status" }),
     drawing.page,
-    make("p", { id: "explain-why", className: "why", ariaLive: "polite" }, t("explain_point")),
+    make("div", { id: "explain-why", className: "why", ariaLive: "polite" }, t("explain_point")),
     make(
       "div",
       { className: "actions" },
@@ -158,27 +158,42 @@ function showBlocks() {
 /** @param {Paragraph} paragraph */
 function showWhy(paragraph) {
   const text = paragraph.text.slice(0, QUOTED) + (paragraph.text.length > QUOTED ? "…" : "");
-  one("explain-why").replaceChildren(make("q", { dir: "auto" }, text), " ", reasonOf(paragraph));
+  const decision = t(paragraph.kept ? "explain_kept" : "explain_dropped");
+  one("explain-why").replaceChildren(
+    make("q", { dir: "auto" }, text),
+    make("p", { className: "reason" }, make("strong", {}, decision), " · ", reasonOf(paragraph)),
+    make("p", {}, measuresOf(paragraph)),
+  );
+}
+
+/** @param {number} share */
+const percent = (share) => new Intl.NumberFormat(t("locale"), { style: "percent" }).format(share);
+
+/** The rules that decided, in words. @param {Paragraph} paragraph */
+function reasonOf({ reasons }) {
+  const sentences = reasons.map(({ rule, values }) => {
+    const named = Object.entries(values).map(([name, value]) =>
+      name === "threshold" ? percent(Number(value)) : value,
+    );
+    return t(`reason_${rule.replaceAll("-", "_")}`, ...named);
+  });
+  return sentences.join(" ");
 }
 
 /** @param {Paragraph} paragraph */
-function reasonOf({ kept, kind, score, why, path, length, links, stopWords }) {
-  const percent = new Intl.NumberFormat(t("locale"), { style: "percent" });
-  const parts = [
-    `${t(kept ? "explain_kept" : "explain_dropped")} (${kind})`,
-    t("explain_measures", Math.round(length), percent.format(links), percent.format(stopWords)),
-  ];
-  if (shown.engine === "article") parts.push(t("explain_score", percent.format(score)));
-  else if (why) parts.push(why);
-  parts.push(path);
+function measuresOf({ score, path, length, links, stopWords }) {
+  const parts = [t("explain_measures", Math.round(length), percent(links), percent(stopWords)), path];
+  if (shown.engine === "article") parts.unshift(t("explain_score", percent(score)));
   return parts.join(" · ");
 }
 
-/** The text of a bug report. */
+/** The text of a bug report: the rules by their names, too. */
 function report() {
   const head = [pageAddress(), `engine: ${shown.engine}`, JSON.stringify(shown.options), ""];
-  const lines = shown.paragraphs.map(
-    (paragraph) => `${paragraph.kept ? "+" : "-"} ${reasonOf(paragraph)}\n  ${paragraph.text}`,
-  );
+  const lines = shown.paragraphs.map((paragraph) => {
+    const rules = paragraph.reasons.map(({ rule }) => rule).join(", ");
+    const decision = `${paragraph.kept ? "+" : "-"} ${paragraph.kind} (${rules}): ${reasonOf(paragraph)}`;
+    return [decision, measuresOf(paragraph), paragraph.text].join("\n  ");
+  });
   return [...head, ...lines].join("\n");
 }

@@ -1,4 +1,4 @@
-// Formulas in the text: what stands right beside one stays on its line.
+// Keeps a formula on one line with the punctuation next to it.
 
 import { make } from "../shared/dom.js";
 

@@ -1,23 +1,23 @@
-// Titles in languages that write no spaces: where their lines may break.
+// Where lines may break in titles of languages without spaces.
 
 const UNSPACED = /^(zh|ja)\b/;
-/** What belongs to the word before it: endings and particles of Japanese, particles of Chinese, closing marks. */
+/** Belongs to the word before it: Japanese endings and particles, Chinese particles, closing punctuation. */
 const ATTACHED = /^(?:[\p{Script=Hiragana}ー]+|[的了着過过得地們们]|[\p{Pe}\p{Pf}\p{Po}])$/u;
-/** A year or month, before what goes on with a number: one date. */
+/** A year or month and a number after it are one date. */
 const DATE = [/[\d〇一二三四五六七八九十][年月]$/, /^[\d〇一二三四五六七八九十]/];
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * A text in the pieces that stay together on a line; one piece where spaces tell.
- * @param {string} text @param {string} lang as BCP 47 has it @returns {string[]}
+ * Splits a text into the pieces that stay together on a line; a text with spaces is one piece.
+ * @param {string} text @param {string} lang a BCP 47 tag @returns {string[]}
  */
 export function phrasesOf(text, lang) {
   if (!UNSPACED.test(lang.toLowerCase())) return [text];
-  // Chromium knows the phrases of Japanese itself, better than words tell them.
+  // Chromium itself finds the phrases of Japanese, and better than this code.
   if (lang.toLowerCase().startsWith("ja") && CSS.supports("word-break", "auto-phrase")) return [text];
   /** @type {string[]} */
   const phrases = [];
-  let isLone = false; // whether the word before is one character, such as "in" or "large": it belongs to the next
+  let isLone = false; // whether the previous word is one character, such as "in" or "large", and belongs to the next
   for (const { segment } of new Intl.Segmenter(lang, { granularity: "word" }).segment(text)) {
     const last = phrases.at(-1) ?? "";
     const isAttached = ATTACHED.test(segment);

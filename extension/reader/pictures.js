@@ -1,6 +1,6 @@
 // The pictures of an article: which are loaded at once, which at a click, and which never.
 
-import { make } from "../shared/dom.js";
+import { make, one } from "../shared/dom.js";
 import { isLocal } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 
@@ -46,6 +46,23 @@ export function settlePicture(image, { url, imageHosts, images }) {
     },
     { once: true },
   );
+}
+
+/**
+ * Shows the icon of the site beside the name that the page claims, if it is there without a request, or may be
+ * loaded like the article's pictures.
+ * @param {string | undefined} icon its address
+ * @param {Rules} rules
+ */
+export function showIcon(icon, { url, imageHosts, images }) {
+  const image = /** @type {HTMLImageElement} */ (one("site-icon"));
+  if (!icon || image.src === icon) return;
+  const host = hostOf(icon);
+  const known = host === hostOf(url) || imageHosts?.includes(host);
+  if (!icon.startsWith("data:") && (images !== "all" || !known || isInside([host], url))) return;
+  image.addEventListener("load", () => (image.hidden = false));
+  image.addEventListener("error", () => (image.hidden = true));
+  image.src = icon;
 }
 
 /** The hosts from which a picture may be loaded. @param {HTMLImageElement} image */

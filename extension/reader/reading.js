@@ -11,6 +11,7 @@ import { restorePlace } from "./place.js";
 import { showArticle } from "./view.js";
 
 /** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../shared/sessions.js").Session} Session */
 
 const WORDS_AFTER_MS = 500; // no message for a shorter wait
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
@@ -70,7 +71,7 @@ async function readSaved() {
     const { openSaved } = await import("../library/opening.js");
     const { article, shown, session } = await openSaved(current.saved);
     current.session = session;
-    show(article, shown);
+    await show(article, shown);
     setBusy(false);
     for (const input of one("ways-panel").querySelectorAll("input")) input.disabled = true;
   } catch (error) {
@@ -97,7 +98,7 @@ export async function read(engine) {
     const got = (await early?.article) ?? (await readStored(engine, mine.signal));
     performance.mark("answered"); // for the speed benchmark, like the others
     if (reading !== mine) return;
-    show(got);
+    await show(got);
   } catch (error) {
     if (reading !== mine) return;
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
@@ -120,13 +121,17 @@ export async function read(engine) {
  * @param {Article} article
  * @param {string} [html] what to show instead, if the article's own HTML would use the network
  */
-function show(article, html = article.html) {
+async function show(article, html = article.html) {
+  const mine = reading;
   current.article = article;
-  showArticle({ ...article, html }, /** @type {import("../shared/sessions.js").Session} */ (current.session));
+  requestAnimationFrame(() => setTimeout(() => performance.mark("painted")));
+  const shown = showArticle({ ...article, html }, /** @type {Session} */ (current.session));
+  one("article").classList.remove("busy"); // before its beginning is painted
+  await shown;
+  if (reading !== mine) return;
   restorePlace();
   document.documentElement.dataset.state = "ready";
   performance.mark("article");
-  requestAnimationFrame(() => setTimeout(() => performance.mark("painted")));
   announce(article);
 }
 

@@ -1,28 +1,57 @@
-// A long article is shown before all of it is laid out; what is far below is laid out in idle moments.
-// Everything is in the document from the start, so that it can be searched, copied and read aloud.
+// A long article is shown before all of it is on the page: its beginning is painted first, the rest follows in
+// the next frame, and what is far below is laid out in idle moments. Then everything is in the document, so that
+// it can be searched, copied and read aloud.
 
 const LONG = 150_000; // characters of HTML above which layout causes a noticeable delay
 const AT_ONCE = 200; // blocks: more than the largest screen shows
 const STEP = 150; // blocks laid out at a time
+const FRAME_MS = 300; // a page that is hidden meanwhile gets no frames
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, .scroll";
 
 /** @type {Element[]} */
 let folded = [];
 let next = 0;
+let turn = 0; // counts articles
 
-/** @param {HTMLElement} content @param {string} html its source */
-export function unfoldSlowly(content, html) {
+/**
+ * Puts an article on the page instead of the one before.
+ * @param {HTMLElement} content
+ * @param {ChildNode[]} nodes
+ * @param {string} html its source
+ * @returns {Promise<void>} resolves when all of it is there, or another article
+ */
+export async function insert(content, nodes, html) {
+  const mine = ++turn;
   // A page in a background tab is not laid out until it is shown.
-  folded = html.length < LONG || document.hidden ? [] : [...content.querySelectorAll(BLOCKS)].slice(AT_ONCE);
+  const isLong = html.length >= LONG && !document.hidden;
+  content.replaceChildren(...(isLong ? nodes.slice(0, AT_ONCE) : nodes));
+  fold(isLong ? [...content.querySelectorAll(BLOCKS)].slice(AT_ONCE) : []);
+  if (!isLong || nodes.length <= AT_ONCE) return;
+  await framePainted();
+  if (turn !== mine) return;
+  content.append(...nodes.slice(AT_ONCE));
+  fold([...content.querySelectorAll(BLOCKS)].slice(AT_ONCE));
+}
+
+/** Resolves when the next frame is painted. */
+function framePainted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, FRAME_MS);
+  });
+}
+
+/** Lays out blocks later. @param {Element[]} blocks in the order of the text */
+function fold(blocks) {
+  folded = blocks;
   next = 0;
-  for (const block of folded) block.classList.add("folded");
-  const mine = folded;
+  for (const block of blocks) block.classList.add("folded");
   const go = () => {
-    if (folded !== mine) return;
+    if (folded !== blocks) return;
     unfold(STEP);
     if (next < folded.length) requestIdleCallback(go);
   };
-  if (mine.length) requestIdleCallback(go);
+  if (blocks.length) requestIdleCallback(go);
 }
 
 /** Lays out everything now: for printing, and to find the exact position of something far below. */

@@ -8,10 +8,10 @@ import { settleCode } from "./code.js";
 import { settleFormula } from "./formulas.js";
 import { make, one } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
-import { nameLinks, settlePicture } from "./pictures.js";
+import { nameLinks, settlePicture, showIcon } from "./pictures.js";
 import { settlePlayer } from "./players.js";
 import { settleTable } from "./tables.js";
-import { unfoldSlowly } from "./unfolding.js";
+import { insert } from "./unfolding.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -31,8 +31,13 @@ export function showShell(session) {
   });
 }
 
-/** @param {Article} article @param {Session} session */
-export function showArticle(article, session) {
+/**
+ * Shows an article; of a long one, the beginning at once.
+ * @param {Article} article
+ * @param {Session} session
+ * @returns {Promise<void>} resolves when all of it is on the page
+ */
+export async function showArticle(article, session) {
   showHead({
     title: article.title || session.title,
     site: article.site || session.site,
@@ -40,13 +45,14 @@ export function showArticle(article, session) {
     lang: article.lang || session.lang,
     dir: article.dir,
   });
+  showIcon(session.icon, { ...session, images: settingsNow().images });
   showFacts(article);
   showNotes(article);
   const content = one("content");
   content.classList.toggle("sure-language", isSureOfLanguage(article, session));
-  content.replaceChildren(...settled(article.html, session).childNodes);
-  unfoldSlowly(content, article.html);
+  const inserted = insert(content, [...settled(article.html, session).childNodes], article.html);
   one("foot").hidden = false;
+  await inserted;
 }
 
 /**

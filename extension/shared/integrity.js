@@ -24,8 +24,7 @@ export async function fetchVerified(url, digest) {
 }
 
 /**
- * Firefox's workers fetch nothing without a network, not even a file of their own package. XMLHttpRequest asks the
- * package itself.
+ * Without a network, fetch() fails in Firefox's workers, even for a file of the extension. XMLHttpRequest works.
  * @param {string} url
  * @returns {Promise<Uint8Array>}
  */

@@ -1,5 +1,6 @@
-// Chrome takes the permission for single sites away together with that for all sites. What is lost this way is asked for
-// again at the next click in a page of ours, in which Chrome gives it without a question: the user has agreed to it before.
+// When the permission for all sites is removed, Chrome also removes those for single sites. They are requested
+// again at the next click in one of our pages. Chrome grants them without a prompt, because the user has agreed
+// before.
 
 import { api } from "./api.js";
 import { watchChosen } from "./chosen.js";
@@ -8,7 +9,7 @@ const KEY = "lostSites"; // in storage.local
 
 export const EVERYWHERE = "*://*/*";
 
-/** Gives the permission for all sites back. @param {string[]} before the sites that were allowed before it */
+/** Gives the permission for all sites back. @param {string[]} before the sites that were allowed before */
 export async function giveBackEverywhere(before) {
   await api.permissions.remove({ origins: [EVERYWHERE] }).catch(() => false);
   const { origins = [] } = await api.permissions.getAll();

@@ -15,6 +15,7 @@ import { api } from "./api.js";
  * @property {string} dir
  * @property {string[]} [imageHosts] from which the page has loaded pictures; unknown for an article of the
  * library
+ * @property {string} [icon] the address of the icon that the tab showed
  * @property {"same" | "new"} open
  * @property {number} [opener] the page's tab, if the reader has its own
  * @property {number} tab the tab that shows the reader

@@ -151,8 +151,9 @@ export function changeSettings(changes) {
 
 /** Calls back when another page has changed the settings. @param {(settings: Settings) => void} callback */
 export function onSettings(callback) {
-  api.storage.onChanged.addListener((changes, area) => {
-    if (area === "local" && changes.settings) callback(checked(changes.settings.newValue));
+  // Not storage.onChanged: it would bring each captured page here, too.
+  api.storage.local.onChanged.addListener((changes) => {
+    if (changes.settings) callback(checked(changes.settings.newValue));
   });
 }
 

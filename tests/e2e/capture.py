@@ -1,4 +1,4 @@
-"""The content script in a page of its own world, without the extension around it."""
+"""Runs the content script in a page, without the extension around it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ RUN = "async (source) => await (0, eval)(source)"
 
 
 def capture(tab: Tab) -> dict[str, Any]:
-    """What the content script answers for the page in a tab."""
+    """The content script's answer for the page in a tab."""
     grab: dict[str, Any] = tab.eval(RUN, SOURCE)
     return grab

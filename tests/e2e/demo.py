@@ -23,7 +23,7 @@ from tests.e2e.browsers.firefox import Firefox
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "extension" / "dist"
 PAGE = "0229"
-"""The page, among ``tests/pages``: menus, a side bar, a banner, a table of contents round the text."""
+"""The page, among ``tests/pages``: menus, a side bar, a banner, a table of contents around the text."""
 
 OUT = ROOT / "out" / "demo"
 SIZE = (1280, 960)

@@ -1,6 +1,7 @@
-"""The reader in its themes, on pages of several kinds, on a phone and on a desk: two sheets to look at.
+"""Makes two sheets of screenshots of the reader, on a phone and on a desktop, in every theme.
 
 ``python -m tests.e2e.sheet FOLDER [--browser firefox]``: ``reader-phone.webp``, ``reader-desk.webp``.
+The Chinese page needs a font for it on the system.
 """
 
 from __future__ import annotations
@@ -13,10 +14,19 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.e2e import web
-from tests.e2e.browsers import Browser, find, wait_article
+from tests.e2e.browsers import Browser, find, open_article
 from tests.e2e.demo import started
 
-THEMES = ("light", "sepia", "dark", "black", "contrast")
+FORCED = "forced"
+"""Not one of the reader's themes: the system's colours replace all others."""
+
+OWN = {"ownPaper": "#e3edf2", "ownInk": "#14303d", "ownLink": "#8c1c5a"}
+"""Colours that a user might choose."""
+
+THEMES = ("light", "sepia", "dark", "black", "contrast", "own", FORCED)
+SHOW = """(theme, own) => { const { dataset, style } = document.documentElement;
+  dataset.theme = theme;
+  for (const [name, colour] of Object.entries(own)) style.setProperty(`--${name}`, colour); }"""
 KINDS = {
     "long": "",
     "chinese": "",
@@ -25,19 +35,17 @@ KINDS = {
     "formula": "math[display=block]",
     "rtl": "",
 }
-"""The pages, and what of each stands in the middle of its picture; "" for its top."""
+"""The pages, and the element in the middle of each picture; "" for the top of the page."""
 SIZES = {"phone": (390, 700, 0.44), "desk": (1280, 760, 0.25)}
-"""Width and height of the window, and how large its picture is on the sheet."""
+"""Width and height of the window, and the scale of its picture on the sheet."""
 QUALITY = 0.72
 
 
 def shots(browser: Browser, site: str, folder: Path) -> dict[str, list[Path]]:
-    """For each size a picture of each kind of page in each theme, in this order."""
+    """For each size, a picture of each kind of page in each theme, in this order."""
     files: dict[str, list[Path]] = {size: [] for size in SIZES}
     for kind, middle in KINDS.items():
-        tab = browser.open(f"{site}{kind}.html")
-        browser.action(tab)
-        wait_article(tab)
+        tab = open_article(browser, f"{site}{kind}.html")
         for size, (width, height, _) in SIZES.items():
             tab.resize(width, height)
             if middle:
@@ -46,8 +54,12 @@ def shots(browser: Browser, site: str, folder: Path) -> dict[str, list[Path]]:
                     middle,
                 )
             for theme in THEMES:
-                tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-                tab.eval("() => new Promise((done) => setTimeout(done, 400))")  # colours fade
+                tab.eval(SHOW, "auto" if theme == FORCED else theme, OWN)
+                for change in (browser.dark, browser.forced):
+                    change(tab, theme == FORCED)
+                tab.eval(
+                    "() => new Promise((done) => setTimeout(done, 400))"
+                )  # the colours have a transition
                 files[size].append(folder / f"{size}-{kind}-{theme}.png")
                 tab.screenshot(files[size][-1])
         tab.close()
@@ -55,7 +67,7 @@ def shots(browser: Browser, site: str, folder: Path) -> dict[str, list[Path]]:
 
 
 def sheet(files: list[Path], width: int, target: Path) -> None:
-    """All pictures on one: a row for each kind of page, a column for each theme."""
+    """One picture of them all: a row for each kind of page, a column for each theme."""
     images = "".join(
         f'<img src="data:image/png;base64,{base64.b64encode(file.read_bytes()).decode()}" width="{width}">'
         for file in files

@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, count, wait, wait_article, wait_failure
+from tests.e2e.browsers import (
+    OPTIONS,
+    READER,
+    Browser,
+    Tab,
+    count,
+    open_article,
+    text,
+    wait,
+    wait_failure,
+    wait_text,
+)
 from tests.e2e.browsers.chromium import ChromiumTab
 
 AXE = Path(__file__).resolve().parents[2] / "extension" / "node_modules" / "axe-core" / "axe.min.js"
@@ -25,9 +36,7 @@ def violations(tab: Tab) -> list[str]:
 
 
 def opened(app: Browser, url: str) -> Tab:
-    tab = app.open(url)
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, url)
     # Axe measures colours, so all transitions must have ended.
     tab.eval(
         """() => { const sheet = new CSSStyleSheet(); sheet.replaceSync("* { transition: none !important }");
@@ -44,6 +53,90 @@ def test_reader_in_every_theme(app: Browser, site: str) -> None:
     for theme in THEMES:
         tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         assert violations(tab) == [], theme
+
+
+SEEN = """() => { const style = (css) => getComputedStyle(document.querySelector(css));
+  const paper = style("body").backgroundColor;
+  const clear = [paper, "rgba(0, 0, 0, 0)"];
+  return { progress: !clear.includes(style("#read-so-far").backgroundColor),
+    choice: style("#appearance-panel .choice input:checked + span").outlineStyle,
+    toast: style("#toast").borderTopStyle, code: style("#content pre").borderTopStyle,
+    shadows: style("#content pre").backgroundImage }; }"""
+
+
+STRANGE = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const known = new Set("CanvasText LinkText VisitedText ActiveText ButtonText FieldText GrayText"
+    .split(" ").map((name) => { probe.style.color = name; return getComputedStyle(probe).color; }));
+  probe.remove();
+  const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+  return [...document.querySelectorAll("body *")]
+    .filter((e) => hasText(e) && e.checkVisibility() && !known.has(getComputedStyle(e).color))
+    .map((e) => e.outerHTML.slice(0, 80)); }"""
+"""The elements with text in a colour that is not one of the system's."""
+
+
+def untouched(tab: Tab) -> list[str]:
+    """What forced colours do not reach, and what axe-core finds. Its rule on contrast is left out: in
+    Chromium it measures a colour that is not painted."""
+    found = [violation for violation in violations(tab) if not violation.startswith("color-contrast:")]
+    return [*found, *map(str, tab.eval(STRANGE))]
+
+
+def test_forced_colours(app: Browser, site: str) -> None:
+    """Where a background is all that shows something, something else shows it when backgrounds are gone, and
+    nothing keeps the theme's colours."""
+    tab = opened(app, f"{site}code.html")
+    tab.eval("() => { document.documentElement.dataset.theme = 'sepia'; }")
+    app.dark(tab, True)
+    app.forced(tab, True)
+    try:
+        tab.click("#appearance")
+        wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
+        assert tab.eval(SEEN) == {
+            "progress": True,
+            "choice": "solid",
+            "toast": "solid",
+            "code": "solid",
+            "shadows": "none",
+        }
+        assert untouched(tab) == []
+        tab.press("Escape")
+        tab.press("w")
+        wait("the blocks", lambda: count(tab, "#explain-blocks .kept"))
+        line = "(css) => getComputedStyle(document.querySelector(css)).textDecorationLine"
+        assert tab.eval(line, "#explain-blocks .dropped") == "line-through"
+        assert tab.eval(line, "#explain-blocks .kept") == "none"
+        assert untouched(tab) == []
+    finally:
+        app.forced(tab, False)
+        app.dark(tab, False)
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-theme"))
+    app.forced(options, True)
+    try:
+        assert untouched(options) == []
+    finally:
+        app.forced(options, False)
+
+
+def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
+    """A warning names the contrast, in the reader's panel and on the options page."""
+    tab = opened(app, f"{site}story.html")
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-theme"))
+    store = "(settings) => (globalThis.browser ?? chrome).storage.local.set({ settings })"
+    faint = {"theme": "own", "ownPaper": "#ffffff", "ownInk": "#777777", "ownLink": "#000000"}
+    options.eval(store, faint)
+    tab.click("#appearance")
+    assert "contrast of these colours is 4.4 to 1" in wait_text(tab, "#faint", "Hard to read")
+    assert violations(options) == []
+    options.reload()
+    wait_text(options, "#faint", "is 4.4 to 1")
+    options.eval(store, {**faint, "ownInk": "#767676"})  # 4.54
+    options.reload()
+    wait("the settings", lambda: count(options, "#set-theme"))
+    wait("no warning", lambda: text(tab, "#faint") == text(options, "#faint") == "")
 
 
 @pytest.mark.parametrize("key", ["w", "?", "e"])
@@ -74,7 +167,7 @@ def test_options_and_failures(app: Browser) -> None:
     assert violations(tab) == []
 
 
-def test_letters_twice_as_large(app: Browser, site: str) -> None:
+def test_twice_the_font_size(app: Browser, site: str) -> None:
     """The font size set in the browser is used, and twice that size fits."""
     tab = opened(app, f"{site}story.html")
     size = "() => parseFloat(getComputedStyle(document.querySelector('#article')).fontSize)"
@@ -106,7 +199,7 @@ def spoken(tab: Tab) -> set[str]:
     )
 
 
-def test_what_a_screen_reader_meets(app: Browser, site: str) -> None:
+def test_roles_and_names_for_screen_readers(app: Browser, site: str) -> None:
     """From the article through a menu to a dialog, every step has a role and a name."""
     tab = opened(app, f"{site}story.html")
     assert spoken(tab) >= {

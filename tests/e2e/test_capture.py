@@ -203,7 +203,7 @@ IMAGES = """() => {
 }"""
 
 
-def test_images_are_described_not_chosen(app: Browser, site: str) -> None:
+def test_images_are_described(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(IMAGES)
     root = read_back(capture(tab)["html"])
@@ -223,7 +223,7 @@ FRAMED = """async () => {
 }"""
 
 
-def test_addresses_in_a_frame_are_of_its_own_base(app: Browser, site: str) -> None:
+def test_addresses_in_a_frame_use_its_base(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(FRAMED)
     image = read_back(capture(tab)["html"]).find("img")
@@ -233,7 +233,7 @@ def test_addresses_in_a_frame_are_of_its_own_base(app: Browser, site: str) -> No
     assert image.get("data-src") == f"{site}deep/d.png"
 
 
-def test_the_file_says_where_it_is_from(app: Browser, site: str) -> None:
+def test_the_file_states_its_address(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html#part")
     grab = capture(tab)
     assert parse(grab["html"]).get(captured.URL) == grab["url"] == f"{site}story.html#part"

@@ -1,23 +1,16 @@
-"""Comfort: removing and restoring parts, the reasons for them, pictures, sites that open in the reader."""
+"""Comfort: removing and restoring parts, pictures, sites that open in the reader."""
 
 from __future__ import annotations
 
 import re
 
 import pyjustext
-from tests.e2e.browsers import OPTIONS, Browser, Tab, count, text, wait, wait_article, wait_text
-
-
-def opened(app: Browser, url: str) -> Tab:
-    tab = app.open(url)
-    app.action(tab)
-    wait_article(tab)
-    return tab
+from tests.e2e.browsers import OPTIONS, Browser, count, open_article, text, wait, wait_article, wait_text
 
 
 def test_removing_a_part(app: Browser, site: str) -> None:
     """A removed part is not in the copied text, and can be restored."""
-    tab = opened(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     first = text(tab, "#content p")
     tab.press("x")
     tab.click("#content p")
@@ -33,9 +26,9 @@ def test_removing_a_part(app: Browser, site: str) -> None:
     assert first[:40] not in app.clipboard(tab, "text/html")
 
 
-def test_left_out_for_good(app: Browser, site: str) -> None:
+def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
-    tab = opened(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     tab.press("x")
     wait_text(tab, "#toast", "Point at a part")
     tab.eval("() => { document.querySelector('#content p:last-of-type').click(); }")
@@ -58,7 +51,7 @@ def test_left_out_for_good(app: Browser, site: str) -> None:
 
 def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
     """Its articles open in the reader automatically; Back shows the page; once disabled, nothing opens."""
-    tab = opened(trusted, f"{site}story.html")
+    tab = open_article(trusted, f"{site}story.html")
     tab.click("#more")
     tab.click("#more-menu [data-command=chosen]")
     tab.click("#toast button")
@@ -82,36 +75,9 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
-def test_why_is_this_here(app: Browser, site: str) -> None:
-    """The page with its blocks coloured: each has a reason, jusText's thresholds take effect immediately, and
-    no link leads away."""
-    tab = opened(app, f"{site}story.html")
-    tab.press("w")
-    wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
-    tab.eval(
-        """() => { const e = document.querySelector("#explain-engine"); e.value = "justext";
-        e.dispatchEvent(new Event("change")); }"""
-    )
-    wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
-    wait("jusText's blocks", lambda: count(tab, "#explain-blocks .kept"))
-    assert count(tab, "#explain-blocks li .dropped") > 2  # the menu, in the list
-    assert count(tab, "#explain-blocks :is(a, img, input, [id], [title])") == 0
-    kept = count(tab, "#explain-blocks .kept")
-    tab.eval(
-        """() => document.querySelector("#explain-blocks").dispatchEvent(
-        new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }))"""
-    )
-    assert "characters" in text(tab, "#explain-why")
-    tab.eval(
-        """() => { const e = document.querySelector("#explain-thresholds input"); e.value = "400";
-        e.dispatchEvent(new Event("input")); }"""
-    )
-    wait("fewer blocks", lambda: count(tab, "#explain-blocks .kept") < kept)
-
-
 def test_the_page_as_captured(app: Browser, site: str) -> None:
     """The file saved for a report gives the same article as the reader."""
-    tab = opened(app, f"{site}story.html")
+    tab = open_article(app, f"{site}story.html")
     for file in app.downloads.iterdir():
         file.unlink()
     tab.click("#more")
@@ -128,8 +94,8 @@ def test_the_page_as_captured(app: Browser, site: str) -> None:
     assert "nobody in the village" in article.text
 
 
-def test_the_host_stands_first(app: Browser, site: str) -> None:
-    tab = opened(app, f"{site}story.html")
+def test_the_host_comes_first(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}story.html")
     assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
     hosts = tab.eval(
         """async () => { const { isLocal, spelled } = await import("../shared/hosts.js");
@@ -146,10 +112,44 @@ def test_the_host_stands_first(app: Browser, site: str) -> None:
     assert hosts[4] is True
 
 
-def test_pictures_that_wait(app: Browser, site: str) -> None:
+ICON = """async (src) => { const link = document.querySelector("link[rel=icon]");
+  link.remove(); link.href = src; document.head.append(link);
+  await new Promise((done) => setTimeout(done, 500)); }"""
+"""Gives the page another icon. The browser has no event for when the tab shows it."""
+
+
+def test_the_icon_of_the_site(app: Browser, site: str) -> None:
+    """It stands behind the host, with what the page claims, and is loaded only where pictures would be."""
+    tab = app.open(f"{site}story.html")
+    tab.eval(ICON, "/image/open/lead-icon.png")
+    app.action(tab)
+    wait_article(tab)
+    wait("the icon", lambda: count(tab, "#site-icon:not([hidden])"))
+    order = """() => [...document.querySelectorAll("#site, #site-icon, #site-name")].map((e) => e.id)"""
+    assert tab.eval(order) == ["site", "site-icon", "site-name"]
+    assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
+    loaded = tab.eval(
+        """async ([near, far]) => { const { showIcon } = await import("./pictures.js");
+        const image = document.querySelector("#site-icon");
+        const url = near;
+        const given = (icon, rules) => { image.removeAttribute("src"); showIcon(icon, rules);
+          return image.hasAttribute("src"); };
+        return [given(near, { url, images: "all" }), given(near, { url, images: "click" }),
+          given(far, { url, images: "all" }),
+          given(far, { url, images: "all", imageHosts: [new URL(far).host] }),
+          given(near, { url: "https://example.org/", images: "all", imageHosts: [new URL(near).host] }),
+          given(undefined, { url, images: "all" }),
+          given("data:image/png;base64,iVBORw0KGgo=", { url, images: "none" })]; }""",
+        [f"{site}image/open/near.png", f"{site.replace('127.0.0.1', 'localhost')}image/open/far.png"],
+    )
+    assert loaded == [True, False, False, True, False, False, True]
+    wait("no broken icon", lambda: count(tab, "#site-icon[hidden]"))
+
+
+def test_pictures_that_load_on_a_click(app: Browser, site: str) -> None:
     """Pictures from the local network on a public page, or all if the user wants so, are loaded on a click.
     Tracking pixels are never loaded."""
-    tab = opened(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     seen = tab.eval(
         """async (src) => { const { settlePicture } = await import("./pictures.js");
         const { body } = document.implementation.createHTMLDocument();
@@ -216,16 +216,21 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     wait("both pictures", lambda: tab.eval(fetched) == 2)
 
 
-def test_what_was_left_out_is_put_back(app: Browser, site: str) -> None:
+def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
-    tab = opened(app, f"{site}pages/0190")
+    tab = open_article(app, f"{site}pages/0190")
     told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
     assert told
-    assert "Crisis Intervention Treatment" not in text(tab, "#content")
+    before = text(tab, "#content")
     tab.click("#notes button")
     wait_text(tab, "#toast", f"Put back: {told[1]}")
-    assert count(tab, "#content .put-back") == int(told[1])
+    back = tab.eval(
+        "() => [...document.querySelectorAll('#content .put-back')].map((e) => e.innerText.trim())"
+    )
+    assert len(back) == int(told[1])
+    assert not [words for words in back if words in before]
     assert "Left out" not in text(tab, "#notes")
     tab.press("c")
     wait_text(tab, "#toast", "Copied")
-    assert "Crisis Intervention Treatment" in app.clipboard(tab, "text/html")
+    copied = app.clipboard(tab, "text/html")
+    assert all(words.split("\n")[0] in copied for words in back)

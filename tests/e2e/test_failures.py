@@ -10,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, count, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers import (
+    Browser,
+    Tab,
+    count,
+    open_article,
+    state,
+    text,
+    wait,
+    wait_article,
+    wait_failure,
+)
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
@@ -60,7 +70,7 @@ def test_no_article(app: Browser, site: str) -> None:
     wait("an answer", lambda: state(tab) in ("ready", "failed"))
 
 
-def test_article_no_longer_held(app: Browser, site: str) -> None:
+def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
     """After a restart of the browser, the reader's address still contains that of the page."""
     tab = app.open(app.url(f"reader/reader.html?id=gone&url={site}story.html"))
     assert wait_failure(tab) == "gone"
@@ -68,20 +78,18 @@ def test_article_no_longer_held(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
-def test_reader_without_anything(app: Browser) -> None:
+def test_reader_opened_without_a_page(app: Browser) -> None:
     tab = app.open(app.url("reader/reader.html"))
     assert wait_failure(tab) == "gone"
 
 
 def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     tab.goto(tab.url.replace("engine=article", "engine=__proto__"))
     wait_article(tab)
 
 
-def test_engine_killed_in_mid_work(app: Browser, site: str) -> None:
+def test_engine_killed_while_reading(app: Browser, site: str) -> None:
     """The reader shows the article anyway, or says what happened and reads it after another click."""
     tab = app.open(f"{site}large/2500")
     app.action(tab)
@@ -151,8 +159,8 @@ def test_bad_pages(app: Browser, site: str, html: str) -> None:
     wait_article(tab)
 
 
-def test_words_of_both_languages_are_complete(dist: Path) -> None:
-    """Every language has the same keys with the same placeholders."""
+def test_every_language_has_the_same_messages(dist: Path) -> None:
+    """They have the same keys and the same placeholders."""
     locales = {
         path.parent.name: json.loads(path.read_text("utf-8"))
         for path in (dist / "unpacked" / "_locales").glob("*/messages.json")

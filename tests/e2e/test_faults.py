@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, count, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers import Browser, count, open_article, state, text, wait, wait_article, wait_failure
 
 FILL = """async () => {
   const { session } = (globalThis.browser ?? chrome).storage;
@@ -28,9 +28,7 @@ def test_no_room_for_what_was_captured(app: Browser, site: str) -> None:
             assert wait_failure(tab) == "gone"
     finally:
         app.within(EMPTY)
-    other = app.open(f"{site}second.html")
-    app.action(other)
-    wait_article(other)
+    open_article(app, f"{site}second.html")
 
 
 def test_engine_killed_while_saving(app: Browser, site: str) -> None:

@@ -16,6 +16,7 @@ from tests.e2e.browsers import (
     Tab,
     count,
     find,
+    open_article,
     state,
     text,
     wait,
@@ -42,9 +43,7 @@ APPEARANCE = """() => { const c = getComputedStyle(document.querySelector("#arti
 
 
 def test_appearance_is_remembered(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
     tab.click("#appearance")
     tab.click(".themes label:nth-of-type(3)")
@@ -66,10 +65,8 @@ def test_appearance_is_remembered(app: Browser, site: str) -> None:
     wait("the first appearance", lambda: tab.eval(APPEARANCE)[:4] == ["auto", "serif", "20px", "1.6"])
 
 
-def test_follows_the_system(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+def test_the_systems_colour_scheme_is_followed(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}story.html")
     colour = "() => getComputedStyle(document.documentElement).backgroundColor"
     app.dark(tab, False)
     light = tab.eval(colour)
@@ -120,20 +117,16 @@ def contrast(tab: Tab, css: str) -> float:
 
 
 def test_contrast(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     for theme in ("light", "sepia", "dark", "black", "contrast", "own"):
         tab.eval("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         for css in ("#content p", "#content a", "#facts", "#site", "#content figcaption", "#more"):
             assert contrast(tab, css) >= 4.5, (theme, css)
 
 
-def test_everything_has_a_name(app: Browser, site: str) -> None:
-    """Every control can be reached with the keyboard and has a name."""
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+def test_every_control_has_a_name(app: Browser, site: str) -> None:
+    """Every message in the markup has a text, too."""
+    tab = open_article(app, f"{site}story.html")
     nameless = """() => [...document.querySelectorAll(
             "button, a[href], select, input, [role=dialog], [role=toolbar]")]
         .filter((e) => !(e.ariaLabel || e.textContent.trim() || e.closest("label")?.textContent.trim()))
@@ -150,9 +143,7 @@ def read_by(tab: Tab, engine: str) -> bool:
 
 
 def test_engines_can_be_changed(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     for engine in ("justext", "declutter", "article"):
         tab.click("#ways")
         tab.click(f"#ways-panel [value={engine}]")
@@ -162,7 +153,7 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
-def test_new_tab(app: Browser, site: str) -> None:
+def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-open"))
     set_value(options, "#set-open", "new")
@@ -262,10 +253,8 @@ def empty_downloads(app: Browser) -> None:
 
 
 @pytest.mark.usefixtures("empty_downloads")
-def test_kept_file_reads_without_network(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+    tab = open_article(app, f"{site}story.html")
     tab.click("#save")
     # The site allows everybody to read its picture, so no permission is needed.
     wait_text(tab, "#toast", "all its images: 1")
@@ -277,10 +266,8 @@ def test_kept_file_reads_without_network(app: Browser, site: str, outside) -> No
 
 
 @pytest.mark.usefixtures("empty_downloads")
-def test_keeping_without_permission_counts_what_is_missing(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
-    tab = app.open(f"{site}images.html")
-    app.action(tab)
-    wait_article(tab)
+def test_saving_without_permission_counts_missing_pictures(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+    tab = open_article(app, f"{site}images.html")
     assert count(tab, "#content img") == 3
     tab.click("#save")
     wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
@@ -293,12 +280,10 @@ def test_keeping_without_permission_counts_what_is_missing(app: Browser, site: s
     assert "nobody in the village" in seen["text"]
 
 
-def test_keeping_with_permission(trusted: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
+def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
     """A picture that other sites may not read is saved with the user's permission; a missing one is
     counted."""
-    tab = trusted.open(f"{site}images.html")
-    trusted.action(tab)
-    wait_article(tab)
+    tab = open_article(trusted, f"{site}images.html")
     for file in trusted.downloads.iterdir():
         file.unlink()
     tab.click("#save")
@@ -316,10 +301,8 @@ def test_keeping_with_permission(trusted: Browser, site: str, outside) -> None: 
 
 
 @pytest.mark.usefixtures("empty_downloads")
-def test_keyboard_saves(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}second.html")
-    app.action(tab)
-    wait_article(tab)
+def test_saving_with_the_keyboard(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}second.html")
     tab.eval("() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true }))")
     assert "piano" in saved(app).read_text("utf-8")
     assert re.search(r"piano", saved(app).name, re.I)

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from tests.e2e import web
-from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, count, open_article, wait, wait_text
 
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
 
-def opened(app: Browser, url: str) -> Tab:
-    tab = app.open(url)
-    app.action(tab)
-    wait_article(tab)
-    return tab
-
-
 def test_contents_footnote_and_table(app: Browser, site: str) -> None:
-    tab = opened(app, f"{site}long.html")
+    tab = open_article(app, f"{site}long.html")
     wait("the contents", lambda: count(tab, "#contents:not([hidden])"))
     tab.press("t")
     wait("four headings", lambda: count(tab, "#contents-panel:popover-open #contents-list li") == 4)
@@ -38,22 +31,33 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     assert tab.eval("() => document.querySelectorAll('#content th')[1].ariaSort") == "descending"
 
 
-def test_the_place_is_remembered(app: Browser, site: str) -> None:
+def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}large/400")
+    painted, shown = tab.eval(
+        "() => ['painted', 'article'].map((name) => performance.getEntriesByName(name)[0].startTime)"
+    )
+    assert painted < shown
+    assert tab.eval("() => document.getElementById('content').textContent.length") > 250_000
+    end = "() => document.querySelector('#content > :last-child').getBoundingClientRect().top"
+    assert tab.eval(end) > 5000
+
+
+def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
     """It works in another tab, too. Only a hash of the address is stored."""
-    tab = opened(app, f"{site}long.html")
+    tab = open_article(app, f"{site}long.html")
     tab.eval("() => { document.querySelectorAll('#content h2')[2].scrollIntoView({ behavior: 'instant' }); }")
     places = wait("the place", lambda: tab.eval(STORED, "places"))
     assert "127.0.0.1" not in str(places)
-    tab = opened(app, f"{site}long.html")
+    tab = open_article(app, f"{site}long.html")
     wait_text(tab, "#toast", "You were here before")
     wait("the place", lambda: tab.eval("() => scrollY > 500"))
     tab.click("#toast button")
     wait("the top", lambda: tab.eval("() => scrollY < 50"))
 
 
-def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
+def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     """The keys turn pages. The setting for one site does not affect another."""
-    tab = opened(app, f"{site}long.html")
+    tab = open_article(app, f"{site}long.html")
     tab.eval("() => { document.querySelector('#appearance-panel [name=site]').click(); }")
     wait("the site's own look", lambda: tab.eval(STORED, "site:127.0.0.1"))
     tab.press("v")
@@ -68,13 +72,13 @@ def test_pages_that_turn_for_one_site(app: Browser, site: str) -> None:
     wait("the page after it", lambda: tab.eval(left) > first)
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
-    other = opened(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
+    other = open_article(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
 
 
-def test_a_whole_book(app: Browser, site: str) -> None:
+def test_a_very_long_article(app: Browser, site: str) -> None:
     """With a hundred thousand words and five hundred pictures, nothing is missing at either end."""
-    tab = opened(app, f"{site}book")
+    tab = open_article(app, f"{site}book")
     words, pictures, end = tab.eval(
         """() => { const content = document.querySelector("#content");
         return [content.textContent.split(/\\s+/).length, content.querySelectorAll("img").length,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.e2e.browsers import READER, Browser, Tab, state, wait, wait_article, wait_failure
+from tests.e2e.browsers import READER, Browser, Tab, open_article, state, wait, wait_article, wait_failure
 
 INTRUDE = """async (host) => {
   const api = globalThis.browser ?? chrome;
@@ -62,9 +62,7 @@ MAKE_OTHER = """async () => {
 
 
 def read(app: Browser, site: str) -> Tab:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     return tab
 
 
@@ -111,17 +109,13 @@ def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None
     assert reader.eval(SETTINGS, site) == ["size"]  # the largest font size
     reader.reload()
     wait_article(reader)
-    other = app.open(f"{site}second.html")
-    app.action(other)
-    wait_article(other)
+    open_article(app, f"{site}second.html")
 
 
-def test_a_session_goes_with_its_tab(app: Browser, site: str) -> None:
+def test_a_session_ends_with_its_tab(app: Browser, site: str) -> None:
     tab = read(app, site)
     wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
-    kept = app.open(f"{site}second.html")
-    app.action(kept)
-    wait_article(kept)
+    kept = open_article(app, f"{site}second.html")
     wait("both", lambda: sum(key.startswith("capture:") for key in app.within(KEYS)) == 2)
     tab.close()
     assert state(kept) == "ready"
@@ -131,7 +125,7 @@ def test_a_session_goes_with_its_tab(app: Browser, site: str) -> None:
     wait("none", lambda: not [key for key in app.within(KEYS) if key.startswith(("capture:", "session:"))])
 
 
-def test_a_window_of_the_other_kind_sees_nothing(app: Browser, site: str) -> None:
+def test_private_and_normal_windows_share_no_sessions(app: Browser, site: str) -> None:
     tab = read(app, site)
     wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
     app.within(MAKE_OTHER)

@@ -19,7 +19,7 @@ from tests.e2e.conftest import records_of
 WITH_FLOOR = 0.85
 WITHOUT_FLOOR = 0.80
 SCORES: dict[tuple[str, str], tuple[int, int, int, int]] = {}
-"""By browser and page: passages shown, of how many; passages left out, of how many."""
+"""For each browser and page: passages shown and expected, passages left out and to be left out."""
 
 RECORDS = web.real_pages()
 
@@ -42,7 +42,7 @@ def test_page(app: Browser, site: str, record: dict[str, Any]) -> None:
     assert there or not record["with"], "nothing of what must be there"
 
 
-def test_floors(name: str, request: pytest.FixtureRequest) -> None:
+def test_minimum_over_all_pages(name: str, request: pytest.FixtureRequest) -> None:
     """Over all pages of a browser. This test runs after them."""
     scores = [score for (browser, _), score in SCORES.items() if browser == name]
     read = len(records_of(name, request.module))

@@ -6,21 +6,13 @@ from functools import partial
 
 import pytest
 
-from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.browsers.chromium import Chromium
-
-
-def reader(app: Browser, url: str) -> Tab:
-    """A tab with the article of a page."""
-    tab = app.open(url)
-    app.action(tab)
-    wait_article(tab)
-    return tab
 
 
 def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     """The settings are applied before the body exists, so nothing flashes."""
-    tab = reader(app, f"{site}story.html")
+    tab = open_article(app, f"{site}story.html")
     tab.click("#appearance")
     tab.click(".themes label:nth-of-type(4)")
     wait("the settings", lambda: "dark" in tab.eval("() => localStorage.getItem('settings')"))
@@ -39,9 +31,9 @@ def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     assert seen == [0, "dark", "rgb(23, 24, 26)"]
 
 
-def test_paper(app: Browser, site: str) -> None:
+def test_printing(app: Browser, site: str) -> None:
     """Black on white in every theme, only the article, and nothing cut off at the side."""
-    tab = reader(app, f"{site}story.html")
+    tab = open_article(app, f"{site}story.html")
     tab.eval("() => { document.documentElement.dataset.theme = 'dark'; }")
     app.paper(tab, True)
     paper = tab.eval(
@@ -87,7 +79,7 @@ def is_wide(tab: Tab, width: int) -> bool:
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
 def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
     """A zoom of 200 % halves the window: only code and tables are scrolled sideways."""
-    tab = reader(app, f"{site}{page}")
+    tab = open_article(app, f"{site}{page}")
     for width in (1000, 500):
         tab.resize(width, 800)
         tab.eval("() => document.documentElement.style.setProperty('--size', '40')")
@@ -99,7 +91,7 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
 
 def test_rich_article(app: Browser, site: str) -> None:
     """Everything that an article may contain is shown correctly."""
-    tab = reader(app, f"{site}rich.html")
+    tab = open_article(app, f"{site}rich.html")
     assert count(tab, "#title.long") == 1
     # A table with many columns scrolls, and no column is squeezed to the width of a word.
     narrowest = """() => Math.min(...[...document.querySelectorAll("#content td:last-child")]
@@ -121,7 +113,7 @@ def test_rich_article(app: Browser, site: str) -> None:
 
 
 def test_copy(app: Browser, site: str) -> None:
-    tab = reader(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     tab.press("c")
     wait_text(tab, "#toast", "Copied")
     assert app.clipboard(tab, "text/plain").startswith("The piano in the chapel\n\nThe chapel had been dark")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.browsers import READER, Browser, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import READER, Browser, count, open_article, text, wait, wait_article, wait_text
 
 
 @pytest.mark.parametrize("how", ["action", "shortcut"])
@@ -32,7 +32,7 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
     assert text(tab, "#content figcaption") == "The lighthouse, before the letter came."
 
 
-def test_shows_itself_at_once(app: Browser, site: str) -> None:
+def test_the_title_is_shown_while_the_page_is_read(app: Browser, site: str) -> None:
     tab = app.open(f"{site}large/1500")
     app.action(tab)
     # The reader's file is in the state "busy" from its first byte; its script fills in the title.
@@ -44,7 +44,7 @@ def test_shows_itself_at_once(app: Browser, site: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "toggle", "escape", "browser"])
-def test_ways_back(app: Browser, site: str, way: str) -> None:
+def test_every_way_back_returns_to_the_place_in_the_page(app: Browser, site: str, way: str) -> None:
     url = f"{site}large/60"
     tab = app.open(url)
     tab.eval("() => { scrollTo(0, 1500); globalThis.remembered = 1; }")
@@ -65,11 +65,9 @@ def test_ways_back(app: Browser, site: str, way: str) -> None:
     wait_article(tab)
 
 
-def test_parts_of_the_article_are_no_pages(app: Browser, site: str) -> None:
+def test_links_within_the_article_add_nothing_to_the_history(app: Browser, site: str) -> None:
     """A mark opens its note in place. Escape closes the note, and then returns to the page."""
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}story.html")
     tab.click("#content a[href^='#']")
     wait("the note", lambda: count(tab, "#footnote:popover-open"))
     tab.press("Escape")
@@ -79,7 +77,7 @@ def test_parts_of_the_article_are_no_pages(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
-def test_built_by_script(app: Browser, site: str) -> None:
+def test_a_page_built_by_a_script(app: Browser, site: str) -> None:
     tab = app.open(f"{site}script.html")
     wait_text(tab, "h1", "Built by script")
     app.action(tab)
@@ -102,9 +100,7 @@ def test_frame_of_the_same_origin(app: Browser, site: str) -> None:
 
 
 def test_lazy_images(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}lazy.html")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}lazy.html")
     sources = tab.eval(
         "() => [...document.querySelectorAll('#content img')].map((i) => new URL(i.src).pathname)"
     )
@@ -169,10 +165,8 @@ def test_reload_keeps_the_article(app: Browser, site: str) -> None:
     assert wait_article(tab) == words
 
 
-def test_background_is_woken(app: Browser, site: str) -> None:
-    tab = app.open(f"{site}story.html")
-    app.action(tab)
-    wait_article(tab)
+def test_a_stopped_background_is_started(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}story.html")
     app.stop_background()
     tab.goto(f"{site}second.html")
     app.action(tab)

@@ -16,7 +16,8 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,21 +26,43 @@ import pytest
 from playwright.sync_api import Playwright
 
 from pyjustext.sanitize import purify
-from pyjustext.tree import parse, serialize
+from pyjustext.tree import Node, parse, serialize
 from tests.e2e.browsers import Browser, Tab, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import Firefox
+from tests.fuzz import deal
 from tests.unit.sanitize.safety import ROOT, events, vectors
 
 PAGE = "https://page.example/dir/"
 PROBE = Path(__file__).parent / "safety" / "probe.js"
 SCRIPT = '<script type="module" src="probe.js"></script>'
 
-VECTORS = vectors()
-NAMES = [name for name, _ in VECTORS]
-RAW = [html for _, html in VECTORS]
-TREES = [purify(parse(html), base_url=PAGE) for html in RAW]
-PURE = [serialize(tree) for tree in TREES]
+BROWSERS = ("chromium", "firefox")
+
+
+@dataclass(frozen=True)
+class Attacks:
+    """The vectors for one browser: as they are, and after Python's sanitizer."""
+
+    names: list[str]
+    raw: list[str]
+    trees: list[Node]
+    pure: list[str]
+
+
+@cache
+def attacks_for(browser: str) -> Attacks:
+    """The vectors for a browser; fast runs divide them among the browsers."""
+    mine = deal(vectors(), BROWSERS.index(browser), len(BROWSERS))
+    raw = [html for _, html in mine]
+    trees = [purify(parse(html), base_url=PAGE) for html in raw]
+    return Attacks([name for name, _ in mine], raw, trees, [serialize(tree) for tree in trees])
+
+
+@pytest.fixture
+def attacks(browser: Browser) -> Attacks:
+    return attacks_for(browser.name)
+
 
 # No policy can prevent this: only the two sanitizers stop content that navigates the reader elsewhere.
 REFRESH = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)
@@ -128,10 +151,10 @@ def requests(browser: Browser, tab: Tab) -> Iterator[list[str]]:
 class Report:
     """The result of a run."""
 
-    def __init__(self, data: dict[str, Any], asked: list[str]) -> None:
+    def __init__(self, data: dict[str, Any], asked: list[str], names: list[str]) -> None:
         self.trees = [[_event(e) for e in tree] for tree in data["trees"]]
         self.failed: list[Any] = data["failed"]
-        self.ran = [NAMES[i] if 0 <= i < len(NAMES) else str(i) for i in data["ran"]]
+        self.ran = [names[i] if 0 <= i < len(names) else str(i) for i in data["ran"]]
         self.hosts = {urlsplit(url).hostname for url in asked if url.startswith(("http", "ws"))}
 
 
@@ -159,7 +182,7 @@ def run(browser: Browser, url: str, way: str, items: list[str], **options: bool)
     assert tab.eval("() => performance.timeOrigin") == born
     assert tab.url.partition("#")[0] == url
     assert len(browser.tabs()) == tabs
-    return Report(result, asked)
+    return Report(result, asked, attacks_for(browser.name).names)
 
 
 def reader(browser: Browser) -> str:
@@ -169,67 +192,76 @@ def reader(browser: Browser) -> str:
 INNOCENT = {"a.test", "page.example", "127.0.0.1"}
 
 
-def test_the_probe_sees_what_runs(browser: Browser, bare: str) -> None:
+def test_without_any_layer_the_attacks_run(browser: Browser, attacks: Attacks, bare: str) -> None:
     """Without any defence, the attacks do run, so the other tests would notice them."""
-    handlers = [i for i, name in enumerate(NAMES) if name.startswith("handlers-")]
-    report = run(browser, bare, "innerHTML", [RAW[i] for i in handlers] + ['<img src="//evil.example/seen">'])
+    handlers = [i for i, name in enumerate(attacks.names) if name.startswith("handlers-")]
+    report = run(
+        browser, bare, "innerHTML", [attacks.raw[i] for i in handlers] + ['<img src="//evil.example/seen">']
+    )
     assert len(report.ran) > len(handlers) * 0.7
     assert "evil.example" in report.hosts
 
 
-def test_all_walls(browser: Browser) -> None:
-    report = run(browser, reader(browser), "view", PURE)
+def test_all_layers_together(browser: Browser, attacks: Attacks) -> None:
+    report = run(browser, reader(browser), "view", attacks.pure)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
 
 
-def test_through_the_engine(browser: Browser) -> None:
+def test_the_complete_path(browser: Browser, attacks: Attacks) -> None:
     """The complete path: the page's HTML, Python in the browser, the reader."""
     words = "These are words enough to be kept, whatever stands beside them in the article. "
     story = f"<p>{2 * words}</p>"
-    pages = [f"<article><h1>Probe</h1>{story}<div>{story}{html}</div>{story}</article>" for html in RAW]
+    pages = [
+        f"<article><h1>Probe</h1>{story}<div>{story}{html}</div>{story}</article>" for html in attacks.raw
+    ]
     report = run(browser, reader(browser), "read", pages)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
 
 
-def test_without_python(browser: Browser) -> None:
-    report = run(browser, reader(browser), "view", RAW)
+def test_without_python(browser: Browser, attacks: Attacks) -> None:
+    report = run(browser, reader(browser), "view", attacks.raw)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
 
 
-def test_without_the_sanitizer(browser: Browser) -> None:
-    report = run(browser, reader(browser), "innerHTML", PURE)
+def test_without_the_sanitizer(browser: Browser, attacks: Attacks) -> None:
+    report = run(browser, reader(browser), "innerHTML", attacks.pure)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
 
 
-def test_the_policy_alone(browser: Browser) -> None:
-    items = ["" if REFRESH.search(html) else html for html in RAW]
+def test_the_policy_alone(browser: Browser, attacks: Attacks) -> None:
+    items = ["" if REFRESH.search(html) else html for html in attacks.raw]
     # If they stayed on the page, they would overwrite properties of the document that the probe uses.
     report = run(browser, reader(browser), "innerHTML", items, remove=True)
     assert (report.ran, report.failed) == ([], [])
 
 
-def test_python_alone(browser: Browser, bare: str) -> None:
-    report = run(browser, bare, "innerHTML", PURE)
+def test_python_alone(browser: Browser, attacks: Attacks, bare: str) -> None:
+    report = run(browser, bare, "innerHTML", attacks.pure)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
 
 
-def test_the_sanitizer_alone(browser: Browser, bare: str) -> None:
-    report = run(browser, bare, "setHTML", RAW)
+def test_the_sanitizer_alone(browser: Browser, attacks: Attacks, bare: str) -> None:
+    report = run(browser, bare, "setHTML", attacks.raw)
     assert (report.ran, report.failed) == ([], [])
     assert report.hosts <= INNOCENT
+
+
+@cache
+def purified(page: Path) -> Node:
+    return purify(parse(gzip.decompress(page.read_bytes())), base_url=PAGE)
 
 
 @pytest.mark.parametrize("way", ["innerHTML", "setHTML"])
-def test_the_browser_builds_the_same_tree(browser: Browser, bare: str, way: str) -> None:
+def test_the_browser_builds_the_same_tree(browser: Browser, attacks: Attacks, bare: str, way: str) -> None:
     """The browser's sanitizer changes nothing in Python's result, for attacks and for real pages."""
-    pages = sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz"))
-    trees = TREES + [purify(parse(gzip.decompress(page.read_bytes())), base_url=PAGE) for page in pages]
-    names = NAMES + [page.name for page in pages]
+    pages = deal(sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz")), BROWSERS.index(browser.name))
+    trees = attacks.trees + [purified(page) for page in pages]
+    names = attacks.names + [page.name for page in pages]
     report = run(browser, bare, way, [serialize(tree) for tree in trees], trees=True)
     assert report.failed == []
     for name, tree, built in zip(names, trees, report.trees, strict=True):

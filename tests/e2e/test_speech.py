@@ -7,11 +7,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, text, wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, Tab, open_article, text, wait, wait_text
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import packed_for_firefox
 
@@ -33,21 +35,14 @@ VOICES = f"""(voices) => {{ {PAGE}
 SOME = [["Anna", "de-DE"], ["Bob+croak", "en-GB"], ["Bob", "en-GB-X-NORTH"], ["Ada", "en-GB"]]
 
 
-def seen(tab: Tab, what: str) -> object:
+def seen(tab: Tab, what: str) -> Any:
     """What the scripted voice recorded."""
     return tab.eval(f"() => {{ {PAGE} return {what}; }}")
 
 
-def opened(app: Browser, url: str) -> Tab:
-    tab = app.open(url)
-    app.action(tab)
-    wait_article(tab)
-    return tab
-
-
 def test_speech(app: Browser, site: str) -> None:
     """The article is read in its language, by paragraphs, in short pieces, with a mark, to the end."""
-    tab = opened(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     tab.eval(VOICES, SOME)
     tab.press("l")
     wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
@@ -73,9 +68,9 @@ def test_speech(app: Browser, site: str) -> None:
     assert max(map(len, pieces)) <= 200
 
 
-def test_a_voice_that_fails_and_none_at_all(app: Browser, site: str) -> None:
+def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:
     """Neither goes through the article in silence: the reader says why, and how to get a voice."""
-    tab = opened(app, f"{site}second.html")
+    tab = open_article(app, f"{site}second.html")
     tab.eval(VOICES, [["Anna", "de-DE"]])
     tab.press("l")
     assert "speech-dispatcher" in wait_text(tab, "#toast", "no voice for")
@@ -85,6 +80,44 @@ def test_a_voice_that_fails_and_none_at_all(app: Browser, site: str) -> None:
     wait("three tries", lambda: seen(tab, "page.spoken.length === 3"))
     wait_text(tab, "#toast", "did not work")
     assert seen(tab, "page.spoken.length") == 3
+
+
+def test_media_keys(app: Browser, site: str) -> None:
+    """They come by the browser's media session, or as key events while the reader is in front."""
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, SOME)
+    tab.eval(
+        f"""() => {{ {PAGE} page.actions = {{}};
+        page.Object.defineProperty(page.MediaSession.prototype, "setActionHandler", {{
+          value(name, act) {{ page.actions[name] = act; }} }}); }}"""
+    )
+    state = "() => [navigator.mediaSession.playbackState, navigator.mediaSession.metadata?.title]"
+    said = "page.spoken.map(([text]) => text)"
+    press = """(key) => { document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })); }"""
+    tab.press("l")
+    wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
+    assert tab.eval(state) == ["playing", text(tab, "#title")]
+    seen(tab, "page.actions.pause()")
+    assert seen(tab, "page.current === undefined")
+    assert tab.eval(state)[0] == "paused"
+    for action in ("play", "nexttrack", "previoustrack"):
+        before = seen(tab, "page.spoken.length")
+        seen(tab, f"void page.actions.{action}()")
+        wait(action, partial(seen, tab, f"page.spoken.length === {before + 1}"))
+    first, again, second, back = seen(tab, said)
+    assert first == again == back != second
+    tab.eval(press, "MediaPlayPause")
+    wait("a pause", lambda: tab.eval(state)[0] == "paused")
+    tab.eval(press, "MediaTrackNext")
+    tab.eval(press, "MediaPlayPause")
+    wait("the second paragraph", lambda: seen(tab, "page.spoken.length === 5"))
+    tab.eval(press, "MediaTrackPrevious")
+    wait("the first paragraph", lambda: seen(tab, "page.spoken.length === 6"))
+    assert seen(tab, said)[4:] == [second, first]
+    tab.click("#speech-close")
+    tab.eval(press, "MediaPlayPause")
+    assert tab.eval(state)[0] == "none"
+    assert seen(tab, "page.spoken.length") == 6
 
 
 SILENCE = """LogLevel 1
@@ -121,7 +154,7 @@ def test_a_real_voice(dist: Path, site: str) -> None:
     """Every sentence is spoken to its end, one after the other, by the voices of the system."""
     app = Firefox(packed_for_firefox(dist))
     try:
-        tab = opened(app, f"{site}second.html")
+        tab = open_article(app, f"{site}second.html")
         tab.eval(
             """() => { window.marks = new Set();
             setInterval(() => { for (const range of CSS.highlights.get("spoken") ?? [])

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.browsers import READER, Browser, Tab, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers import (
+    READER,
+    Browser,
+    Tab,
+    open_article,
+    state,
+    text,
+    wait,
+    wait_article,
+    wait_failure,
+)
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
@@ -89,9 +99,7 @@ def test_private_window(private_app: Chromium | Firefox, site: str) -> None:
     assert state(tab) == "ready"
     wait("what is kept", lambda: app.within(KEPT))
     # Nor the other way round.
-    normal = app.open(f"{site}second.html")
-    app.action(normal)
-    wait_article(normal)
+    normal = open_article(app, f"{site}second.html")
     tab.goto(normal.url)
     assert wait_failure(tab) == "gone"
     normal.close()

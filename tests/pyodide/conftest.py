@@ -1,4 +1,4 @@
-"""The engine in real Pyodide: under Node, and (where the browser matters) in the browsers."""
+"""The engine in real Pyodide, under Node and (if the browser matters) in browsers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,16 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "tests" / "pages"
 ENGINES = ("article", "justext", "declutter")
 
+_SENTENCE = (
+    "The water comes in twice a day, and it is the same water that came in when there were people to see. "
+)
+PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{_SENTENCE * 2}</p>' * 5}"
+"""A small page with an article."""
+
 
 @pytest.fixture(scope="session")
 def bridge() -> ModuleType:
-    """The module by its file: it is part of no package."""
+    """The module, loaded from its file, because it is not part of a package."""
     spec = importlib.util.spec_from_file_location("bridge", ROOT / "extension" / "engine" / "bridge.py")
     assert spec is not None
     assert spec.loader is not None
@@ -38,7 +44,7 @@ def bridge() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def extension() -> Path:
-    """The built extension, built anew where it is not of these sources."""
+    """The built extension; it is built again if the sources have changed."""
     unpacked = DIST / "unpacked"
     if not is_current(unpacked / "runtime"):
         build(DIST)
@@ -78,12 +84,12 @@ def pyodide(extension: Path) -> Pyodide:
 
 
 def request(html: str, url: str = "https://example.org/a", engine: str = "article") -> dict[str, Any]:
-    """A request as run.mjs takes it."""
+    """A request in the format of run.mjs."""
     return {"head": {"kind": "read", "url": url, "engine": engine}, "html": html}
 
 
 def real_pages() -> list[tuple[str, str, str]]:
-    """The pages that the end-to-end tests use too: identity, address, HTML."""
+    """Id, address and HTML of the pages that the end-to-end tests use, too."""
     pages = []
     for line in (PAGES / "index.jsonl").read_text("utf-8").splitlines():
         page = json.loads(line)

@@ -1,6 +1,6 @@
-// Answers requests in Pyodide under Node, for the tests. One JSON job on standard input, one JSON answer on
-// standard output. `boot` says how Pyodide comes up:
-//   "stock"     as its own package ships it; micropip installs the wheels
+// Answers requests in Pyodide under Node, for the tests: one JSON job on standard input, one JSON answer on
+// standard output. `boot` says how Pyodide is started:
+//   "stock"     the published package; micropip installs the wheels
 //   "cold"      the extension's runtime from .pyc files (engine/cold-boot.js)
 //   "snapshot"  the extension's runtime from its snapshot (engine/snapshot.js)
 
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 const job = JSON.parse(fs.readFileSync(0, "utf8"));
 
-// The extension's code fetches; under Node its files are files.
+// The extension's code fetches its files; under Node, they are read from the disk.
 const { fetch } = globalThis;
 globalThis.fetch = async (input, init) => {
   const url = String(input);
@@ -43,7 +43,7 @@ async function stock() {
 
 async function start() {
   if (job.boot === "stock") return { pyodide: await stock() };
-  // Under Node Pyodide takes paths, not addresses.
+  // Under Node, Pyodide needs paths instead of addresses.
   const runtime = path.join(job.extension, "runtime") + path.sep;
   const options = { indexURL: runtime, stdLibURL: `${runtime}stdlib.zip` };
   if (job.boot === "cold") return { pyodide: await (await engine("cold-boot.js")).bootCold(options) };
@@ -56,7 +56,7 @@ const { handle } = pyodide.pyimport("bridge");
 const modules = () => JSON.parse(pyodide.runPython("import sys, json; json.dumps(sorted(sys.modules))"));
 const before = modules();
 const answers = [];
-const missing = []; // which requests needed files that memory does not hold
+const missing = []; // the requests that needed files that are not in memory
 for (const [i, { head, html }] of (job.requests ?? []).entries()) {
   let answer = JSON.parse(handle(JSON.stringify(head), html));
   if (answer.missingFiles) {

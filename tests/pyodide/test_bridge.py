@@ -1,4 +1,4 @@
-"""The Python end of the protocol, in CPython: the same code runs in the worker."""
+"""The Python end of the protocol, in CPython. The worker runs the same code."""
 
 from __future__ import annotations
 
@@ -69,17 +69,17 @@ def test_bad_requests(bridge: ModuleType, head: object) -> None:
     assert ask(bridge, head, page)["error"] == "bad-request"
 
 
-def test_a_page_is_text(bridge: ModuleType) -> None:
+def test_a_page_must_be_text(bridge: ModuleType) -> None:
     assert ask(bridge, READ)["error"] == "bad-request"
     assert ask(bridge, {**READ, "html": 3})["error"] == "bad-request"
 
 
 @pytest.mark.parametrize("html", ["", " ", "<!-- -->", "<script>var a</script>", "\0"])
-def test_no_article(bridge: ModuleType, html: str) -> None:
+def test_a_page_without_an_article(bridge: ModuleType, html: str) -> None:
     assert ask(bridge, READ, html)["error"] == "no-article"
 
 
-def test_a_bug_is_an_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_becomes_an_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> Article:
         raise ZeroDivisionError("on purpose")
 
@@ -88,9 +88,7 @@ def test_a_bug_is_an_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch)
     assert answer == {"kind": "error", "error": "failed", "message": "ZeroDivisionError: on purpose"}
 
 
-def test_no_answer_waits_for_the_garbage_of_its_page(
-    bridge: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_garbage_is_collected_after_the_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     to_dict = Article.to_dict
     collecting = []
 
@@ -112,12 +110,12 @@ def _nodes() -> int:
     return sum(isinstance(thing, Node) for thing in gc.get_objects())
 
 
-def test_missing_files_are_told(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_files_are_reported(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     def early(*_: object, **__: object) -> Article:
         raise FileNotFoundError("packages.zip")
 
     monkeypatch.setattr(bridge.pyjustext, "read", early)
-    # The worker looks at an answer's beginning before it parses it.
+    # The worker checks the beginning of an answer before it parses it.
     assert bridge.handle(json.dumps(READ), PAGE).startswith('{"kind":"error"')
     assert ask(bridge, READ, PAGE)["missingFiles"] is True
 
@@ -140,7 +138,7 @@ def test_export(bridge: ModuleType, format_: str, name: str, type_: str) -> None
     assert "x" in value["text"]
 
 
-def test_export_trusts_no_article(bridge: ModuleType) -> None:
+def test_export_sanitizes_its_article(bridge: ModuleType) -> None:
     html = '<p onclick="alert(1)">x</p><script>alert(1)</script><a href="javascript:alert(1)">y</a>'
     article = {**EXPORT["article"], "html": html}
     text = ask(bridge, {**EXPORT, "article": article, "format": "html"})["value"]["text"]
@@ -173,15 +171,22 @@ def test_several_articles_as_one_file(bridge: ModuleType) -> None:
 
 def test_explain(bridge: ModuleType) -> None:
     request = {"kind": "explain", "url": "https://example.org/", "engine": "justext"}
-    value = ask(bridge, {**request, "options": {"length_low": 10}}, PAGE)["value"]
-    assert value["options"]["length_low"] == 10
-    assert len(value["paragraphs"]) == 5
-    assert value["html"].count("<span title") == 5
+    answer = ask(bridge, {**request, "options": {"length_low": 10}}, PAGE)
+    assert answer["kind"] == "explained"
+    assert answer["options"]["length_low"] == 10
+    assert len(answer["paragraphs"]) == 5
+    assert answer["html"].count("<span title") == 5
+    for engine in bridge.PROTOCOL["engines"]:
+        answer = ask(bridge, {**request, "engine": engine}, PAGE)
+        assert all(block["reasons"] for block in answer["paragraphs"])
+    answer["paragraphs"][0]["reasons"][0]["rule"] = "no such rule"
+    with pytest.raises(bridge.BadRequest, match="paragraphs"):
+        bridge.check(answer, "answers")
     for options in ({"length": 10}, {"length_low": 1000}):
         assert ask(bridge, {**request, "options": options}, PAGE)["error"] == "bad-request"
 
 
-def test_an_import(bridge: ModuleType) -> None:
+def test_import(bridge: ModuleType) -> None:
     table = b"title,url,time_added,tags,status\nA,https://a.test/,1700000000,x,unread\n"
     request = {"kind": "import", "name": "part.csv", "base64": base64.b64encode(table).decode()}
     value = ask(bridge, request)["value"]

@@ -1,6 +1,6 @@
-"""The engine in real browsers when something is broken: it starts anyway, or says what is missing.
+"""The engine in real browsers when a file is damaged: it starts anyway, or reports an error.
 
-Each case changes a copy of the built extension. Requests and answers are those of the client.
+Each case changes a copy of the built extension. Requests are sent with the extension's own client.
 """
 
 from __future__ import annotations
@@ -21,12 +21,10 @@ from tests.e2e import web
 from tests.e2e.browsers import OPTIONS, Browser, Tab, wait, wait_article, wait_failure
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
+from tests.fuzz import browsers_for, share
+from tests.pyodide.conftest import PAGE
 
-SENTENCE = (
-    "The water comes in twice a day, and it is the same water that came in when there were people to see. "
-)
-PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{SENTENCE * 2}</p>' * 5}"
-
+BROWSERS = ("chromium", "firefox")
 READ = """async (html) => {
   const { connect } = await import("/engine/client.js");
   const client = connect();
@@ -42,16 +40,16 @@ READ = """async (html) => {
   result.status = await client.status();
   return result;
 }"""
-# Chrome's whole document goes with the engine; asking there would bring it back.
+# In Chrome, the engine's document is closed with it; asking the client would open it again.
 LIVES = """async () => globalThis.chrome?.offscreen
   ? (await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] })).length > 0
   : (await (await import("/engine/client.js")).connect().status()).warm"""
 RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
 
 
-@pytest.fixture(params=["chromium", "firefox"])
+@pytest.fixture(params=BROWSERS)
 def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> Any:
-    """Starts a browser with a copy of the extension that was changed first."""
+    """Starts a browser with a changed copy of the extension."""
 
     @contextmanager
     def run(change: Callable[[Path], None] = lambda folder: None) -> Iterator[Browser]:
@@ -64,7 +62,7 @@ def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> An
         else:
             package = tmp_path / "extension.xpi"
             manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
-            pack(copy, package, manifest, level=0)  # nobody downloads it
+            pack(copy, package, manifest, level=0)  # its size does not matter
             app = Firefox(package)
         try:
             yield app
@@ -94,7 +92,7 @@ def set_hash(folder: Path, digest: str) -> None:
 
 
 def damage(folder: Path, *, hidden: bool) -> None:
-    """Overwrites a tenth of the snapshot; ``hidden``: so that its hash is right all the same."""
+    """Overwrites a tenth of the snapshot; with ``hidden``, its stated hash is changed to match."""
     path = folder / "runtime" / "snapshot.bin"
     data = bytearray(path.read_bytes())
     start = len(data) // 2
@@ -122,20 +120,20 @@ def remove_both(folder: Path) -> None:
 
 
 def change_wasm(folder: Path) -> None:
-    """Another section at its end: the WebAssembly is as good as before, and not what was built."""
+    """Appends a section to the WebAssembly, which stays valid but is not what was built."""
     with (folder / "runtime" / "pyodide.asm.wasm").open("ab") as file:
         file.write(b"\x00\x03\x01x!")
 
 
 def change_library(folder: Path) -> None:
-    """A comment at the end of the standard library, which only a cold boot reads at once."""
+    """Appends a comment to the standard library; the snapshot, which does not need it, is removed."""
     (folder / "runtime" / "snapshot.bin").unlink()
     path = folder / "runtime" / "stdlib.zip"
     path.write_bytes(path.read_bytes()[:-2] + b"\x01\x00!")
 
 
 def abort_on_some_pages(folder: Path) -> None:
-    """Lets the interpreter abort while it reads one page, and while it tidies up after another."""
+    """Makes the interpreter abort while it reads one page, and while it tidies up after another."""
     path = folder / "engine" / "worker.js"
     text = path.read_text("utf-8")
     for call, page in (("return handle(head, html);", "second.html"), ("    tidy();", "story.html?tidy")):
@@ -145,15 +143,15 @@ def abort_on_some_pages(folder: Path) -> None:
     path.write_text(text, "utf-8")
 
 
-def test_whole(start: Any) -> None:
-    """The way it should be: packaged first, then from the cache; and restarted after a kill."""
+def test_undamaged(start: Any) -> None:
+    """The undamaged extension starts from the package, then from the cache, and again after a kill."""
     with start() as app:
         as_expected(read(app), "packaged")
         tab = app.open(app.url(OPTIONS))
         wait_cached(tab)
         tab.eval(RESTART)
         as_expected(read(app), "cached")
-        # A cached snapshot that is not whole is not used, and replaced.
+        # A damaged cached snapshot is not used, and is replaced.
         tab.eval(
             """async () => {
               const root = await navigator.storage.getDirectory();
@@ -172,7 +170,7 @@ def test_whole(start: Any) -> None:
 
 
 def wait_cached(tab: Any) -> None:
-    """Waits for a cached snapshot with the hash that its name says."""
+    """Waits for a cached snapshot with the hash that is in its name."""
     wait(
         "a cached snapshot",
         lambda: tab.eval(
@@ -187,29 +185,38 @@ def wait_cached(tab: Any) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda folder: damage(folder, hidden=False),
-        lambda folder: damage(folder, hidden=True),
-        lambda folder: set_hash(folder, "0" * 64),
-        truncate,
-        rename_build,
-        lambda folder: (folder / "runtime" / "snapshot.bin").unlink(),
-    ],
-    ids=["damaged", "damaged unseen", "other hash", "truncated", "other build", "missing"],
+def in_browsers(cases: dict[str, Callable[[Path], None]]) -> pytest.MarkDecorator:
+    """Parametrizes a test over changes of the extension and the browsers in which each is tried."""
+    return pytest.mark.parametrize(
+        ("start", "change"),
+        [
+            pytest.param(browser, change, id=f"{browser}-{name}")
+            for number, (name, change) in enumerate(cases.items())
+            for browser in browsers_for(number, BROWSERS)
+        ],
+        indirect=["start"],
+    )
+
+
+@in_browsers(
+    {
+        "damaged": lambda folder: damage(folder, hidden=False),
+        "damaged with its hash": lambda folder: damage(folder, hidden=True),
+        "other hash": lambda folder: set_hash(folder, "0" * 64),
+        "truncated": truncate,
+        "other build": rename_build,
+        "missing": lambda folder: (folder / "runtime" / "snapshot.bin").unlink(),
+    }
 )
 def test_cold_boot_takes_over(start: Any, change: Callable[[Path], None]) -> None:
     with start(change) as app:
         as_expected(read(app), "cold")
 
 
-@pytest.mark.parametrize(
-    "change",
-    [remove_both, change_wasm, change_library],
-    ids=["missing", "other WebAssembly", "other standard library"],
+@in_browsers(
+    {"missing": remove_both, "other WebAssembly": change_wasm, "other standard library": change_library}
 )
-def test_nothing_works(start: Any, change: Callable[[Path], None]) -> None:
+def test_changed_files_are_refused(start: Any, change: Callable[[Path], None]) -> None:
     """Changed files are not used, neither from the snapshot nor in a cold boot."""
     with start(change) as app:
         result = read(app)
@@ -217,7 +224,7 @@ def test_nothing_works(start: Any, change: Callable[[Path], None]) -> None:
         assert result["status"]["warm"] is False
 
 
-def test_work_in_order_and_cut_off(start: Any) -> None:
+def test_requests_at_the_same_time_cancelled_and_killed(start: Any) -> None:
     """Several tabs at once, one cancelled, one killed: each gets its own answer."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
@@ -260,7 +267,7 @@ def test_work_in_order_and_cut_off(start: Any) -> None:
 
 
 def test_python_aborts(start: Any) -> None:
-    """A fatal error leaves Pyodide of no use to anyone: the next click finds another one."""
+    """After a fatal error, Pyodide cannot be used any more: the next click starts another one."""
     with start(abort_on_some_pages) as app, web.serve() as site:
 
         def click(page: str) -> Tab:
@@ -275,23 +282,23 @@ def test_python_aborts(start: Any) -> None:
         assert "nobody in the village" in wait_article(click("story.html"))
 
 
-def test_idle(start: Any) -> None:
+def test_an_idle_engine_ends(start: Any) -> None:
     """An unused engine ends after the set time, and a click at that moment does not wait for it."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
         tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
-        for _ in range(12):
+        for _ in range(share(12)):
             result = tab.eval(READ, PAGE)
             assert result.get("text"), result
         wait("the engine's end", lambda: not tab.eval(LIVES))
         assert tab.eval(READ, PAGE)["text"]
 
 
-def test_nothing_is_kept_warm_for_nobody(start: Any) -> None:
-    """Without a click there is no engine: neither loading a page nor waking the background starts one."""
+def test_without_a_click_there_is_no_engine(start: Any) -> None:
+    """Neither loading a page nor waking the background starts the engine."""
     with start() as app:
         tab = app.open(app.url(OPTIONS))
-        # The one start after the installation, which leaves a copy of the memory for the first click.
+        # It starts once after the installation, to cache a snapshot for the first click.
         wait_cached(tab)
         tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
         assert read(app).get("text")

@@ -1,4 +1,4 @@
-"""Pyodide where memory runs out or its snapshot is damaged: an error in time, and no wrong article."""
+"""Pyodide when memory runs out or its snapshot is damaged: an error in time, and never a wrong article."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from pathlib import Path
 import pytest
 
 from extension.building.commands import find_node
-from tests.pyodide.conftest import Pyodide, request
+from tests.pyodide.conftest import PAGE, Pyodide, request
 
-SENTENCE = (
-    "The water comes in twice a day, and it is the same water that came in when there were people to see. "
-)
-PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{SENTENCE * 2}</p>' * 5}"
 LIMIT = 120  # seconds
 
 FILL = """
@@ -38,7 +34,7 @@ json.dumps([full["kind"], empty["kind"]])
 
 
 def test_memory_runs_out(pyodide: Pyodide) -> None:
-    """Python answers, and reads the next page when there is room again."""
+    """Python answers, and reads the next page when there is memory again."""
     head = json.dumps(request(PAGE)["head"])
     code = f"HEAD, PAGE = {head!r}, {PAGE!r}\n{FILL}"
     full, empty = pyodide("snapshot", evaluate=[code])["evaluated"][0]
@@ -83,7 +79,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_snapshot(extension: Path, tmp_path: Path, damage: str) -> None:
-    """With the hash that belongs to it: what is damaged otherwise is not even looked at."""
+    """The stated hash is changed to match, because otherwise the snapshot would not be read at all."""
     copy = tmp_path / "extension"
     for file in (*extension.glob("engine/*"), *extension.glob("shared/*"), *extension.glob("runtime/*")):
         target = copy / file.relative_to(extension)

@@ -1,4 +1,4 @@
-"""The package contains everything that is needed, nothing else, and the licence of each part."""
+"""The package contains what is needed, nothing else, and the licence of each part."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_packages(extension: Path) -> None:
 
 
 def test_every_foreign_file_belongs_to_a_component(extension: Path) -> None:
-    """What the build takes from elsewhere is in the notices and in the bill of materials."""
+    """Every file from another project is in the notices and in the bill of materials."""
     patterns = [file for component in components() for file in component.files]
     ours = {"runtime/build.js", "library/hashes.js", "library/schema.js", "fonts/fonts.css"}
     sources = {str(file.relative_to(EXTENSION)) for file in files_below(EXTENSION / "library")}
@@ -42,7 +42,7 @@ def test_every_foreign_file_belongs_to_a_component(extension: Path) -> None:
     assert not [pattern for pattern in patterns if not any(fnmatch(name, pattern) for name in foreign)]
 
 
-def test_no_registry_is_named() -> None:
+def test_locks_contain_no_addresses() -> None:
     lock = (ROOT / "extension" / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in lock
     assert "://" not in LOCK.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Pyodide gives the same results as CPython, however it was installed and started."""
+"""Pyodide gives the same results as CPython, however it is installed and started."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAGES = real_pages()
 REQUESTS = [
     *(request(html, url) for _, url, html in PAGES),
     *(request(html, url, engine) for _, url, html in PAGES[:6] for engine in ENGINES[1:]),
-    # What a page's script can leave in the document: half a surrogate pair, a NUL, nothing at all.
+    # Text that only a page's script can make: half a surrogate pair, a NUL, nothing at all.
     request("<p>One half \ud83d of a pair, \ud83d\ude00 and a whole one, and some more words of it.</p>" * 9),
     request("<p>A NUL \0 and a \x1b and other things that no text should have in it.</p>" * 9),
     request(""),
@@ -45,14 +45,14 @@ def test_same_as_cpython(pyodide: Pyodide, expected: list[Any], boot: str) -> No
     for wanted, answer, asked in zip(expected, got["answers"], REQUESTS, strict=True):
         assert answer == wanted, asked["head"]
     if boot == "snapshot":
-        # The first article waits for no file: only other languages' stop lists and the other engines' may.
+        # The first article needs no more files; only other stop lists and the other engines may.
         assert all(i >= len(PAGES) for i in got["missing"][:1]), [REQUESTS[i]["head"] for i in got["missing"]]
     else:
         assert got["missing"] == []
 
 
 def test_every_module_that_ships_can_be_imported(pyodide: Pyodide) -> None:
-    """What was left out of the runtime is needed by nothing in it."""
+    """No module in the runtime needs one that was left out."""
     code = """
 import importlib, json, zipfile
 files = zipfile.ZipFile("/lib/packages.zip").namelist()

@@ -1,4 +1,4 @@
-"""The snapshot: the same bytes from two builds, and the memory that it stands for."""
+"""The snapshot: two builds give the same bytes, and restoring it gives the same memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.pyodide.conftest import ROOT, Pyodide
 
 BAKE = ROOT / "extension" / "bake"
 
-# Restores the snapshot into a fresh module, before anything runs there, and compares all of its memory.
+# Restores the snapshot into a new module, before anything runs there, and compares all of its memory.
 COMPARE = """
 import fs from "node:fs";
 const [unpacked, full, prelude] = process.argv.slice(2);
@@ -49,17 +49,17 @@ process.stdout.write(JSON.stringify(result));
 """
 
 
-# What of the repository a build reads.
+# The parts of the repository that a build reads.
 SOURCES = ("extension", "pyjustext", "stoplists", "pyproject.toml", "README.md", "LICENSE")
-# What is there already, or belongs to this checkout.
+# Not copied, because they are linked or generated.
 LEFT_OUT = ("node_modules", "dist", "__pycache__", "tmp*")
 
 
 @pytest.fixture(scope="module")
 def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another build, in a folder with a longer path, by somebody with another language in another zone.
+    """Another build, in a folder with a longer path, with another user, language and time zone.
 
-    Gives its folder, with the extension in ``dist`` and the memory that the snapshot was made from in
+    Returns its folder, with the extension in ``dist``, and the memory of which the snapshot was made in
     ``heap.bin``.
     """
     place = tmp_path_factory.mktemp("second") / "a folder with a much longer path than the first one had"
@@ -94,11 +94,11 @@ def test_two_builds_same_bytes(extension: Path, second: Path) -> None:
         assert package.read_bytes() == (second / "dist" / package.name).read_bytes(), package.name
 
 
-def test_restored_memory_is_the_full_one(extension: Path, second: Path, tmp_path: Path) -> None:
+def test_restored_memory_is_the_same(extension: Path, second: Path, tmp_path: Path) -> None:
     script = tmp_path / "compare.mjs"
     script.write_text(COMPARE)
     done = subprocess.run(
-        # With the clock and the entropy of the build: a fresh module draws from them before it is restored.
+        # With the build's clock and random numbers, because a new module uses them before it is restored.
         [
             *(find_node(), "--import", str(BAKE / "prelude.mjs"), str(script)),
             *(str(extension), str(second / "heap.bin"), str(BAKE / "prelude.mjs")),
@@ -115,14 +115,14 @@ def test_restored_memory_is_the_full_one(extension: Path, second: Path, tmp_path
     assert result["beyond"] is False
 
 
-def test_chance_is_not_the_builds(pyodide: Pyodide) -> None:
+def test_random_numbers_are_not_those_of_the_build(pyodide: Pyodide) -> None:
     ask = "import random, json; json.dumps([random.random(), random.getrandbits(64)])"
     first, other = (pyodide("snapshot", evaluate=[ask])["evaluated"] for _ in range(2))
     assert first != other
 
 
-def test_what_comes_late_works(pyodide: Pyodide) -> None:
-    """Modules that nothing has imported yet load once the files are there."""
+def test_modules_can_be_imported_late(pyodide: Pyodide) -> None:
+    """Modules that are not in the snapshot can be imported once the files are there."""
     evaluate = [
         "import decimal, json; json.dumps(str(decimal.Decimal('1.10') + 1))",
         "import base64, calendar, json; json.dumps(calendar.monthrange(2024, 2)[1])",

@@ -65,6 +65,7 @@ export function close() {
   pause();
   one("player").hidden = true;
   CSS.highlights.delete("spoken");
+  if (navigator.mediaSession) navigator.mediaSession.playbackState = "none";
   one("listen").focus();
 }
 
@@ -197,6 +198,12 @@ function setUpPlayer() {
   names.replaceChildren(
     ...voices.map((v) => make("option", { value: v.voiceURI, selected: v === voice }, v.name)),
   );
+  if (navigator.mediaSession) {
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title: current.article?.title ?? "",
+      artist: current.article?.byline ?? "",
+    });
+  }
   if (isSetUp) return;
   isSetUp = true;
   rates.addEventListener("change", async () => {
@@ -219,10 +226,6 @@ function setUpPlayer() {
 function setUpMediaKeys() {
   const { mediaSession } = navigator;
   if (!mediaSession) return;
-  mediaSession.metadata = new MediaMetadata({
-    title: current.article?.title ?? "",
-    artist: current.article?.byline ?? "",
-  });
   mediaSession.setActionHandler("play", () => void play());
   mediaSession.setActionHandler("pause", pause);
   mediaSession.setActionHandler("nexttrack", () => void move(1));
@@ -230,6 +233,7 @@ function setUpMediaKeys() {
   // Browsers send media keys to the media session only while it plays; otherwise the page in front gets key
   // events.
   addEventListener("keydown", (event) => {
+    if (one("player").hidden) return; // the keys are for whatever else plays
     if (event.key === "MediaPlayPause") void toggle();
     else if (event.key === "MediaTrackNext") void move(1);
     else if (event.key === "MediaTrackPrevious") void move(-1);

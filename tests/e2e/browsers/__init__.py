@@ -74,6 +74,9 @@ class Browser(Protocol):
     def dark(self, tab: Tab, on: bool) -> None:
         """Set the system's colour scheme."""
 
+    def forced(self, tab: Tab, on: bool) -> None:
+        """Have the system's colours replace those of pages, as in Windows' contrast themes."""
+
     def paper(self, tab: Tab, on: bool) -> None:
         """Show the page as printed, or as on the screen again."""
 
@@ -147,6 +150,14 @@ def wait_article(tab: Tab, timeout: float = 60) -> str:
     wait("an article or a failure", lambda: state(tab) in ("ready", "failed"), timeout)
     assert state(tab) == "ready", text(tab, "#failure")
     return text(tab, "#content")
+
+
+def open_article(app: Browser, url: str) -> Tab:
+    """A new tab with the page at ``url``, in which the reader shows its article."""
+    tab = app.open(url)
+    app.action(tab)
+    wait_article(tab)
+    return tab
 
 
 def wait_failure(tab: Tab, timeout: float = 60) -> str:

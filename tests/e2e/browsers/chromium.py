@@ -1,4 +1,4 @@
-"""Chromium with the unpacked extension, driven through Playwright and the DevTools protocol."""
+"""Chromium with the unpacked extension, controlled through Playwright and the DevTools protocol."""
 
 from __future__ import annotations
 
@@ -233,6 +233,10 @@ class Chromium:
     def dark(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.emulate_media(color_scheme="dark" if on else "light")
+
+    def forced(self, tab: Tab, on: bool) -> None:
+        assert isinstance(tab, ChromiumTab)
+        tab.page.emulate_media(forced_colors="active" if on else "none")
 
     def paper(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)

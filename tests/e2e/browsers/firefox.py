@@ -1,4 +1,4 @@
-"""Firefox with the packed extension, driven through Marionette."""
+"""Firefox with the packed extension, controlled through Marionette."""
 
 from __future__ import annotations
 
@@ -290,6 +290,14 @@ class Firefox:
         wait(
             "the colours", lambda: tab.eval("() => matchMedia('(prefers-color-scheme: dark)').matches") == on
         )
+
+    def forced(self, tab: Tab, on: bool) -> None:
+        self.ff.run_chrome(
+            """(on) => on ? Services.prefs.setIntPref("browser.display.document_color_use", 2)
+              : Services.prefs.clearUserPref("browser.display.document_color_use")""",
+            on,
+        )
+        wait("the colours", lambda: tab.eval("() => matchMedia('(forced-colors: active)').matches") == on)
 
     def paper(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, FirefoxTab)

@@ -28,7 +28,11 @@ PREFS: Mapping[str, Any] = {
     "browser.aboutwelcome.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "termsofuse.bypassNotification": True,
-    # Nothing outside this machine is reached.
+    # No processes and pages in reserve: most tests need neither, and each start would pay for them.
+    "dom.ipc.processPrelaunch.enabled": False,
+    "browser.newtab.preload": False,
+    "browser.startup.page": 0,
+    # Nothing outside this machine can be reached.
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
     "network.proxy.http_port": 9,
@@ -48,8 +52,8 @@ class Marionette:
     Args:
         binary: path of Firefox.
         headless: without a window on the screen.
-        prefs: preferences beside :data:`PREFS`.
-        profile: a folder that outlives Firefox; a temporary one when left out.
+        prefs: preferences in addition to :data:`PREFS`.
+        profile: a folder that is kept after Firefox ends; a temporary one by default.
     """
 
     def __init__(
@@ -146,7 +150,7 @@ class Marionette:
         return json.loads(body)
 
     def command(self, name: str, /, **parameters: Any) -> Any:
-        """One command and its answer.
+        """Send a command and return its answer.
 
         Raises:
             MarionetteError: if the answer is an error.
@@ -165,7 +169,7 @@ class Marionette:
     # ------------------------------------------------------------ what tests do
 
     def run(self, function: str, args: Sequence[Any] = ()) -> Any:
-        """An (async) JavaScript function in the current context."""
+        """Run an (async) JavaScript function in the current context."""
         reply = self.command(
             "WebDriver:ExecuteAsyncScript",
             args=[],
@@ -175,7 +179,7 @@ class Marionette:
               (value) => done({{ value }}),
               (error) => done({{ error: String(error) + "\\n" + (error?.stack ?? "") }}));""",
         )
-        if reply is None:  # a document that is replaced while the script runs does not answer
+        if reply is None:  # there is no answer if the document is replaced meanwhile
             raise MarionetteError("the document went away")
         if "error" in reply:
             raise MarionetteError(reply["error"])
@@ -183,7 +187,7 @@ class Marionette:
 
     @contextmanager
     def chrome(self) -> Iterator[None]:
-        """The browser window itself instead of a page, with all its privileges."""
+        """Run commands in the browser window itself instead of a page, with all its privileges."""
         self.command("Marionette:SetContext", value="chrome")
         try:
             yield
@@ -191,7 +195,7 @@ class Marionette:
             self.command("Marionette:SetContext", value="content")
 
     def run_chrome(self, function: str, *args: Any) -> Any:
-        """An (async) JavaScript function in the browser window."""
+        """Run an (async) JavaScript function in the browser window."""
         with self.chrome():
             return self.run(function, args)
 

@@ -1,4 +1,4 @@
-"""The library as its pages ask it, for tests that look behind them."""
+"""Requests to the library, as its pages send them, for tests."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ PUT_ALL = """(saves) => new Promise((resolve, reject) => {
 
 
 def ask(tab: Tab, kind: str, **fields: Any) -> Any:
-    """An answer of the library to a request of protocol.json; ``tab`` shows a page of the extension."""
+    """The library's answer to a request of protocol.json; ``tab`` must show a page of the extension."""
     return tab.eval(ASK, kind, fields)
 
 
 def open_library(app: Browser) -> Tab:
-    """The library's page, once it has its articles."""
+    """Open the library's page and wait for its articles."""
     tab = app.open(app.url(PAGE))
     wait_ready(tab)
     return tab
@@ -46,30 +46,30 @@ def wait_ready(tab: Tab) -> None:
 
 
 def titles(tab: Tab) -> list[str]:
-    """What the list shows."""
+    """The titles in the list."""
     found: list[str] = tab.eval("() => [...document.querySelectorAll('.title')].map((e) => e.textContent)")
     return found
 
 
 def clear(tab: Tab) -> None:
-    """An empty library."""
+    """Delete all articles."""
     rows = ask(tab, "list", view="all", count=200)["rows"]
     ask(tab, "change", uids=[row["uid"] for row in rows], changes={"deleted": 1})
     ask(tab, "empty")
 
 
 def put(tab: Tab, uid: str, made: dict[str, Any], **more: Any) -> None:
-    """Puts an article in as it is."""
+    """Store an article without changes."""
     ask(tab, "put", save={"uid": uid, "article": made, **more})
 
 
 def put_all(tab: Tab, saves: list[dict[str, Any]]) -> None:
-    """The same of several, over one connection."""
+    """Store several articles over one connection."""
     assert tab.eval(PUT_ALL, saves) == len(saves)
 
 
 def article(number: int, text: str, **more: Any) -> dict[str, Any]:
-    """An article as the store takes it."""
+    """An article in the format of the store."""
     html = "".join(f"<p>{line}</p>" for line in text.split("\n"))
     return {
         "url": f"https://a.test/{number}",

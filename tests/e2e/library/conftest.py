@@ -1,4 +1,4 @@
-"""A browser with an empty library, and browsers whose profile outlives them."""
+"""A browser with an empty library, and browsers whose profile is kept after they end."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def library(app: Browser) -> Browser:
 
 
 Start = Callable[..., Chromium | Firefox]
-"""A profile, and with ``room`` the megabytes that Firefox lets all sites store → a browser."""
+"""Starts a browser with a profile; ``room``: the megabytes that Firefox allows all sites to store."""
 
 
 @pytest.fixture
 def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
-    """Starts a browser in a profile; the test may start another one there when the first has ended."""
+    """Starts a browser in a profile; after it has ended, the test may start another one there."""
     started: list[Chromium | Firefox] = []
 
     def begin(profile: Path, *, room: int | None = None) -> Chromium | Firefox:
@@ -52,7 +52,7 @@ def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Sta
 
 @pytest.fixture
 def profile(name: str) -> Iterator[Path]:
-    """A folder for a profile, where the browser may write."""
+    """A folder for a profile to which the browser can write."""
     program = find(name)
     folder = Path(tempfile.mkdtemp(prefix="library-profile-", dir=profile_folder(program)))
     yield folder

@@ -1,4 +1,4 @@
-"""Files that the library hands over."""
+"""Files downloaded from the library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def empty_downloads(app: Browser) -> None:
 
 
 def downloaded(app: Browser, suffix: str) -> Path:
-    """The file with that ending, once all of it is there."""
+    """The file with this suffix, once it is complete."""
     sizes: list[int] = []
 
     def found() -> Path | None:

@@ -31,7 +31,7 @@ TAGS = [["sea"], ["travel", "garden"], ["sea"], [], [], ["sea", "travel"]]
 
 
 def fill(tab: Tab, site: str) -> None:
-    """Puts in what the pictures show."""
+    """Store the articles that the pictures show."""
     for i, (title, name, lang, text) in enumerate(TEXTS):
         made = article(i, text, title=title, site=name, lang=lang, excerpt=text, word_count=300 + 400 * i)
         made["dir"] = "rtl" if lang == "ar" else "ltr"
@@ -43,7 +43,7 @@ def fill(tab: Tab, site: str) -> None:
 
 
 def take(app: Browser, site: str, folder: Path) -> None:
-    """The page empty, filled, searched, as cards, dark, narrow and right to left."""
+    """Take pictures of the page: empty, filled, searched, as cards, dark, narrow and right to left."""
     tab = open_library(app)
     tab.resize(1100, 760)
 

@@ -1,4 +1,4 @@
-"""axe-core finds nothing on the library's page, whatever it shows; and it fits into a narrow window."""
+"""axe-core finds nothing on the library's page in any state, and the page fits into a narrow window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUN = """return (await axe.run()).violations.map((v) =>
 
 def violations(tab: Tab) -> list[str]:
     assert AXE.exists(), "axe-core is missing: make setup"
-    # Firefox's tests run in a scope of their own, where a library does not find the window it belongs to.
+    # In Firefox, tests have their own global object, in which axe does not find the window of the page.
     source = f"const module = undefined; const define = undefined; {AXE.read_text('utf-8')}; {RUN}"
     found: list[str] = tab.eval(f"async () => {{ {source} }}")
     return found

@@ -1,4 +1,4 @@
-"""Nothing is lost: backups come back row by row, a damaged library is restored, windows save at once."""
+"""Nothing is lost: backups restore every row, a damaged library is restored, two windows save at once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def download(app: Browser, tab: Tab, button: str, suffix: str, keep: Path | None
 
 
 def choose(tab: Tab, file: Path) -> None:
-    """What choosing a file does: the browser's own dialog cannot be reached."""
+    """Choose a file without the browser's own dialog, which tests cannot control."""
     tab.eval(
         """(name, data) => { const input = document.querySelector("#file"); const held = new DataTransfer();
         held.items.add(new File([Uint8Array.fromBase64(data)], name)); input.files = held.files;
@@ -52,7 +52,7 @@ def choose(tab: Tab, file: Path) -> None:
 
 
 def contents(file: Path) -> dict[str, Any]:
-    """Every row, by the article's own name instead of its number."""
+    """Every row, with the uid of its article instead of its number."""
     db = sqlite3.connect(file)
     db.create_function("words", 1, words, deterministic=True)
     db.row_factory = sqlite3.Row
@@ -74,7 +74,7 @@ def contents(file: Path) -> dict[str, Any]:
     return found
 
 
-def test_a_backup_comes_back_row_by_row(library: Browser, site: str) -> None:
+def test_a_backup_restores_every_row(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
     first = download(library, tab, "#backup", ".sqlite")
@@ -92,7 +92,7 @@ def test_a_backup_comes_back_row_by_row(library: Browser, site: str) -> None:
     assert contents(second) == before
 
 
-def test_a_backup_as_json_comes_back(library: Browser, site: str) -> None:
+def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
     kept = download(library, tab, "#backup-json", ".json")
@@ -103,7 +103,7 @@ def test_a_backup_as_json_comes_back(library: Browser, site: str) -> None:
     assert contents(download(library, tab, "#backup", ".sqlite")) == before
 
 
-def test_a_library_of_each_version_comes_in(library: Browser, tmp_path: Path) -> None:
+def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     for packed in sorted((ROOT / "tests" / "unit" / "library").glob("version-*.sqlite.gz")):
         file = tmp_path / packed.stem
@@ -115,7 +115,7 @@ def test_a_library_of_each_version_comes_in(library: Browser, tmp_path: Path) ->
         clear(tab)
 
 
-def test_files_that_are_no_backup_change_nothing(library: Browser, tmp_path: Path) -> None:
+def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     put(tab, "there", article(1, "words"))
     foreign = tmp_path / "foreign.sqlite"
@@ -154,7 +154,7 @@ def test_two_windows_save_at_once(library: Browser) -> None:
 
 
 def test_a_damaged_library_is_restored(library: Browser) -> None:
-    """Each page of the file but the first is overwritten: the copy comes back, and the page says so."""
+    """All pages of the file but the first are overwritten: the copy is restored, and the user is told."""
     tab = open_library(library)
     for n in range(20):
         put(tab, f"uid-{n}", article(n, f"number {n} " + "words " * 300))

@@ -1,6 +1,6 @@
-"""The browser is killed in the middle of saves: every confirmed save is there whole, and no torn one.
+"""The browser is killed while it saves: every confirmed save is complete, and no incomplete one is left.
 
-``PYJUSTEXT_KILLS`` says how often: twice on a desk, 10 times where ``CI`` is set.
+``PYJUSTEXT_KILLS`` sets how often: by default twice, or 10 times if ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SAVES = """([site, report, from]) => {
 
 @contextmanager
 def reports() -> Iterator[tuple[str, list[int]]]:
-    """A server that is told which saves were confirmed."""
+    """A server that receives the number of each confirmed save."""
     confirmed: list[int] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""The page: search in many scripts, views, tags, deleting and taking back, the keyboard."""
+"""The library's page: search in many scripts, views, tags, deleting and undoing, the keyboard."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def test_search_in_any_script(shelf: Tab) -> None:
     wait("all", lambda: len(titles(shelf)) == len(TEXTS))
 
 
-def test_titles_are_text(shelf: Tab) -> None:
+def test_markup_in_titles_is_shown_as_text(shelf: Tab) -> None:
     assert "<b>Bold</b>" in titles(shelf)
     assert shelf.eval("() => document.querySelectorAll('.item b, .item i').length") == 0
 
 
-def test_delete_and_take_back(shelf: Tab) -> None:
+def test_delete_and_undo(shelf: Tab) -> None:
     first = titles(shelf)[0]
     shelf.click(".item-tools button:last-child")
     wait("one less", lambda: first not in titles(shelf))

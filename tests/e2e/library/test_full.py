@@ -1,18 +1,18 @@
-"""The quota is filled: what is saved is safe, the reader is told, and deleting makes room.
+"""The quota is full: saved articles are safe, the user is told, and deleting makes room.
 
-Chromium sets an extension with our permissions no limit but the disk's own: there all of the articles fit.
+In Chromium, an extension with our permissions has no limit except the size of the disk, so all articles fit.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.e2e.browsers import wait_article, wait_text
+from tests.e2e.browsers import open_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put
 from tests.e2e.library.conftest import Start
 
 ROOM = 40  # megabytes
-# Of two megabytes with their words in the index: too many, whether the engine's snapshot takes room or not.
+# Each takes two megabytes with its words in the index: too many, even if there is no snapshot of the engine.
 ARTICLES = 30
 FILL = """async (count) => {
     const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
@@ -26,7 +26,7 @@ FILL = """async (count) => {
             answer.id < count ? put(answer.id + 1) : done([count, ""]); })); }"""
 
 
-def test_a_full_disk_leaves_the_library_whole(start: Start, profile: Path, site: str) -> None:
+def test_a_full_disk_does_not_damage_the_library(start: Start, profile: Path, site: str) -> None:
     app = start(profile, room=ROOM)
     shelf = open_library(app)
     saved, failure = shelf.eval(FILL, ARTICLES)
@@ -39,9 +39,7 @@ def test_a_full_disk_leaves_the_library_whole(start: Start, profile: Path, site:
     assert 3 < saved < ARTICLES
     assert ask(shelf, "get", uid=f"uid-{saved}")["article"]["text"].startswith(f"{saved} words of")
 
-    tab = app.open(f"{site}large/1500")
-    app.action(tab)
-    wait_article(tab)
+    tab = open_article(app, f"{site}large/1500")
     tab.click("#keep")
     wait_text(tab, "#toast", "The disk is full. Nothing was changed")
 

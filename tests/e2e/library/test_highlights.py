@@ -1,4 +1,4 @@
-"""Highlights stay with their words, are listed and exported, and a new reading shows what it changes."""
+"""Highlights stay at their words, are listed and exported; reading an article again shows the changes."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ SELECT = """(words) => { const walker = document.createTreeWalker(document.query
         return true; }
     return false; }"""
 PAINTED = "() => [...CSS.highlights.get('mark-green')].map((range) => range.toString())"
+OFFERED = """() => [...document.querySelectorAll("#marking .tool")]
+  .map((button) => getComputedStyle(button).backgroundColor)"""
 STORY = (HERE / "site" / "story.html").read_text("utf-8")
 WORDS = "nobody in the village could say"
 
 
 def save_as_an_old_engine(library: Browser, uid: str, words: str) -> None:
-    """Saves the story as captured, with other words as what was read of it."""
+    """Save the captured story with other text, as if an older engine had read it."""
     shelf = open_library(library)
     made = article(1, words, title="The lamp on the point")
     ask(shelf, "save", uid=uid, url=made["url"], title=made["title"], html=STORY, article=made)
     shelf.close()
 
 
-def test_a_highlight_survives_a_new_reading(library: Browser) -> None:
+def test_a_highlight_survives_reading_again(library: Browser) -> None:
     save_as_an_old_engine(library, "lamp", f"Of the lamp {WORDS} anything.")
     shelf = open_library(library)
     shelf.eval("() => { location.href = '../reader/reader.html?saved=lamp'; }")
@@ -35,6 +37,9 @@ def test_a_highlight_survives_a_new_reading(library: Browser) -> None:
     wait("the bar", lambda: shelf.eval("() => !!document.querySelector('#marking')"))
     assert shelf.eval(SELECT, WORDS)
     wait("its colours", lambda: not shelf.eval("() => document.querySelector('#marking').hidden"))
+    for forced in (True, False):
+        library.forced(shelf, forced)
+        assert len(set(shelf.eval(OFFERED))) == 4
     shelf.click("#marking .mark-green")
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     shelf.eval(
@@ -72,7 +77,7 @@ def test_all_articles_are_read_again(library: Browser) -> None:
 
 
 def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
-    """After Cancel no further article is read, and what was found until then is shown."""
+    """After Cancel, no further article is read, and the changes found so far are shown."""
     shelf = open_library(library)
     for n in range(3):
         put(shelf, f"uid-{n}", article(n, f"Words of {n}."))

@@ -1,4 +1,4 @@
-"""The browser ends and comes back: text and images are there without a network, the place is remembered,
+"""The browser is restarted: text and images are there without a network, the reading position is remembered,
 and an unfinished save is offered again."""
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
 
 
 def check_files(app: Browser, reader: Tab) -> None:
-    """The article as a file has the images of the store, with no network."""
+    """Check that the article as a file contains the stored images, without a network."""
     held = {}
     for place, suffix in enumerate((".html", ".epub", ".zip"), 1):
         reader.click("#save-as")
@@ -73,7 +73,7 @@ def check_files(app: Browser, reader: Tab) -> None:
 def test_an_unfinished_save_is_offered_again(
     start: Start, profile: Path, site: str, dist: Path, how: str
 ) -> None:
-    """An update installs the extension over itself; Chromium, which no driver brings to that, is killed."""
+    """Updating installs the extension over itself. In Chromium, tests cannot do that, so it is killed."""
     app = start(profile)
     shelf = open_library(app)
     shelf.eval(
@@ -82,7 +82,7 @@ def test_an_unfinished_save_is_offered_again(
           html: `<p>slow words <img src="${site}slow.png"></p>` };
         port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
           { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
-        f"{site}slow/{how}/",  # the first save waits for its picture, the second one gets it
+        f"{site}slow/{how}/",  # the first save waits for its picture, the second one receives it
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
     if how == "updated" and isinstance(app, Firefox):

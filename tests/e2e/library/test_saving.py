@@ -1,4 +1,4 @@
-"""From the reader, the menus and several tabs into the library, and back."""
+"""Saving from the reader, the menus and several tabs, and opening the saved article."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, text, wait, wait_article, wait_text
+from tests.e2e.browsers import (
+    OPTIONS,
+    READER,
+    Browser,
+    Tab,
+    open_article,
+    text,
+    wait,
+    wait_article,
+    wait_text,
+)
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.library.asking import ask, clear, open_library, titles, wait_ready
@@ -14,9 +24,7 @@ from tests.e2e.library.conftest import Start
 
 
 def test_save_from_the_reader(library: Browser, site: str) -> None:
-    tab = library.open(f"{site}story.html")
-    library.action(tab)
-    wait_article(tab)
+    tab = open_article(library, f"{site}story.html")
     tab.click("#keep")
     wait_text(tab, "#toast", "Saved to the library.")
     shelf = open_library(library)
@@ -35,11 +43,9 @@ def test_save_from_the_reader(library: Browser, site: str) -> None:
     )
 
 
-def test_the_same_article_is_there_once(library: Browser, site: str) -> None:
+def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
     for words in ("Saved to the library.", "in the library already"):
-        tab = library.open(f"{site}story.html")
-        library.action(tab)
-        wait_article(tab)
+        tab = open_article(library, f"{site}story.html")
         tab.click("#keep")
         wait_text(tab, "#toast", words)
     assert len(titles(open_library(library))) == 1
@@ -53,13 +59,13 @@ def test_an_empty_library_explains_itself(library: Browser) -> None:
 
 
 def rows(shelf: Tab) -> list[tuple[Any, ...]]:
-    """Title, images and missing images of each article, in the order of the titles."""
+    """Title, number of images and of missing images of each article, in the order of the titles."""
     found = ask(shelf, "list", view="all", order="title")["rows"]
     return [(row["title"], row["images"], row["missing"]) for row in found]
 
 
-def test_the_page_reads_what_only_it_may(library: Browser, site: str) -> None:
-    """While the page is open in its own tab, it reads the images that are for its own site alone."""
+def test_images_for_the_site_alone_are_fetched_by_the_page(library: Browser, site: str) -> None:
+    """While the page is open in its tab, images that only its own site may read are fetched by the page."""
     shelf = open_library(library)
     shelf.eval("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
     tab = library.open(f"{site}own-image.html")
@@ -74,8 +80,8 @@ def test_the_page_reads_what_only_it_may(library: Browser, site: str) -> None:
 
 
 def test_single_sites_stay_allowed_after_all_were(start: Start, profile: Path, site: str) -> None:
-    """Saving the selected tabs asks for all sites and gives them back; Chrome then takes single ones too.
-    The next click in a page of ours brings them back, without a question."""
+    """Saving the selected tabs requests access to all sites and returns it; Chrome then removes access to
+    single sites, too. The next click in one of our pages restores it, without a prompt."""
     app = start(profile)
     one, every = "http://localhost/*", "*://*/*"
     allowed = "async () => (await (globalThis.browser ?? chrome).permissions.getAll()).origins"
@@ -104,8 +110,8 @@ def test_single_sites_stay_allowed_after_all_were(start: Start, profile: Path, s
 
 
 def choose(app: Browser, tab: Tab, item: str, selected: Sequence[str] = ()) -> None:
-    """Chooses an item of the menu: Chromium's cannot be opened without a window, so there the background gets
-    the event that the click would send."""
+    """Choose an item of the menu. Chromium's cannot be opened without a window, so the event of the click is
+    sent to the background."""
     if isinstance(app, Chromium):
         app.choose_menu(tab, item, selected=selected)
         return

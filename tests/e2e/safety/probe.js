@@ -1,5 +1,5 @@
-// Loaded by a copy of the reader (and by a bare page): inserts what the test sends in one of several ways,
-// provokes it, and reports what it did. Both directions are JSON: an event "probe", the element #probe-result.
+// Loaded by a copy of the reader and by a plain page. It inserts the content from the test in one of several
+// ways, triggers what it can, and reports what ran. Messages are JSON: an event "probe", and #probe-result.
 
 import { sanitizerConfig } from "./allowlist.js";
 
@@ -37,11 +37,11 @@ const plain = {
   notes: [],
 };
 
-/** Each way puts HTML on the page and gives the element that holds it. */
+/** Each way puts HTML on the page and returns the element that contains it. */
 const WAYS = {
   async view(html) {
     const { showArticle } = await import("./view.js");
-    showArticle({ ...plain, html }, sheet, false);
+    await showArticle({ ...plain, html }, sheet);
     return document.getElementById("content");
   },
   async read(html) {
@@ -65,7 +65,7 @@ const WAYS = {
   },
 };
 
-// Where only the tree is asked for, nothing is loaded.
+// If only the trees are requested, nothing is loaded.
 let inert = false;
 
 function place() {
@@ -75,8 +75,8 @@ function place() {
   return holder;
 }
 
-// Ordinary links lead away, as they should, and in Firefox so do links to a data: picture or to schemes that
-// it does not know; here they are not followed. Those that could run something are.
+// Ordinary links navigate away, and in Firefox links to a data: picture or an unknown scheme do, too. They are
+// not followed here, but links that could run something are.
 document.addEventListener(
   "click",
   (event) => {
@@ -88,8 +88,8 @@ document.addEventListener(
   true,
 );
 
-// A form that leads to this page's own host would only end the run. (Chrome exempts addresses of extensions
-// from form-action, so in the reader a policy alone lets such a form through; it asks no other host.)
+// A form that is sent to this page's own host would only end the run. (In Chrome, form-action does not apply to
+// addresses of extensions, so a policy alone does not stop such a form in the reader; it reaches no other host.)
 const actionOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, "action").get;
 document.addEventListener(
   "submit",
@@ -102,7 +102,7 @@ document.addEventListener(
   true,
 );
 
-/** What a user and a browser might do to an element. (A form's own properties may be overwritten.) */
+/** Trigger all events that a user or browser might. (The properties of a form may be overwritten.) */
 function provoke(holder) {
   const send = (element, event) => EventTarget.prototype.dispatchEvent.call(element, event);
   for (const element of holder.querySelectorAll("*")) {

@@ -1,0 +1,59 @@
+// The sign on the toolbar button of a page that was read before: in its tab, or saved in the library. Only
+// where the browser tells us the address of the page anyway: on sites that are read without a click, in the
+// tab whose page is read in another tab, and after a save. After Back from the reader it no longer does. An
+// event listener for all tabs would tell more, but wake the background for every page of every tab. What is
+// known is what we keep anyway: the library, and the tab's sessions, which go with it.
+
+import { connectLibrary } from "../library/client.js";
+import { api, isReader } from "../shared/api.js";
+import { t } from "../shared/i18n.js";
+import { allSessions } from "../shared/sessions.js";
+
+const TEXT_COLOUR = "#ffffff";
+const SIGNS = {
+  saved: { text: "✓", color: "#1b6b3a", title: "action_saved" },
+  read: { text: "•", color: "#555555", title: "action_read" },
+};
+
+/**
+ * Shows the sign of a tab's page, or removes it. The browser removes it when the tab shows another page.
+ * @param {number} tabId
+ */
+export async function showSign(tabId) {
+  try {
+    const { url } = await api.tabs.get(tabId);
+    if (!url || isReader(url)) return;
+    const sign = (await isSaved(url)) ? SIGNS.saved : (await wasReadIn(tabId, url)) ? SIGNS.read : undefined;
+    if ((await api.tabs.get(tabId)).url !== url) return;
+    if (sign) {
+      await api.action.setBadgeBackgroundColor({ tabId, color: sign.color });
+      await api.action.setBadgeTextColor({ tabId, color: TEXT_COLOUR });
+    }
+    await api.action.setBadgeText({ tabId, text: sign?.text ?? "" });
+    await api.action.setTitle({ tabId, title: t(sign?.title ?? "action_title") });
+  } catch (error) {
+    console.info("No sign on the button:", String(error)); // the tab is closed, or the library does not answer
+  }
+}
+
+/** @param {string} url */
+async function isSaved(url) {
+  for (const address of new Set([url, withoutPlace(url)])) {
+    const { uid } = await connectLibrary().ask("find", { url: address });
+    if (uid) return true;
+  }
+  return false;
+}
+
+/** @param {number} tabId @param {string} url */
+async function wasReadIn(tabId, url) {
+  return [...(await allSessions()).values()].some(
+    (session) =>
+      (session.tab === tabId || session.opener === tabId) &&
+      !session.failure &&
+      withoutPlace(session.url) === withoutPlace(url),
+  );
+}
+
+/** @param {string} url */
+const withoutPlace = (url) => url.split("#")[0];

@@ -1,0 +1,142 @@
+"""The view of why each block of a page is in the article or not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import packed_for_firefox
+
+
+@pytest.fixture
+def german(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
+    """A browser with the extension as Germans see it: German is its only language."""
+    folder = tmp_path / "german"
+    if name == "chromium":
+        shutil.copytree(dist / "unpacked", folder)
+    else:
+        shutil.unpack_archive(packed_for_firefox(dist), folder, "zip")
+    for locale in (folder / "_locales").iterdir():
+        if locale.name != "de":
+            shutil.rmtree(locale)
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    (folder / "manifest.json").write_text(json.dumps({**manifest, "default_locale": "de"}), "utf-8")
+    app: Browser
+    if name == "chromium":
+        app = Chromium(playwright, folder)
+    else:
+        app = Firefox(Path(shutil.make_archive(str(folder), "zip", folder)))
+    yield app
+    app.close()
+
+
+def test_why_is_this_here(app: Browser, site: str) -> None:
+    """The page with its blocks coloured: each has a reason, jusText's thresholds take effect immediately, and
+    no link leads away."""
+    tab = open_article(app, f"{site}story.html")
+    tab.press("w")
+    wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
+    explain_with(tab, "justext")
+    wait("the thresholds", lambda: count(tab, "#explain-thresholds input") == 6)
+    wait("jusText's blocks", lambda: count(tab, "#explain-blocks .kept"))
+    assert count(tab, "#explain-blocks li .dropped") > 2  # the menu, in the list
+    assert count(tab, "#explain-blocks :is(a, img, input, [id], [title])") == 0
+    kept = count(tab, "#explain-blocks .kept")
+    point_at_next(tab)
+    assert "characters" in text(tab, "#explain-why")
+    tab.eval(
+        """() => { const e = document.querySelector("#explain-thresholds input"); e.value = "400";
+        e.dispatchEvent(new Event("input")); }"""
+    )
+    wait("fewer blocks", lambda: count(tab, "#explain-blocks .kept") < kept)
+
+
+REASONS = {
+    "article": "Left out · Its own score decided; the threshold is",
+    "justext": "Left out · Too much of its text is links.",
+    "declutter": "Left out · Every element of the type “nav” is removed.",
+}
+"""What is said about the first link in the menu, by engine."""
+
+
+def test_the_reason_is_said_in_words(app: Browser, site: str) -> None:
+    """The rules have their names in the report alone, beside the words."""
+    tab = open_article(app, f"{site}story.html")
+    tab.press("w")
+    for engine, words in REASONS.items():
+        explain_with(tab, engine)
+        point_at_next(tab)
+        assert text(tab, "#explain-why .reason").startswith(words)
+    for file in app.downloads.iterdir():
+        file.unlink()
+    tab.click("#explain .actions button:nth-child(3)")
+    wait(
+        "the report", lambda: app.tabs() and any(f.stat().st_size for f in app.downloads.glob("report*.txt"))
+    )
+    (file,) = app.downloads.iterdir()
+    report = file.read_text("utf-8")
+    assert "- bad (tag): Every element of the type “nav” is removed." in report
+    assert "\n+ good (count): Words: " in report
+
+
+def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}story.html")
+    errors = tab.eval(
+        """async () => {
+        const { check } = await import("../engine/protocol.js");
+        const block = { text: "", path: "p", kept: true, kind: "good", score: 1, length: 0, links: 0,
+          stopWords: 0 };
+        const reasons = [[{ rule: "short", values: {} }], [{ rule: "long", values: {} }], [{ rule: "short" }],
+          [{ rule: "short", values: {}, more: 1 }], "short"];
+        return reasons.map((reasons) => {
+          const paragraphs = [{ ...block, reasons }];
+          try {
+            check("bridge", "answers", { kind: "explained", paragraphs, options: {}, html: "" });
+          } catch (error) {
+            return error.message;
+          }
+          return "";
+        });
+        }"""
+    )
+    assert errors == ["", *["bridge: explained: paragraphs is not blocks"] * 4]
+
+
+def test_the_reason_is_said_in_the_user_s_language(german: Browser, site: str) -> None:
+    tab = open_article(german, f"{site}story.html")
+    tab.press("w")
+    explain_with(tab, "article")
+    point_at_next(tab)
+    reason = text(tab, "#explain-why .reason")
+    assert reason.startswith("Weggelassen · Seine eigene Bewertung entschied; die Schwelle liegt bei ")
+    explain_with(tab, "justext")
+    point_at_next(tab)
+    assert text(tab, "#explain-why .reason") == "Weggelassen · Zu viel von seinem Text steht in Links."
+
+
+def explain_with(tab: Tab, engine: str) -> None:
+    """Choose another engine in the view of why each block is there."""
+    wait("the blocks", lambda: count(tab, "#explain-blocks [data-block]"))
+    tab.eval(
+        """(engine) => { const e = document.querySelector("#explain-engine"); e.value = engine;
+        document.querySelector("#explain-blocks").replaceChildren();
+        e.dispatchEvent(new Event("change")); }""",
+        engine,
+    )
+    wait("the blocks of the engine", lambda: count(tab, "#explain-blocks [data-block]"))
+
+
+def point_at_next(tab: Tab) -> None:
+    """Go to the next block by key."""
+    tab.eval(
+        """() => document.querySelector("#explain-blocks").dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }))"""
+    )
