@@ -1,4 +1,4 @@
-"""What the pages of the documentation take from the code when the site is built."""
+"""Inserts parts of the code into the pages of the documentation when the site is built."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _SCHEMA = "<!-- corpus schema -->"
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Fills in what a page asks for: ``<!-- help COMMAND -->`` and ``<!-- corpus schema -->``."""
+    """Replaces ``<!-- help COMMAND -->`` and ``<!-- corpus schema -->`` in a page."""
     if _SCHEMA in markdown:
         markdown = markdown.replace(_SCHEMA, _schema())
     return _HELP.sub(lambda found: f"```text\n{_help((found[1] or '').split())}```", markdown)
 
 
 def _help(command: list[str]) -> str:
-    """What ``pyjustext COMMAND --help`` answers."""
+    """The output of ``pyjustext COMMAND --help``."""
     done = subprocess.run(
         [Path(sys.executable).with_name("pyjustext"), *command, "--help"],
         capture_output=True,

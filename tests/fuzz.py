@@ -1,5 +1,5 @@
-"""Sets how much generated input the tests try, and how many browsers read each real page: on a CI server all
-of it and both, by default a fifth and one.
+"""Sets how much generated input the tests try, and in how many browsers each real page, attack and damaged
+file is tried: on a CI server all of it and both, by default a fifth and one.
 
 ``PYJUSTEXT_FUZZ`` sets another share of the full number, 1 for all. CI servers set ``CI``.
 """
@@ -25,3 +25,8 @@ def deal(cases: Sequence[T], hand: int, hands: int = 2) -> Sequence[T]:
     if SHARE >= 1:
         return cases
     return [cases[place % len(cases)] for place in range(hand, len(cases) + hand, hands)]
+
+
+def browsers_for(number: int, names: Sequence[T]) -> Sequence[T]:
+    """The browsers for one of several cases: on a CI server all, by default one, in turn."""
+    return names if SHARE >= 1 else [names[number % len(names)]]
