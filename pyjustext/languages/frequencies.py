@@ -1,0 +1,85 @@
+"""The most frequent words of each language, and how much each of them says about the language of a text."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from io import BytesIO
+from math import log
+
+_UNKNOWN = log(1e-5)
+"""The log probability of a word that is not on a language's list."""
+_RANK_OFFSET = 2.7
+_ZIPF_SUM = 7.0
+
+
+class WordLists:
+    """The languages of a script and their words.
+
+    Attributes:
+        languages: their codes.
+        index: for each word, the languages that have it, as numbers, with its evidence for each.
+    """
+
+    def __init__(self, script: str) -> None:
+        self.languages: list[str] = []
+        self.index: dict[str, list[tuple[int, float]]] = {}
+        self._words: dict[str, str] = {}
+        self._evidence: list[float] = []
+        """The evidence of a word by its rank."""
+        self._greatest: dict[str, float] = {}
+        """The evidence of each word for the language that has it highest on its list."""
+        self._known: dict[str, dict[str, float]] = {}
+        archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
+        with zipfile.ZipFile(BytesIO(archive)) as lists:
+            lines = lists.read("detection.tsv").decode("utf-8").splitlines()
+        for line in lines:
+            code, of_script, words = line.split("\t")
+            if of_script == script:
+                self._add(code, words)
+
+    def _add(self, language: str, words: str) -> None:
+        number = len(self.languages)
+        self.languages.append(language)
+        self._words[language] = words
+        by_rank, index, greatest = self._evidence, self.index, self._greatest
+        for rank, word in enumerate(words.split(" ")):
+            if rank == len(by_rank):
+                by_rank.append(-log(rank + _RANK_OFFSET) - log(_ZIPF_SUM) - _UNKNOWN)
+            evidence = by_rank[rank]
+            index.setdefault(word, []).append((number, evidence))
+            if evidence > greatest.get(word, 0.0):
+                greatest[word] = evidence
+
+    def bounds(self, language: str, counts: Mapping[str, int]) -> tuple[float, float]:
+        """The evidence of a text's words for a language, and a sum that no language's evidence exceeds: each
+        word counts as in the language that has it highest on its list.
+
+        Args:
+            counts: the words of the text, each with its number.
+        """
+        of_language = self._of_language(language)
+        of_any = self._greatest
+        own = most = 0.0
+        for word, count in counts.items():
+            greatest = of_any.get(word)
+            if greatest is not None:
+                most += count * greatest
+                own += count * of_language.get(word, 0.0)
+        return own, most
+
+    def _of_language(self, language: str) -> dict[str, float]:
+        """The evidence of each word on a language's list."""
+        known = self._known.get(language)
+        if known is None:
+            words = self._words[language].split(" ")
+            known = self._known[language] = dict(zip(words, self._evidence, strict=False))
+        return known
+
+
+@lru_cache(maxsize=8)
+def lists_of_script(script: str) -> WordLists:
+    """The word lists of a script, by its ISO 15924 code."""
+    return WordLists(script)
