@@ -7,9 +7,9 @@ html5lib does the parsing; this package subclasses the parts in which a profile 
 - ``treebuilder``, ``nodes``: elements are plain objects with ``tag``, ``attrs`` and ``children``, which
   become the tree itself. Its depth has the limit that browsers have.
 - ``phases``: the insertion modes whose methods read text, or confuse SVG with HTML.
-- ``body``, with ``start_tags`` and ``end_tags``: a fast path for the bulk of a page. One function for each
-  kind of tag does at once what token, queue, insertion mode and tree builder would do in turn. Everything
-  unusual is left to html5lib.
+- ``body``, with ``start_tags``, ``end_tags`` and ``svg``: a fast path for the bulk of a page. One function
+  for each kind of tag does at once what token, queue, insertion mode and tree builder would do in turn.
+  Everything unusual is left to html5lib.
 - ``parser``: the main loop over all of it.
 
 Tests hold it to the standard (``tests/unit/tree``): it passes every test of html5lib-tests that html5lib

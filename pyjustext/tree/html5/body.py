@@ -108,6 +108,37 @@ class Body:
         stream.chunkOffset = position
         parser.framesetOK = self.frameset_ok
 
+    def read_head(self) -> None:
+        """The same in the page's head, where only white space, comments and a few elements stand.
+
+        May be called only when the current node is the head and the tokenizer is in the data state.
+        """
+        stream = self.stream
+        self.text = text = stream.chunk
+        head = self.stack[-1]
+        position: int = stream.chunkOffset
+        while True:
+            match = match_piece(text, position)
+            assert match is not None
+            data, slash, name, source = match.groups()
+            if data:
+                if data.strip(SPACES):
+                    break
+                self.tree.append_text(head, data)
+                position = match.end(1)
+            if slash is None:
+                after = self._read_no_tag(position) if text.startswith("<!--", position) else LEFT
+            else:
+                name = lower(name)
+                insert = None if slash else start_tags.IN_HEAD.get(name)
+                after = (
+                    insert(self, name, match.end(), read_attributes(source)) if insert is not None else LEFT
+                )
+            if after < 0:
+                break
+            position = after
+        stream.chunkOffset = position
+
     def _read_no_tag(self, position: int) -> int:
         """Skip a comment or null characters; anything else, and the end of the page, is left to html5lib."""
         text = self.text

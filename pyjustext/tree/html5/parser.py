@@ -3,8 +3,8 @@
 ``Parser`` is html5lib's parser with this package's tokenizer, tree builder and insertion modes and a main
 loop that keeps no errors. Most of a page is plain text and well-known tags in its body; for these
 ``body.Body`` does at once what token, queue, insertion mode and tree builder would do in turn. It leaves
-anything else (parts of a table, misnested formatting, SVG, a form, a stray end tag, …) to html5lib, and takes
-over again afterwards.
+anything else (parts of a table, misnested formatting, MathML, a form, a stray end tag, …) to html5lib, and
+takes over again afterwards.
 """
 
 from __future__ import annotations
@@ -91,11 +91,14 @@ class Parser(html5parser.HTMLParser):
         stack = self.tree.openElements
         phases = self.phases
         body_phases = (phases["inBody"], phases["inCell"], phases["inCaption"])
+        in_head = phases["inHead"]
         data_state = tokenizer.dataState
         body = Body(self)
         while True:
             if self.phase in body_phases and stack[-1].namespace is None and tokenizer.state == data_state:
                 body.read()
+            elif self.phase is in_head and tokenizer.state == data_state:
+                body.read_head()
             if not tokenizer.state():
                 break
             while queue:

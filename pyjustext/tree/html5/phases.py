@@ -21,7 +21,7 @@ _StockInTable: Any = _STOCK["inTable"]
 _StockInTableBody: Any = _STOCK["inTableBody"]
 _StockInRow: Any = _STOCK["inRow"]
 _StockInTableText: Any = _STOCK["inTableText"]
-_StockInForeignContent: Any = _STOCK["inForeignContent"]
+StockInForeignContent: Any = _STOCK["inForeignContent"]
 
 
 class InBody(_StockInBody):  # type: ignore[misc]
@@ -99,7 +99,7 @@ class InTableText(_StockInTableText):  # type: ignore[misc]
         tokens.clear()
 
 
-class InForeignContent(_StockInForeignContent):  # type: ignore[misc]
+class InForeignContent(StockInForeignContent):  # type: ignore[misc]
     """SVG and MathML."""
 
     __slots__ = ()

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
-from .open_elements import open_list_item
+from .open_elements import SCOPE, index_in_scope, open_list_item
 from .piece import LEFT, match_piece
+from .svg import start_svg
 from .tokenizer import lower, raw_text_end, script_end
 
 if TYPE_CHECKING:
@@ -135,6 +136,14 @@ def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> in
     return start_raw(body, name, after, attrs)
 
 
+def start_button(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A button. One inside another is left to html5lib."""
+    if index_in_scope(body.stack, name, SCOPE) != 0:
+        return LEFT
+    body.frameset_ok = False
+    return start_plain(body, name, after, attrs)
+
+
 def start_left(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A tag whose rule is html5lib's."""
     return LEFT
@@ -145,6 +154,7 @@ Start = Callable[[Any, str, int, dict[str, str]], int]
 NESTING: frozenset[Start] = frozenset(
     {
         start_plain,
+        start_button,
         start_formatting,
         start_anchor,
         start_block,
@@ -173,11 +183,13 @@ TAGS: dict[str, tuple[str, Start]] = {
         (words("hr"), start_rule),
         (words("script style noembed"), start_raw),
         (words("iframe"), start_iframe),
+        (words("button"), start_button),
+        (words("svg"), start_svg),
         (
             words(
-                "html body head frameset frame form plaintext nobr button applet marquee object xmp table "
+                "html body head frameset frame form plaintext nobr applet marquee object xmp table "
                 "caption col colgroup tbody td tfoot th thead tr image isindex textarea title noframes "
-                "select rp rt option optgroup math svg command basefont bgsound"
+                "select rp rt option optgroup math command basefont bgsound"
             ),
             start_left,
         ),
@@ -185,3 +197,9 @@ TAGS: dict[str, tuple[str, Start]] = {
     for name in names
 }
 """A start tag's name → the same name (one string for all elements) and its function."""
+
+IN_HEAD: dict[str, Start] = {
+    **dict.fromkeys(("base", "link", "meta"), start_unseen),
+    **dict.fromkeys(("script", "style"), start_raw),
+}
+"""What start tags do in a page's head (13.2.6.4.4); those that are missing here are left to html5lib."""

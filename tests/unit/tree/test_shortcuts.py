@@ -1,0 +1,80 @@
+"""Drawings, heads and buttons, which are read without html5lib, give the same trees as stock html5lib."""
+
+from __future__ import annotations
+
+import pytest
+
+from .sameness import difference, ours, stock
+
+
+def _compare(page: str) -> None:
+    for comments in (True, False):
+        assert not difference(stock(page, comments=comments), ours(page, comments=comments)), page
+
+
+_ICON = "<svg viewbox='0 0 1 1' xmlns:xlink=x CLASS=i><lineargradient gradientunits=u><path d=a/><g/>"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<p>a{_ICON}</lineargradient></svg>b",
+        f"<p>a{_ICON}b",
+        f"{_ICON}<p>out</svg>in",
+        "<svg><title>An &amp; icon</title><desc>\n</desc> <use xlink:href='#a'/></svg> after",
+        "<svg><title>An <b>icon</b></title></svg>after",
+        "<svg><title>An <section>icon</section></title></svg>after",
+        "<svg><foreignobject><p>a<svg><path></path></svg></foreignobject></svg>after",
+        "<svg><svg><a><math><mi>x</mi></math></a></svg></SVG><SVG></svg>after",
+        "<svg><g></G></g></p><path></svg>after",
+        "<svg><style>a<b</style><script>if (a<b) {}</script></svg>after",
+        "<svg><![CDATA[a<b]]></svg>after",
+        "<svg>a\0b<g\0></g></svg>after",
+        "<svg/>a<svg a=b/>c</svg>d",
+        "<svg><font>a</font><font color=x>b</svg>c",
+        "<svg><font color=x>a</font></svg><svg><p>b</p></svg>c",
+        "<p><b><i>a<p><svg><text>b</text></svg>c",
+        "<pre><svg>\n</svg>\na",
+        "<table><tr><td><svg><g/></svg>a<td>b</table>",
+        "<table><svg><g/></svg><tr><td>a</table>",
+        "<button>a<button>b</button>c<p><button>d</p>e</button>f",
+        "<b>a<button>b</b>c</button>d",
+    ],
+)
+def test_drawings_and_buttons(body: str) -> None:
+    for page in (f"<!doctype html><body>{body}", body, f"<!doctype html>{body}<frameset>"):
+        _compare(page)
+
+
+def test_comments_in_a_drawing_leave_one_text() -> None:
+    _compare("<body><svg><text>a<!-- x -->b<!----></text><!-- y --><g/></svg>c<svg>d<!-- never closed")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<META charset=utf-8>\n<Link rel=a><base href=b>\n<script>a<b</script><style>p{}</style>",
+        "<style>a</style> <title>c</title> <link>",
+        "<script><!--<script></script>--></script><link><script>never closed",
+        "<meta> &#32;<link>text<link>",
+        "<meta>\0<link>",
+        "<meta><noscript><link><p>a</noscript><link>",
+        "<meta><head><meta></meta></style><link/></head><link><body>a",
+        "<style>a",
+        "<meta><p>a",
+    ],
+)
+def test_heads(head: str) -> None:
+    for page in (f"<!doctype html><html><head>{head}</head><body>b", f"<head>{head}", head):
+        _compare(page)
+
+
+def test_comments_in_a_head() -> None:
+    _compare("<head><!-- a --> <!-- b --><meta><!-->\n<link></head><body>c")
+
+
+def test_a_drawing_at_the_greatest_depth() -> None:
+    deep = "<div>" * 508
+    for drawing in ("<svg></svg>", "<svg><g><g><g><g><g><g>a</g></g></g></g></g></g></svg>"):
+        lines = ours(f"<body>{deep}{drawing}b", comments=False)
+        assert max(line[0] for line in lines if isinstance(line[0], int)) <= 514
