@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from . import sites, titles
+from . import pieces, sites, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -49,7 +49,7 @@ def weigh(facts: Facts, url: str) -> Evidence:
     site = sites.stated_name(facts)
     names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
-    article = things.article(titles.clean(stated, names), url)
+    article = things.article(pieces.clean(stated, names), url)
     title, heading = titles.find(facts, article, names)
     if title.casefold() in titles.START_PAGES:
         title = sites.brief(site) or title

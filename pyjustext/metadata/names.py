@@ -37,6 +37,13 @@ _TAIL = re.compile(
     re.I | re.S,
 )
 """What follows a name in a byline: dates, places, buttons, the time it takes to read."""
+_REPORTER = re.compile(
+    r"(?:[\u8bb0\u8a18]者|[\u7f16\u7de8][\u8bd1\u8b6f]|作者|撰文|文)\s*[:\uff1a/\uff0f\u2571]?\s*"
+    r"([\u4e00-\u9fff]{2,4})\s*(?=[/\uff0f\u2571\u3011\]\uff09)\s]|$)"
+)
+"""A reporter's name in a Chinese byline, where something ends it, a bracket or a bar."""
+_REPORT = re.compile(r"[\u3010\u3014\u2571]|[\u62a5\u5831][\u9053\u5c0e]|[\u65e5\u8baf\u8a0a][\u7535\u96fb]")
+"""Signs of a Chinese byline, which has its agency and place in one with the name."""
 _AROUND = " ,:;|-\u2013\u2014·•/@()[]\"'“”"
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
@@ -57,7 +64,7 @@ _NOBODY = frozenset(
     | {"blog", "news", "contact", "post", "posts", "reply", "quote", "username", "user name", "member"}
     | {"members", "people", "account", "my account", "alumni", "human", "profile", "view profile"}
     | {"insights", "event type", "sign in", "log in", "login", "register", "name", "first name"}
-    | {"less than a minute", "ignore this field"}
+    | {"less than a minute", "ignore this field", "am", "pm"}
 )
 _AGENCIES = frozenset(
     {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa"}
@@ -127,6 +134,8 @@ def _names_in(raw: str) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", raw.replace("\u200b", "")))
     if not text or len(text) > 400:
         return []
+    if _REPORT.search(text):
+        return _REPORTER.findall(text)
     text = _LEAD_WITHOUT_SPACE.sub("", text)
     for _ in range(2):
         text = _LEAD.sub("", text)
