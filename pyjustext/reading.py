@@ -79,8 +79,8 @@ def read(
         favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
             negative values recall. 1 and -1 are strong. It shifts the article engine's threshold, in
             log-odds.
-        comments: whether the comments below an article are kept as well. In a thread they are the content and
-            always kept.
+        comments: whether the comments below an article and the reviews of a product are kept as well. In a
+            thread they are the content and always kept.
         tables, links, images: whether they are kept. Without links their text remains; without tables theirs
             is removed.
         without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are ignored

@@ -90,7 +90,7 @@ def _step(target: Any, name: str, instead: Any) -> Step:
 
 _ONE_WEB = _step(facts, "modernity", lambda *_: 0.0)
 _ALL_COPIES = _step(selection, "keep_once", _nothing)
-_WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_: [])
+_WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_, **__: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
@@ -128,6 +128,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
     "no rule for comments": (_WITH_COMMENTS,),
+    "reviews are no comments": (_step(selection, "_PRODUCT", 2.0),),
     "comments always out": (_step(selection, "are_all_there_is", lambda *_: False),),
     "structures weigh alike": (_ONE_WEB,),
     "no cost of links": (_step(selection, "facts_of", _without_cost_of_links),),

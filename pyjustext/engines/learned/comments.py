@@ -1,4 +1,7 @@
-"""The comments below an article. They are kept or dropped together, because nobody wants half of them."""
+"""The comments below an article and the reviews of a product.
+
+They are kept or dropped together, because nobody wants half of them.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +15,33 @@ _TOKENS = frozenset(
         *("commentaires", "comentarios", "commenti", "komentarze", "opinie"),
     )
 )
+_REVIEW_TOKENS = frozenset(
+    ("reviews", "avis", "bewertungen", "opinie", "opiniones", "recensies", "recensioni", "rezensionen")
+)
+"""Only the plural, because "review" and "rating" also name the summary with the stars."""
 _NEXT_TO_NOTHING = 30
 _A_FEW_COMMENTS = 60
 """With this many words of comments and almost no other content, a page is a thread."""
 _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 
-def comment_blocks(page: Page, headline: int) -> list[int]:
+def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
+        of_product: whether the page is about a product, so that reviews are comments. Elsewhere, reviews may
+            be the content.
         headline: the number of the headline's block. An element that also contains the headline is more than
             comments, whatever its name. Without a headline (-1), no element is recognised as comments.
     """
     found: list[int] = []
     if headline < 0:
         return found
+    tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
     end = 0
     for element in page.holders:
         first = element.first
-        if first < end or _TOKENS.isdisjoint(element.tokens):
+        if first < end or tokens.isdisjoint(element.tokens):
             continue
         numbers = range(first, first + element.block_count)
         if headline not in numbers:

@@ -32,6 +32,8 @@ READABLE_KINDS = ("article", "documentation", "forum")
 
 _THREAD = 0.4
 """From this probability of a forum, a page is a thread, whose posts are not comments."""
+_PRODUCT = 0.15
+"""From this probability of a product, the reviews on a page are comments."""
 _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
@@ -132,7 +134,8 @@ class Model:
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
             after("thread")
         else:
-            below = comment_blocks(page, measured.headline)
+            of_product = shares[KINDS.index("product")] >= _PRODUCT
+            below = comment_blocks(page, measured.headline, of_product=of_product)
             if not are_all_there_is(below, page.blocks, kept):
                 for number in below:
                     kept[number] = comments and is_said(page.blocks[number])

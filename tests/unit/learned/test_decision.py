@@ -224,10 +224,10 @@ def test_deep_pages_have_a_structure() -> None:
 # comments
 
 
-def in_comments(html: str) -> list[str]:
+def in_comments(html: str, *, of_product: bool = False) -> list[str]:
     page = page_of(html)
     headline = next((n for n, b in enumerate(page.blocks) if b.text == "Title"), -1)
-    return [page.blocks[number].text for number in comment_blocks(page, headline)]
+    return [page.blocks[number].text for number in comment_blocks(page, headline, of_product=of_product)]
 
 
 def test_elements_named_comments_are_comments_unless_they_contain_the_headline() -> None:
@@ -238,3 +238,10 @@ def test_elements_named_comments_are_comments_unless_they_contain_the_headline()
         "second",
     ]
     assert in_comments(f"<main><p>text</p></main>{thread}") == []
+
+
+def test_reviews_are_comments_on_the_page_of_a_product_only() -> None:
+    page = "<h1>Title</h1><div class=product-rating>4.5</div><div class=reviews><p>I like it</p></div>"
+    assert in_comments(page, of_product=True) == ["I like it"]
+    assert in_comments(page) == []
+    assert in_comments(f"<div class=reviews>{page}</div>", of_product=True) == ["I like it"]
