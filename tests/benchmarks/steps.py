@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pyjustext.engines.learned import blocks, decision, facts, prose, questions, selection, threads
+from pyjustext.engines.learned import blocks, decision, facts, overlays, prose, questions, selection, threads
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts
 from pyjustext.engines.learned.features import Column, Measured
@@ -94,6 +94,7 @@ _WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_, **__: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
+_WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
@@ -106,6 +107,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_POSTS_BACK,
             _NO_TEXT_BACK,
             _NO_QUESTIONS_BACK,
+            _WITH_DIALOGS,
         ),
     ),
     "greatest expected F1": (
@@ -116,6 +118,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_POSTS_BACK,
             _NO_TEXT_BACK,
             _NO_QUESTIONS_BACK,
+            _WITH_DIALOGS,
         ),
     ),
     "  and each text once": (
@@ -124,12 +127,14 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _NO_POSTS_BACK,
         _NO_TEXT_BACK,
         _NO_QUESTIONS_BACK,
+        _WITH_DIALOGS,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
     "no rule for comments": (_WITH_COMMENTS,),
     "reviews are no comments": (_step(selection, "_PRODUCT", 2.0),),
     "comments always out": (_step(selection, "are_all_there_is", lambda *_: False),),
+    "dialogs stay": (_WITH_DIALOGS,),
     "structures weigh alike": (_ONE_WEB,),
     "no cost of links": (_step(selection, "facts_of", _without_cost_of_links),),
     "no floor": (_step(*_DECISION, decision.decide),),

@@ -15,7 +15,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import prose, questions, threads
+from . import overlays, prose, questions, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -125,6 +125,7 @@ class Model:
             if trace is not None:
                 trace.after(step, kept)
 
+        overlays.leave_out(page, measured.headline, kept)
         after("neighbours")
         prose.complete(page, kept)
         if likeliest(shares) != "forum":

@@ -1,0 +1,51 @@
+"""Leaves out what lies over the page: consent banners, invitations to subscribe, explanations of a term."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .blocks import Element, Page
+
+_DIALOGS = frozenset({"dialog", "alertdialog"})
+_MOSTLY = 3
+"""Dialogs with more than this many times the words of all else that is kept are the content: a site may open
+its posts in them."""
+
+
+def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
+    """Drop the blocks in modal dialogs.
+
+    A dialog that says that it is not modal may be part of the page: shops put descriptions in panels of this
+    kind. So may a dialog that contains the headline.
+
+    Args:
+        headline: the number of the headline's block, -1 for none.
+        kept: for each block, whether the decision kept it; changed in place.
+    """
+    over = [number for number in _overlaid(page, headline) if kept[number]]
+    words = sum(page.blocks[number].words for number in over)
+    every = sum(block.words for block, keep in zip(page.blocks, kept, strict=True) if keep)
+    if words <= _MOSTLY * (every - words):
+        for number in over:
+            kept[number] = False
+
+
+def _overlaid(page: Page, headline: int) -> Sequence[int]:
+    """The numbers of the blocks in dialogs, in document order."""
+    found: list[int] = []
+    end = 0
+    for element in page.holders:
+        if element.first >= end and _is_modal(element):
+            numbers = range(element.first, element.first + element.block_count)
+            if headline not in numbers:
+                found += numbers
+                end = numbers.stop
+    return found
+
+
+def _is_modal(element: Element) -> bool:
+    attrs = element.node.attrs
+    modal = attrs.get("aria-modal", "").strip().lower()
+    if modal in ("true", "false"):
+        return modal == "true"
+    return element.tag == "dialog" or attrs.get("role", "").strip().lower() in _DIALOGS
