@@ -9,6 +9,7 @@ from . import anchors, figures, headings, lead, lists, notes, posts
 from .head import Head, drop_repeated
 from .marks import Marks
 from .progress import Progress
+from .tags import HEADINGS
 from .text import plain_text
 from .threads import Thread
 from .walk import Walk
@@ -41,7 +42,7 @@ def assemble(
         image: the address of the picture that the page declares. It is included if it is above the text.
         lang: the default language; dir_: the default direction.
     """
-    marks = Marks(elements, kept)
+    marks = Marks(elements[0], kept)
     left = sum(len(indexes) for indexes in marks.texts.values())
     progress = Progress(elements, base_url, marks, Writer(lang, dir_), left)
     footnotes = notes.referred(progress)
@@ -53,10 +54,16 @@ def assemble(
     notes.add(walk, footnotes)
     tree = progress.writer.finish()
     lead.add(progress, tree, image, found)
-    figures.standardize(tree)
-    lists.standardize(tree)
-    headings.standardize(tree, head.title)
+    # Many articles lack some of these, and each step is a walk over the tree.
+    tags = {node.tag for node in tree.iter()}
+    if not tags.isdisjoint(("img", "figure")):
+        figures.standardize(tree)
+    if "ul" in tags:
+        lists.standardize(tree)
+    if not tags.isdisjoint(HEADINGS):
+        headings.standardize(tree, head.title)
     if not found:  # in a thread each post begins so
         drop_repeated(tree, head)
-    anchors.standardize(tree, progress.writer.targets(), progress.local_target)
+    if "a" in tags:
+        anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

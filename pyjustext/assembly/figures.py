@@ -11,10 +11,7 @@ _PLACES = FLOWS | {"aside", "#fragment"}
 
 def standardize(tree: Node) -> None:
     """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
-    nodes = list(tree.iter())
-    if not any(node.tag in ("img", "figure") for node in nodes):
-        return
-    for node in nodes:
+    for node in list(tree.iter()):
         if node.tag in _PLACES and node.tag != "figure":
             _raise_pictures(node)
     for node in list(tree.iter()):

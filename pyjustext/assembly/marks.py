@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ..tree import Node
 
@@ -21,29 +21,31 @@ class Marks:
 
     __slots__ = ("above", "core", "texts", "weight")
 
-    def __init__(self, elements: Sequence[Node], kept: Iterable[tuple[Node, int]]) -> None:
+    def __init__(self, root: Node, kept: Iterable[tuple[Node, int]]) -> None:
         self.texts: dict[Node, set[int]] = {}
         for parent, index in kept:
             self.texts.setdefault(parent, set()).add(index)
         self.weight: dict[Node, int] = {}
-        self._weigh(elements)
+        self._weigh()
         self.above: set[Node] = set()
-        self.core = self._find_core(elements[0])
+        self.core = self._find_core(root)
 
-    def _weigh(self, elements: Sequence[Node]) -> None:
+    def _weigh(self) -> None:
         weight = self.weight
         for node in self.texts:
+            new = []
             above: Node | None = node
             while above is not None and above not in weight:
-                weight[above] = 0
+                new.append(above)
                 above = above.parent
+            weight.update(dict.fromkeys(reversed(new), 0))
         for node, indexes in self.texts.items():
             weight[node] = sum(
                 [len(text) for index in indexes if isinstance(text := node.children[index], str)]
             )
         # Parents stand before their children, so that each is complete when it is added to its own parent.
-        for node in reversed(elements):
-            if node in weight and node.parent is not None:
+        for node in reversed(weight):
+            if node.parent is not None:
                 weight[node.parent] += weight[node]
 
     def _find_core(self, root: Node) -> Node:

@@ -34,6 +34,8 @@ _NEVER = frozenset({"html", "head", "body", "frameset", "script", "style", "temp
 def restore_names(root: Node) -> None:
     """Replace aliases by the elements' real names, in place."""
     for node in root.iter():
+        if _ALIAS not in node.tag:
+            continue
         tag = node.tag.rpartition(" ")[2]
         if tag.startswith(_ALIAS):
             name = tag.removeprefix(_ALIAS)

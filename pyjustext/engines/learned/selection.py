@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -66,6 +67,7 @@ class Model:
         self.kinds = [Forest(forest) for forest in data["kinds"]]
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
+        self._known_scores = [score for score, _ in self.probabilities]
 
     def select(
         self,
@@ -155,18 +157,12 @@ class Model:
         """The share of content among blocks with this score, interpolated between the points from
         training."""
         points = self.probabilities
-        low, high = 0, len(points) - 1
-        if score <= points[low][0]:
-            return points[low][1]
-        if score >= points[high][0]:
-            return points[high][1]
-        while high - low > 1:
-            middle = (low + high) // 2
-            if points[middle][0] <= score:
-                low = middle
-            else:
-                high = middle
-        (x0, y0), (x1, y1) = points[low], points[high]
+        high = bisect_right(self._known_scores, score)
+        if not high:
+            return points[0][1]
+        if high == len(points):
+            return points[-1][1]
+        (x0, y0), (x1, y1) = points[high - 1], points[high]
         return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
 
 
