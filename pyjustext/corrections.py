@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from .tree import Node
 from .tree.elements import TEXTLESS
@@ -39,17 +40,21 @@ def path_to(root: Node, text: str) -> str:
     if len(wanted) < _SHORTEST:
         return ""
     lengths = _lengths(root)
+    others: set[Node] = set()  # elements of the right length with another text
     for node in root.iter():
-        if lengths[node] == len(wanted) and "".join(_text(node).split()) == wanted:
+        if lengths[node] != len(wanted):
+            continue
+        # The only child with text has its parent's text, which need not be compared again.
+        if node.parent not in others and "".join(_text(node).split()) == wanted:
             break
+        others.add(node)
     else:
         return ""
     path = _path(node)
     if len(path) > _LONGEST or "." not in _JOIN.join(path.split(_JOIN)[-2:]):
         return ""
     named = sum(lengths[found] for found in _find(root, [path]))
-    others = named - lengths[node]
-    return "" if others > _TELLING_SHARE * lengths[root] else path
+    return "" if named - lengths[node] > _TELLING_SHARE * lengths[root] else path
 
 
 def leave_out(root: Node, paths: Iterable[str]) -> int:
@@ -58,28 +63,71 @@ def leave_out(root: Node, paths: Iterable[str]) -> int:
     Returns:
         The number of removed elements.
     """
-    found = _find(root, paths)
-    if not found:
-        return 0
-    lengths = _lengths(root)
-    if sum(lengths[node] for node in found) > MOST_SHARE * lengths[root]:
-        return 0
+    found = corrected(root, paths)
     take_out(found)
     return len(found)
 
 
+def corrected(root: Node, paths: Iterable[str]) -> list[Node]:
+    """The outermost elements at these paths, in document order; none if they contain too much of the page's
+    text."""
+    found = _find(root, paths)
+    if not found:
+        return []
+    lengths = _lengths(root)
+    return found if sum(lengths[node] for node in found) <= MOST_SHARE * lengths[root] else []
+
+
+class _Start:
+    """The start of some paths: the tags from the body down, without the steps with names.
+
+    Attributes:
+        longer: the starts that are one tag longer, by that tag.
+        ends: the last steps of the paths that begin so.
+    """
+
+    __slots__ = ("ends", "longer")
+
+    def __init__(self) -> None:
+        self.longer: dict[str, _Start] = {}
+        self.ends: set[tuple[str, ...]] = set()
+
+
+def _starts(paths: Iterable[str]) -> _Start:
+    top = _Start()
+    for path in islice(paths, MOST_PATHS):
+        steps = path.split(_JOIN)
+        start = top
+        for tag in steps[:-_NAMED_STEPS]:
+            start = start.longer.setdefault(tag, _Start())
+        start.ends.add(tuple(steps[-_NAMED_STEPS:]))
+    return top
+
+
 def _find(root: Node, paths: Iterable[str]) -> list[Node]:
-    """The outermost elements at the paths, in document order."""
-    wanted = set(list(paths)[:MOST_PATHS])
-    ends = {path.rpartition(_JOIN)[2] for path in wanted}
+    """The outermost elements at the paths, in document order.
+
+    The walk follows all paths at once, so its time does not grow with the depth of the tree.
+    """
+    top = _starts(paths)
     found = []
-    stack = [root] if ends else []
+    # Beside each element: the start that the tags above it make, and the elements between start and element.
+    stack: list[tuple[Node, _Start | None, tuple[Node, ...]]] = [(root, top, ())]
+    if not top.ends and not top.longer:
+        return []
     while stack:
-        node = stack.pop()
-        if _step(node) in ends and _path(node) in wanted:
+        node, start, above = stack.pop()
+        if start is not None and start.ends and (*map(_step, above), _step(node)) in start.ends:
             found.append(node)
+            continue
+        if node.tag in ("body", "html"):
+            start, above = top, ()
         else:
-            stack += [child for child in reversed(node.children) if isinstance(child, Node)]
+            above = (*above, node)
+            if len(above) == _NAMED_STEPS:
+                start = start and start.longer.get(above[0].tag)
+                above = above[1:]
+        stack += [(child, start, above) for child in reversed(node.children) if isinstance(child, Node)]
     return found
 
 

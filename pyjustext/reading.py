@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from .assembly import Head, assemble, plain_text
@@ -13,11 +13,11 @@ from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Request
+from .engines.choice import Position, Request
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
-from .metadata import Hints, describe, direction, gather
+from .metadata import Facts, Hints, Metadata, describe, direction, gather
 from .model import Article, Note
 from .sanitize.purifier import purify
 from .tree import Node, captured, parse, serialize
@@ -150,15 +150,7 @@ def _read(
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
     choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
-    tree = assemble(
-        facts.order,
-        choice.kept,
-        base_url=base_url,
-        head=Head(metadata.title, metadata.byline, metadata.published, metadata.site),
-        image=metadata.image,
-        lang=metadata.lang,
-        dir_=metadata.dir,
-    )
+    tree = assembled(facts, metadata, choice.kept)
     omit(tree, unwanted)
     text = plain_text(tree)
     if len(text) >= _SHELL and declared:
@@ -201,6 +193,24 @@ def _read(
         paragraphs=choice.paragraphs,
         notes=notes,
     )
+
+
+def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Node:
+    """The content tree of the chosen texts, which must still be purified."""
+    return assemble(
+        facts.order,
+        kept,
+        base_url=metadata.base_url,
+        head=shown_above(metadata),
+        image=metadata.image,
+        lang=metadata.lang,
+        dir_=metadata.dir,
+    )
+
+
+def shown_above(metadata: Metadata) -> Head:
+    """What is shown above the article."""
+    return Head(metadata.title, metadata.byline, metadata.published, metadata.site)
 
 
 def _check(html: object) -> None:

@@ -204,6 +204,7 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
             request["url"] or None,
             engine=request["engine"],
             thresholds=request.get("options"),
+            without=request.get("without") or (),
         )
     except pyjustext.PyjustextError as e:
         raise BadRequest(str(e)) from e

@@ -248,13 +248,13 @@ export class Client {
   /**
    * Every block of a page with the reasons why it was kept or dropped, and the page drawn from its blocks,
    * each text in a `span` whose title is the number of its block.
-   * @param {Omit<Page, "without"> & { options?: Record<string, number> }} page options: thresholds of jusText
+   * @param {Page & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
    * @returns {Promise<import("./article").Explained>}
    */
   async explain({ options: thresholds, ...page }, options) {
-    const { html, url, engine } = readRequest(page);
-    const said = saidIn(await ask({ kind: "explain", html, url, engine, options: thresholds }, options));
+    const request = { ...readRequest(page), kind: /** @type {const} */ ("explain"), options: thresholds };
+    const said = saidIn(await ask(request, options));
     if (said.kind !== "explained") throw new EngineError("failed", `Python answered "${said.kind}"`);
     return said;
   }

@@ -8,7 +8,7 @@ export type LibraryErrorKind = "full" | "damaged" | "lost" | "busy" | "unavailab
 export type SaveStage = "reading" | "images" | "writing";
 export type View = "unread" | "all" | "archived" | "favourite" | "deleted";
 export type Order = "newest" | "oldest" | "title" | "site" | "length";
-export type Rule = "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text";
+export type Rule = "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "control" | "label" | "corrected";
 
 /** A page of the extension, or the background, and the engine's host, over a port of this name. */
 export type EngineRequest =
@@ -19,7 +19,7 @@ export type EngineRequest =
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
-  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number>, without?: string[] }
   | { kind: "locate", html: string, text: string }
   | { kind: "purify", html: string, url: string }
   | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] }
@@ -51,14 +51,14 @@ export type BridgeRequest =
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
   | { kind: "bind", book: { title?: string, articles: { article: import("./article").Article, images?: Record<string, string> }[] }, format: string }
   | { kind: "import", name: string, base64: string }
-  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number> }
+  | { kind: "explain", html: string, url: string, engine: "article" | "justext" | "declutter", options?: Record<string, number>, without?: string[] }
   | { kind: "locate", html: string, text: string }
   | { kind: "purify", html: string, url: string }
   | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] };
 
 export type BridgeAnswer =
   | { kind: "value", value: Record<string, any> }
-  | { kind: "explained", paragraphs: { text: string, path: string, kept: boolean, kind: string, score: number, reasons: { rule: "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text", values: Record<string, string | number> }[], length: number, links: number, stopWords: number }[], options: Record<string, number>, html: string }
+  | { kind: "explained", paragraphs: { text: string, path: string, kept: boolean, kind: string, score: number, reasons: { rule: "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "control" | "label" | "corrected", values: Record<string, string | number> }[], length: number, links: number, stopWords: number }[], options: Record<string, number>, html: string }
   | { kind: "error", error: "engine-unavailable" | "timeout" | "killed" | "no-article" | "bad-request" | "failed", message: string, missingFiles?: boolean };
 
 /** A page of the extension, or the background, and the library's home, over a port of this name. */

@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { CHOICES, RANGES } from "../shared/settings.js";
+import { CHOICES, RANGES, amountWords } from "../shared/settings.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 
@@ -40,7 +40,8 @@ export function controlOf(name, settings) {
     return make("div", { className: "row" }, label(), select);
   }
   if (name in RANGES) {
-    const { min, max, step } = RANGES[/** @type {keyof typeof RANGES} */ (name)];
+    const range = /** @type {keyof typeof RANGES} */ (name);
+    const { min, max, step } = RANGES[range];
     const input = make("input", {
       id,
       name,
@@ -50,11 +51,8 @@ export function controlOf(name, settings) {
       step: String(step),
     });
     input.value = String(value);
-    const output = make("output", {}, Number(value).toLocaleString(t("locale")));
-    input.addEventListener(
-      "input",
-      () => (output.textContent = Number(input.value).toLocaleString(t("locale"))),
-    );
+    const output = make("output", {}, amountWords(range, Number(value)));
+    input.addEventListener("input", () => (output.textContent = amountWords(range, Number(input.value))));
     return make("div", { className: "row" }, label(), input, output);
   }
   const input = make("input", { id, name, type: String(value).startsWith("#") ? "color" : "text" });

@@ -1,11 +1,11 @@
 // The appearance of the article: the panel for colours and type, stored as settings for all sites or for one.
 
 import { one } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
 import {
   APPEARANCE,
   DEFAULTS,
   RANGES,
+  amountWords,
   appearanceOf,
   changeSettings,
   checked,
@@ -79,20 +79,10 @@ function showInPanel() {
     const name = /** @type {keyof typeof RANGES} */ (/** @type {HTMLElement} */ (step).dataset.number);
     const { min, max } = RANGES[name];
     const [less, output, more] = step.querySelectorAll("button, output");
-    output.textContent = numberWords(name);
+    output.textContent = amountWords(name, settings[name]);
     /** @type {HTMLButtonElement} */ (less).disabled = settings[name] <= min;
     /** @type {HTMLButtonElement} */ (more).disabled = settings[name] >= max;
   }
-}
-
-/** @param {keyof typeof RANGES} name */
-function numberWords(name) {
-  const { normal } = RANGES[name];
-  const value = settings[name];
-  if (name === "width") return t("characters", value);
-  if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
-  const share = name === "size" ? value / normal : 1 + value;
-  return share.toLocaleString(t("locale"), { style: "percent" });
 }
 
 let changing = 0; // changes being stored; the event for them is ignored

@@ -28,6 +28,10 @@ const TOKENS = new RegExp(
     .join("|"),
   "gim",
 );
+const NAMED = /\b(language|lang|highlight-source|brush)[-:]/;
+const CODE_LINE =
+  /[;{}:]\s*$|^\s*(#|\/\/|\/\*|@|<\/?\w|[>$] )|\w\(|\w\s?[:=<>!+-]?=\s?[\w"'[({]|[=-]>|::|&&|\|\|/;
+const LEAST_CODE = 0.3; // share of the lines
 const PLAIN = /\b(language|lang)-(text|plain|plaintext|none|output|console|log)\b/;
 
 /** @param {HTMLPreElement} pre */
@@ -61,11 +65,22 @@ export function colourCode(content) {
   for (const pre of content.querySelectorAll("pre")) {
     const names = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     if (PLAIN.test(names) || pre.textContent.length > LONG_CODE) continue;
+    if (!NAMED.test(names) && !looksLikeCode(pre.textContent)) continue;
     for (const { kind, range } of tokensIn(pre)) highlights[kind].add(range);
   }
   for (const [kind, highlight] of Object.entries(highlights)) {
     CSS.highlights.set(kind === "word" ? "code-keyword" : `code-${kind}`, highlight);
   }
+}
+
+/**
+ * Whether enough lines have what prose lacks: manuals and poems stand in `pre`, too, with words such as "for".
+ * @param {string} text
+ */
+function looksLikeCode(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const sure = lines.filter((line) => CODE_LINE.test(line)).length;
+  return sure >= LEAST_CODE * lines.length;
 }
 
 /** @param {HTMLElement} pre @returns {Generator<{ kind: "string" | "comment" | "number" | "word", range: StaticRange }>} */

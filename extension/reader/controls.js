@@ -26,15 +26,14 @@ export function setUpControls() {
   document.addEventListener("keydown", onKey);
 }
 
-/** @typedef {{ label?: string, words?: string, key?: string, article?: boolean, run: () => unknown }} Entry */
+/** @typedef {{ checked?: boolean, key?: string, article?: boolean, run: () => unknown }} Entry */
 
 /** @param {import("./commands.js").Command & Entry} entry */
 function entryOf(entry) {
-  const button = make(
-    "button",
-    { type: "button", role: "menuitem" },
-    make("span", {}, entry.label ?? t(entry.words)),
-  );
+  const isChoice = entry.checked !== undefined;
+  const role = isChoice ? "menuitemradio" : "menuitem";
+  const button = make("button", { type: "button", role }, make("span", {}, t(entry.words)));
+  if (isChoice) button.ariaChecked = String(entry.checked);
   if (entry.key) button.append(make("kbd", { ariaHidden: "true" }, entry.key));
   button.dataset.command = entry.id;
   button.disabled = Boolean(entry.article) && !current.article;

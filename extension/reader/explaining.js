@@ -3,6 +3,7 @@
 
 import { ENGINES } from "../engine/protocol.js";
 import { make, one } from "../shared/dom.js";
+import { pathsFor } from "../shared/corrections.js";
 import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
@@ -83,12 +84,12 @@ let asking;
 async function update() {
   asking?.abort();
   const mine = (asking = new AbortController());
-  const { html, engine, options } = shown;
+  const { html, engine } = shown;
+  const options = engine === "justext" ? shown.options : undefined;
+  const url = pageAddress();
   try {
-    const answer = await client.explain(
-      { html, url: pageAddress(), engine, options: engine === "justext" ? options : undefined },
-      { signal: mine.signal },
-    );
+    const without = await pathsFor(url);
+    const answer = await client.explain({ html, url, engine, options, without }, { signal: mine.signal });
     if (mine !== asking) return;
     shown.paragraphs = answer.paragraphs;
     shown.options = answer.options;

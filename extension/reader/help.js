@@ -5,11 +5,11 @@ import { t } from "../shared/i18n.js";
 import { COMMANDS } from "./commands.js";
 
 /** @type {Record<string, string>} */
-const NAMES = { Escape: "Esc", S: "Shift + s" };
+const NAMES = { Escape: "Esc", S: "Shift + S" };
 
 export function showHelp() {
   const rows = COMMANDS.filter(({ key }) => key).flatMap(({ key = "", words }) => [
-    make("dt", {}, NAMES[key] ?? key),
+    make("dt", {}, make("kbd", {}, NAMES[key] ?? key)),
     make("dd", {}, t(words)),
   ]);
   one("help-keys").replaceChildren(...rows);

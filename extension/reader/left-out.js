@@ -1,6 +1,7 @@
 // Puts back what the engine left out in the middle of the text, in its place: in the article and in saved and
 // copied versions of it.
 
+import { pathsFor } from "../shared/corrections.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
@@ -17,7 +18,9 @@ export async function putBackLeftOut(note) {
   const { article } = current;
   const html = await getCapture(current.id);
   if (!article || !html) throw new Error("the page is not kept any more");
-  const { paragraphs } = await client.explain({ html, url: pageAddress(), engine: article.engine });
+  const url = pageAddress();
+  const without = await pathsFor(url);
+  const { paragraphs } = await client.explain({ html, url, engine: article.engine, without });
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
   const shown = putBack(one("content"), paragraphs, true);

@@ -93,8 +93,8 @@ function isInside(hosts, url) {
  * @param {string} [group]
  */
 function holdBack(image, words, group) {
-  const label = image.alt ? `${t(words)} ${image.alt}` : t(words);
-  const button = make("button", { type: "button", className: "waiting-image" }, label);
+  const button = make("button", { type: "button", className: "waiting-image" }, t(words));
+  if (image.alt) button.append(" ", make("span", {}, image.alt));
   if (group) button.dataset.hosts = group;
   const show = () => button.replaceWith(image);
   button.addEventListener("show", show);

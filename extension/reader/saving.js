@@ -23,7 +23,7 @@ export function entries() {
   return OFFERED.map((format) => ({
     id: `save-${format}`,
     words: `format_${format}`,
-    label: (format === settingsNow().format ? "✓ " : "") + t(`format_${format}`),
+    checked: format === settingsNow().format,
     article: true,
     failed: "save_failed",
     run: async () => {

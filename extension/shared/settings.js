@@ -3,6 +3,7 @@
 
 import { ENGINES } from "../engine/protocol.js";
 import { api } from "./api.js";
+import { t } from "./i18n.js";
 
 /**
  * @typedef {object} Appearance
@@ -57,6 +58,19 @@ export const RANGES = Object.freeze({
   word: { min: 0, max: 0.4, step: 0.05, normal: 0 },
   rate: { min: 0.5, max: 3, step: 0.1, normal: 1 },
 });
+
+/**
+ * The value of a number as people say it.
+ * @param {keyof typeof RANGES} name
+ * @param {number} value
+ */
+export function amountWords(name, value) {
+  if (name === "width") return t("characters", value);
+  if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
+  if (name === "rate") return `${value.toLocaleString(t("locale"))}×`;
+  const share = name === "size" ? value / RANGES.size.normal : 1 + value;
+  return share.toLocaleString(t("locale"), { style: "percent" });
+}
 
 /** Settings that are neither choices nor numbers: the default, and the pattern that values must match. */
 const TEXTS = Object.freeze({

@@ -78,14 +78,15 @@ def drop_repeated(tree: Node, head: Head) -> None:
         text = short_text(block, _LONGEST)
         if not text or block.find("img") is not None:
             return
-        if _repeats(text, head):
+        if repeats(text, head):
             tree.children.remove(block)
             dropped += 1
         elif block.tag not in HEADINGS and text.endswith((".", "!", "?", "…", "。")):
             return  # the text begins
 
 
-def _repeats(text: str, head: Head) -> bool:
+def repeats(text: str, head: Head) -> bool:
+    """Whether a line only repeats what is shown above the article."""
     if head.title and heading_key(text) == heading_key(head.title):
         return True
     rest, said = text, False

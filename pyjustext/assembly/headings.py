@@ -10,15 +10,14 @@ from ..tree.text import heading_key
 from .tags import HEADINGS
 
 _LONGEST, _LONGEST_SENTENCE = 250, 100
-"""Characters: what is longer is a paragraph that a page wanted to look large; so is a sentence with its
-full stop that is longer than the second."""
+"""In characters: a longer heading, or a longer sentence with its full stop, is a paragraph in large type."""
 _FILE_NAME = re.compile(r"[\w@./\\-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,9}|Dockerfile|Makefile")
 _LOOKED_AT = 3
-"""Blocks at the top among which the title is looked for: a kicker or a date may stand before it."""
+"""The title is looked for among the first blocks, because a kicker or a date may stand above it."""
 
 
 def standardize(tree: Node, title: str) -> None:
-    """Remove the title from the top, and adjust the levels so that headings start below the title."""
+    """Remove the title from the top and the end, and adjust the levels so that headings start below it."""
     wanted = heading_key(title)
     blocks = [child for child in tree.children if isinstance(child, Node)]
     if wanted and len(blocks) > 1:
@@ -29,6 +28,9 @@ def standardize(tree: Node, title: str) -> None:
             if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
                 tree.children.remove(block)
                 break
+        last = blocks[-1]
+        if last.tag in HEADINGS and last in tree.children and heading_key(last.text()) == wanted:
+            tree.children.remove(last)  # of a copy of the page whose text was left out
     found = list(tree.find_all(*HEADINGS))
     for place in dict.fromkeys([node.parent for node in found]):
         if place is not None:

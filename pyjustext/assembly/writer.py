@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from ..tree import Node
 from .finishing import PARTS, finish
+from .lines import Lines
 from .tags import HEADINGS, LEAVES, STRUCTURES
-from .targets import Targets
-
-_WHITE = re.compile("[ \t\n\r\f]+")
 
 
 class _Block:
@@ -24,18 +20,7 @@ class _Block:
         self.implied = False
 
 
-class _Inline:
-    """An open phrasing element. Each line with text gets a new node for it."""
-
-    __slots__ = ("attrs", "node", "tag")
-
-    def __init__(self, tag: str, attrs: dict[str, str]) -> None:
-        self.tag = tag
-        self.attrs = attrs
-        self.node: Node | None = None
-
-
-class Writer:
+class Writer(Lines):
     """Turns any nesting of elements into simple blocks of lines.
 
     From ``div``, ``br`` and stray text it makes paragraphs, headings, lists, tables and figures. A line
@@ -45,19 +30,11 @@ class Writer:
     """
 
     def __init__(self, lang: str = "", dir_: str = "") -> None:
+        super().__init__()
         self.root = Node("#fragment")
         self.lang = lang
         self.dir = dir_
         self._blocks = [_Block(self.root, lang, dir_)]
-        self._inlines: list[_Inline] = []
-        self._line: Node | None = None
-        self._line_ends_white = True
-        self._space = False
-        self._line_breaks = 0
-        self._tip: Node | None = None
-        self._targets = Targets()
-
-    # Blocks
 
     def open_block(self, tag: str, attrs: dict[str, str] | None = None) -> None:
         """Begin a block that is kept. Inside a heading and the like it is only a break."""
@@ -154,132 +131,19 @@ class Writer:
         if isinstance(last, Node) and last.tag != "hr":
             self.add_block(Node("hr"))
 
+    def _leaf(self) -> Node:
+        """The open leaf, or a new paragraph."""
+        block = self._blocks[-1].node
+        if block.tag in LEAVES:
+            return block
+        self._imply_part(block.tag)
+        return self._new_block("p", None).node
+
     def _finish_block(self) -> None:
         node = self._blocks.pop().node
         unwrapped = finish(node)
         if unwrapped is not None:
             self._targets.move(unwrapped, node)
-
-    # Lines
-
-    def _begin_line(self, node: Node) -> None:
-        self._line = node
-        self._line_ends_white = True
-        self._space = False
-        self._line_breaks = 0
-        self._tip = None
-        for inline in self._inlines:
-            inline.node = None
-
-    def end_line(self) -> None:
-        """End the open line: what follows begins a new one."""
-        line = self._line
-        if line is None:
-            return
-        self._line = None
-        self._tip = None
-        self._space = False
-        self._line_breaks = 0
-        if line.tag == "p":
-            # A paragraph ends with its line; other leaves end when they are closed.
-            self._finish_block()
-
-    def _open_line(self) -> Node:
-        if self._line is None:
-            block = self._blocks[-1].node
-            tag = block.tag
-            if tag in LEAVES:
-                self._begin_line(block)
-                if block.children:
-                    # A second block inside a heading continues the same line.
-                    self._line_ends_white = False
-                    self._space = True
-            else:
-                self._imply_part(tag)
-                self._begin_line(self._new_block("p", None).node)
-        line = self._line
-        assert line is not None
-        return line
-
-    def _place(self) -> Node:
-        """The node for phrasing content: the innermost open phrasing element of this line."""
-        if self._tip is None or self._line is None or self._line_breaks:
-            line = self._open_line()
-            if self._line_breaks:
-                if self._line_breaks > 1 and line.tag == "p":
-                    self.end_line()
-                    line = self._open_line()
-                elif not self._line_ends_white or line.children:
-                    (self._tip or self._top()).append(Node("br"))
-                    self._line_ends_white = True
-                    self._space = False
-                self._line_breaks = 0
-            self._tip = self._top()
-        if self._space:
-            if not self._line_ends_white:
-                self._tip.append(" ")
-            self._space = False
-        if self._targets.wanted:
-            self._targets.take(self._tip)
-        return self._tip
-
-    def _top(self) -> Node:
-        place = self._line
-        assert place is not None
-        for inline in self._inlines:
-            if inline.node is None:
-                inline.node = Node(inline.tag, dict(inline.attrs))
-                if self._space:
-                    if not self._line_ends_white:
-                        place.append(" ")
-                        self._line_ends_white = True
-                    self._space = False
-                place.append(inline.node)
-            place = inline.node
-        return place
-
-    def break_line(self) -> None:
-        """Add a ``br``: two of them begin a new paragraph, and none is kept at the edge of a block."""
-        if self._line is not None:
-            self._line_breaks += 1
-
-    # Phrasing
-
-    def open_inline(self, tag: str, attrs: dict[str, str]) -> None:
-        """Begin a phrasing element."""
-        self._inlines.append(_Inline(tag, attrs))
-        self._tip = None
-
-    def is_phrased(self, tag: str) -> bool:
-        """Whether a phrasing element with this tag is open, so that another one would change nothing."""
-        return any(inline.tag == tag for inline in self._inlines)
-
-    def close_inline(self) -> None:
-        """End the innermost phrasing element."""
-        self._inlines.pop()
-        self._tip = None
-
-    def text(self, text: str) -> None:
-        """Add text, with white space collapsed as in browsers."""
-        if "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text:
-            text = _WHITE.sub(" ", text)
-        if text == " ":
-            self._space = True
-            return
-        if text[0] == " ":
-            self._space = True
-            text = text[1:]
-        trailing = text[-1] == " "
-        place = self._place()
-        place.append(text[:-1] if trailing else text)
-        self._line_ends_white = False
-        self._space = trailing
-
-    def add_inline(self, node: Node) -> None:
-        """Add a finished phrasing node."""
-        self._place().append(node)
-        self._line_ends_white = False
-        self._targets.take(node)
 
     # Targets of links within the page
 

@@ -39,7 +39,13 @@ DeclutterRule = Literal["tag", "role", "word", "count", "blessed", "holds-kept",
 links and tags, which can also keep; ``"blessed"``; ``"holds-kept"``: something inside is kept; ``"no-text"``:
 an element whose content is never text for readers."""
 
-Rule = Literal[ArticleRule, JustextRule, DeclutterRule]
+AssemblyRule = Literal["shown-above", "control", "label", "corrected"]
+"""What happens to chosen texts when the article is made of them, whatever the engine. ``"shown-above"``: the
+title, author or date, which the reader shows above the text; ``"control"``: a button, a menu, a table of
+contents; ``"label"``: a caption, heading or label, or code, that goes with what was chosen; ``"corrected"``:
+left out on the site by its user."""
+
+Rule = Literal[ArticleRule, JustextRule, DeclutterRule, AssemblyRule]
 
 RULES: tuple[Rule, ...] = get_args(Rule)
 

@@ -37,5 +37,9 @@ SENTENCES: dict[Rule, str] = {
     "blessed": "The page marks it as the author or the date, which are always kept.",
     "holds-kept": "It contains something that is kept.",
     "no-text": "Its element never holds text for readers.",
+    "shown-above": "It is shown above the text already: title, author or date.",
+    "control": "It is a control or navigation, not text.",
+    "label": "It goes with something that is kept, as its caption, heading or label.",
+    "corrected": "You chose to leave it out on this site.",
 }
 """With the names of the reason's values."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pyjustext
+from pyjustext import corrections
 from pyjustext.corrections import leave_out, path_to
 from pyjustext.tree import Node, parse
 
@@ -58,3 +59,31 @@ def test_read_has_a_note_about_it() -> None:
 def test_deep_parts_are_not_remembered() -> None:
     deep = parse("<div class=a>" * 3000 + "Some text that stands deep" + "</div>" * 3000 + TEXT * 9)
     assert path_to(deep, "Some text that stands deep") == ""  # the path would be too long
+
+
+def test_each_path_finds_its_own_element() -> None:
+    """Of the steps above the last three, the tags count; of the last three, the class names, too."""
+    root = parse(
+        "<section class=xx><main><div class=aa><div class=bb><p class=cc>One<p class=dd>Two</div></div>"
+        "</main></section><main class=yy><div class=aa><div class=bb><p class=cc>Three</div></div></main>"
+        f"<p class=cc>Four{TEXT}"
+    )
+    leave_out(root, ["section > main > div.aa > div.bb > p.cc", "p.cc"])
+    assert root.text().startswith("TwoThreeThe water")
+
+
+def test_time_does_not_grow_with_the_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a deep page each element's step is looked at a few times, not once for each element below it."""
+    looked_at = 0
+    step = corrections._step
+
+    def counted(node: Node) -> str:
+        nonlocal looked_at
+        looked_at += 1
+        return step(node)
+
+    monkeypatch.setattr(corrections, "_step", counted)
+    deep = parse("<div class=aa>" * 400 + "<p class=bb>Text</p>" * 2000)
+    path = " > ".join(["div"] * 398 + ["div.aa", "div.aa", "p.cc"])
+    assert leave_out(deep, [path, "div > p.bb"]) == 0
+    assert looked_at < 5 * sum(1 for _ in deep.iter())

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from pyjustext import read
 from pyjustext.cli import main
 from pyjustext.engines import registry
 from pyjustext.engines.choice import Request
@@ -84,7 +85,7 @@ def test_neighbours_keep_and_drop(monkeypatch: pytest.MonkeyPatch) -> None:
     scores[2] = 1.5
     decided = scripted(html, scores, "article", monkeypatch)
     assert decided[2] == (False, ["neighbours"])
-    assert decided[6] == (True, ["neighbours"])
+    assert decided[6] == (False, ["neighbours", "shown-above"])  # kept, but it is the title
     assert decided[0] == (False, ["score"])
     assert decided[7] == (True, ["score"])
 
@@ -111,6 +112,39 @@ def test_a_comment_and_a_copy() -> None:
     assert found["I have to say 0 times that this is what I think."] == (False, ["comment"])
     found = decisions(page(f"{story}<div class=print>{story}</div>"), "article")
     assert found[STORY[0]] == (False, ["copy"])
+
+
+def test_what_assembly_does_with_a_choice() -> None:
+    """Chosen text that is no text, or is shown above it, is left out; a caption and a header are added."""
+    figure = (
+        '<figure><img src="/b.jpg" width="900" height="600"><figcaption>The old bridge</figcaption></figure>'
+    )
+    menu = "<ul class=toc><li><a href=#a>One</a><li><a href=#b>Two</a></ul>"
+    headings = "<h2 id=a>One</h2>{}<h2 id=b>Two</h2>{}".format(
+        "".join(PARAGRAPHS[:3]), "".join(PARAGRAPHS[3:])
+    )
+    html = page(f"<p>By Ada Brown, 2 May 2024</p>{menu}{PARAGRAPHS[0]}{figure}{headings}").replace(
+        "<title>", '<meta name=author content="Ada Brown"><meta name=date content=2024-05-02><title>'
+    )
+    for engine in registry.ENGINES:
+        blocks = explain(html, engine=engine).blocks
+        rules = {block["text"]: (block["kept"], block["reasons"][-1]["rule"]) for block in blocks}
+        article = read(html, engine=engine)
+        assert rules["The bridge opens in spring"] == (False, "shown-above"), engine
+        for block in blocks:
+            if block["text"] not in ("One", "Two"):  # which are headings and items of the contents
+                assert block["kept"] == (block["text"] in article.html), (engine, block)
+
+
+def test_what_the_user_left_out() -> None:
+    promo = "<div class=promo><p>Read our newsletter, which comes every morning before you get up.</p></div>"
+    html = page("".join([*PARAGRAPHS[:3], promo, *PARAGRAPHS[3:]]))
+    path = "main > article > div.promo"
+    assert "newsletter" not in read(html, without=[path]).text
+    for engine in registry.ENGINES:
+        blocks = explain(html, engine=engine, without=[path]).blocks
+        block = next(block for block in blocks if "newsletter" in block["text"])
+        assert (block["kept"], block["reasons"][-1]) == (False, {"rule": "corrected", "values": {}})
 
 
 LONG = "the water of the river and the people of the town " * 6

@@ -32,7 +32,16 @@ ROOMS = {
     "nemo": {"engines", "languages"},
     "corrections": {"tree"},
     "reading": {"corrections", "tree", "languages", "metadata", "engines", "assembly", "sanitize", "model"},
-    "explaining": {"reading", "tree", "languages", "metadata", "engines", "sanitize"},
+    "explaining": {
+        "reading",
+        "corrections",
+        "assembly",
+        "tree",
+        "languages",
+        "metadata",
+        "engines",
+        "sanitize",
+    },
     "corpus": {"reading", "export", "tree"},
     "cli": {
         "corpus",

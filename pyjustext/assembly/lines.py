@@ -1,0 +1,154 @@
+"""Lines: text and phrasing elements, with white space and line breaks as browsers show them."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+
+from ..tree import Node
+from .targets import Targets
+
+_WHITE = re.compile("[ \t\n\r\f]+")
+
+
+class _Inline:
+    """An open phrasing element. Each line with text gets a new node for it."""
+
+    __slots__ = ("attrs", "node", "tag")
+
+    def __init__(self, tag: str, attrs: dict[str, str]) -> None:
+        self.tag = tag
+        self.attrs = attrs
+        self.node: Node | None = None
+
+
+class Lines(ABC):
+    """Writes text and phrasing elements into the open line; the subclass knows the blocks around it."""
+
+    def __init__(self) -> None:
+        self._inlines: list[_Inline] = []
+        self._line: Node | None = None
+        self._line_ends_white = True
+        self._space = False
+        self._line_breaks = 0
+        self._tip: Node | None = None
+        self._targets = Targets()
+
+    @abstractmethod
+    def _leaf(self) -> Node:
+        """The block for a new line: the open leaf, or a new paragraph."""
+
+    @abstractmethod
+    def _finish_block(self) -> None:
+        """End the innermost open block."""
+
+    def _begin_line(self, node: Node) -> None:
+        self._line = node
+        self._line_ends_white = True
+        self._space = False
+        self._line_breaks = 0
+        self._tip = None
+        for inline in self._inlines:
+            inline.node = None
+
+    def end_line(self) -> None:
+        """End the open line: what follows begins a new one."""
+        line = self._line
+        if line is None:
+            return
+        self._line = None
+        self._tip = None
+        self._space = False
+        self._line_breaks = 0
+        if line.tag == "p":
+            # A paragraph ends with its line; other leaves end when they are closed.
+            self._finish_block()
+
+    def _open_line(self) -> Node:
+        if self._line is None:
+            leaf = self._leaf()
+            self._begin_line(leaf)
+            if leaf.children:
+                # A second block inside a heading continues the same line.
+                self._line_ends_white = False
+                self._space = True
+            return leaf
+        return self._line
+
+    def _place(self) -> Node:
+        """The node for phrasing content: the innermost open phrasing element of this line."""
+        if self._tip is None or self._line is None or self._line_breaks:
+            line = self._open_line()
+            if self._line_breaks:
+                if self._line_breaks > 1 and line.tag == "p":
+                    self.end_line()
+                    line = self._open_line()
+                elif not self._line_ends_white or line.children:
+                    (self._tip or self._top()).append(Node("br"))
+                    self._line_ends_white = True
+                    self._space = False
+                self._line_breaks = 0
+            self._tip = self._top()
+        if self._space:
+            if not self._line_ends_white:
+                self._tip.append(" ")
+            self._space = False
+        if self._targets.wanted:
+            self._targets.take(self._tip)
+        return self._tip
+
+    def _top(self) -> Node:
+        place = self._line
+        assert place is not None
+        for inline in self._inlines:
+            if inline.node is None:
+                inline.node = Node(inline.tag, dict(inline.attrs))
+                if self._space:
+                    if not self._line_ends_white:
+                        place.append(" ")
+                        self._line_ends_white = True
+                    self._space = False
+                place.append(inline.node)
+            place = inline.node
+        return place
+
+    def break_line(self) -> None:
+        """Add a ``br``: two of them begin a new paragraph, and none is kept at the edge of a block."""
+        if self._line is not None:
+            self._line_breaks += 1
+
+    def open_inline(self, tag: str, attrs: dict[str, str]) -> None:
+        """Begin a phrasing element."""
+        self._inlines.append(_Inline(tag, attrs))
+        self._tip = None
+
+    def is_phrased(self, tag: str) -> bool:
+        """Whether a phrasing element with this tag is open, so that another one would change nothing."""
+        return any(inline.tag == tag for inline in self._inlines)
+
+    def close_inline(self) -> None:
+        """End the innermost phrasing element."""
+        self._inlines.pop()
+        self._tip = None
+
+    def text(self, text: str) -> None:
+        """Add text, with white space collapsed as in browsers."""
+        if "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text:
+            text = _WHITE.sub(" ", text)
+        if text == " ":
+            self._space = True
+            return
+        if text[0] == " ":
+            self._space = True
+            text = text[1:]
+        trailing = text[-1] == " "
+        place = self._place()
+        place.append(text[:-1] if trailing else text)
+        self._line_ends_white = False
+        self._space = trailing
+
+    def add_inline(self, node: Node) -> None:
+        """Add a finished phrasing node."""
+        self._place().append(node)
+        self._line_ends_white = False
+        self._targets.take(node)
