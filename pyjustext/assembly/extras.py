@@ -26,21 +26,21 @@ _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
 _UNNAMED_CAPTION_MOST = 120
-"""The same where nothing says that it is a caption: credits, mostly."""
+"""In characters: the limit for a text that nothing calls a caption, such as a credit."""
 _PICTURE_WORDS = frozenset(
     {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
 )
 _NUMBER_MOST = 12
-"""Characters: a formula's number beside it."""
+"""In characters: a longer text beside a formula is not its number."""
 _LABEL_MOST = 60
-"""Characters: the label of code."""
+"""In characters: a longer text beside code is not its label."""
 _MOST_SIBLINGS = 2000
-"""Children of an element in which the code after a heading is looked for."""
+"""At most this many children of an element are searched for the code after a heading."""
 _MOST_WRAPPERS = 4
-"""Tables and ``pre`` around code and the numbers of its lines."""
+"""At most this many tables and ``pre`` elements wrap code and its line numbers."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
 _SPACERS = INLINES | {"span", "font"}
-"""Elements that may hold nothing but the space between two words."""
+"""Elements that may contain only the space between two words."""
 
 
 class Extras:
@@ -140,7 +140,7 @@ class Extras:
                 self._progress.steps.append(partial(self.add, child))
 
     def _ends_the_text(self, node: Node) -> bool:
-        """Whether this is a formula or picture right after the last chosen text, beside it, or inside one."""
+        """Whether this is a formula or picture directly after the last chosen text, or inside such a one."""
         parent = node.parent
         if parent is None or not self._progress.started:
             return False
@@ -174,7 +174,7 @@ class Extras:
                 return
 
     def _leads_to_code(self, heading: Node) -> bool:
-        """Whether nothing but headings stands between this one and code that goes in unchosen."""
+        """Whether only headings stand between this one and code that is added."""
         siblings = heading.parent.children if heading.parent is not None else []
         if len(siblings) > _MOST_SIBLINGS or not self._is_between(heading):
             return False
@@ -185,7 +185,7 @@ class Extras:
         return self._is_between(first) and (first.tag == "pre" or self._code_in(first) is not None)
 
     def _code_in(self, node: Node) -> Node | None:
-        """The code that an element wraps, with no more than a label or the numbers of its lines beside it."""
+        """The code that an element wraps, if only a label or line numbers stand beside it."""
         measures = self._progress.measures
         if node.tag == "pre" or not 0 < measures(node).structure <= _MOST_WRAPPERS:
             return None
@@ -194,7 +194,7 @@ class Extras:
         return blocks[-1] if 0 < len(blocks) < 3 and beside <= _LABEL_MOST else None
 
     def _is_between(self, node: Node) -> bool:
-        """Whether the element's neighbours on both sides were chosen: code that a text speaks of."""
+        """Whether text was chosen on both sides of an element. Code there belongs to that text."""
         parent = node.parent
         if parent is None or not self._progress.started:
             return False
@@ -207,7 +207,7 @@ class Extras:
         return node in self._between[parent]
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
-        """Whether an element without chosen text is a picture with no more than its caption."""
+        """Whether an element without chosen text contains only a picture and its caption."""
         if measure.media > 2 or measure.structure or measure.linked * 2 >= measure.text:
             return False
         if node.tag == "figure":
@@ -215,7 +215,7 @@ class Extras:
         return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
 
     def _add_bare(self, node: Node, tag: str) -> None:
-        """An element that holds pictures and no text."""
+        """Write an element that contains pictures and no text."""
         writer = self._progress.writer
         if tag in INLINES:
             writer.open_inline(tag, attributes(node, tag))
@@ -230,12 +230,12 @@ class Extras:
 
 
 def _is_formula(measure: Measure) -> bool:
-    """Whether an element holds formulas and no more text than their number."""
+    """Whether an element contains only formulas and their number."""
     return bool(measure.formulas) and measure.text <= _NUMBER_MOST and not measure.media
 
 
 def _is_header(node: Node, tag: str) -> bool:
-    """Whether an element is the header of a table: its ``thead``, or a row of nothing but headers."""
+    """Whether an element is the header of a table: its ``thead``, or a row of header cells only."""
     if tag == "thead":
         return True
     cells = [child.tag for child in node.children if isinstance(child, Node)] if tag == "tr" else []
@@ -243,7 +243,7 @@ def _is_header(node: Node, tag: str) -> bool:
 
 
 def _is_space(node: Node, tag: str) -> bool:
-    """Whether an element holds the space between two words and nothing else."""
+    """Whether an element contains only the space between two words."""
     if tag not in _SPACERS or not node.children:
         return False
     return all(isinstance(c, str) and c.isspace() for c in node.children)

@@ -17,7 +17,7 @@ from ..tree.elements import BLOCKS
 from ..tree.text import short_text
 
 LONGEST = 160
-"""Characters: what is longer says more."""
+"""In characters: a longer text is more than the head of a post."""
 _HEAD_WORDS = """
 by posted post wrote writes said says asked answered commented replied reply edited on at in to of the a an
 ago about over almost second seconds sec minute minutes min mins hour hours hr hrs day days week weeks wk
@@ -52,7 +52,7 @@ _REACTIONS = re.compile(
 )
 _HANDLE = re.compile(r"@[\w.-]{1,60}(?:@[\w.-]{1,80})?")
 _OTHER_WORDS = 5
-"""Words beside the author's name and the date of a post in the line that holds both."""
+"""At most this many other words are in the line with the author's name and the date of a post."""
 _LOOKED_AT = 30
 _ELEMENTS_OF_POST = 400
 _LONGEST_CONTROL = 20
@@ -62,7 +62,7 @@ _WORD = re.compile(r"\d+|[^\W\d_]+")
 
 
 def is_head(node: Node, author: str, day: str) -> bool:
-    """Whether an element names the author or the date of a post, and says nothing else but ranks and counts.
+    """Whether an element has only the author or the date of a post, and ranks and counts.
 
     Args:
         author: the author's name.
@@ -109,7 +109,7 @@ def is_dated_line(node: Node, author: str, day: str = "") -> bool:
 
 
 def controls_of(posts: Collection[Node]) -> frozenset[str]:
-    """The texts of the short links that stand in nearly all posts, as "Reply" does in any language."""
+    """The texts of the short links that nearly all posts have, such as "Reply" in any language."""
     if len(posts) < _FEWEST_POSTS:
         return frozenset()
     counts: Counter[str] = Counter()

@@ -31,7 +31,7 @@ _NO_NAME = re.compile(
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
 _USER_QUERY = re.compile(r"(?<=user)\?id=|[?&]u=\d")
 _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
-"""The attributes that are looked at beside the class and a link's address."""
+"""The attributes, besides the class and a link's address, that may name an author."""
 _names_date = class_search(
     r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
     "age date time post permalink",
@@ -39,14 +39,14 @@ _names_date = class_search(
 _PAGE = frozenset({"html", "body", "main"})
 _NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form", "cite", "bdi"})
 _LOOKED_AT = 400
-"""Elements of a post among which its date is looked for."""
+"""At most this many elements of a post are searched for its date."""
 _LONGEST_NAME = 40
 _LONGEST_DATE = 60
 _LONGEST_CARD = 200
-"""Characters of all that a page says about an author beside each post."""
+"""In characters: the longest card about an author beside a post."""
 _FEWEST = 2
 _HIGHEST = 12
-"""Elements around an author's name in which the date is looked for."""
+"""At most this many elements around an author's name are searched for the date."""
 _MOST_AUTHORS = 5_000
 
 
@@ -55,8 +55,8 @@ class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
 
     ``card`` is the element with the author's name and whatever else the page says about the author, None
-    where it holds the text, too. ``chosen``: the name was chosen with the text. ``day``: the date for people,
-    in the page's own words where those of all posts were chosen, too.
+    if that also contains the text. ``chosen``: whether the name was chosen with the text. ``day``: the date
+    for people, in the page's own words if those of all posts were chosen.
     """
 
     author: str
@@ -104,13 +104,13 @@ def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
 
 
 def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
-    """Whether an author's name stands in chosen text that is more than the head of a post."""
+    """Whether an author's name is part of chosen text that is longer than the head of a post."""
     around = node.parent
     return around in marks.texts and around is not None and not post_heads.is_dated_line(around, name)
 
 
 class _AuthorNames(dict[str, bool]):
-    """Whether class names are those of an author's name; most elements have those of others before them."""
+    """Whether class names are those of an author's name. Cached, because most of them recur."""
 
     def __missing__(self, names: str) -> bool:
         marks = names[:300]
@@ -192,7 +192,7 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
 
 
 def _named(author: Node, name: str, post: Node) -> Node:
-    """The element with the author's name: where an attribute states it, one that says it, too."""
+    """The element that shows the author's name, also if an attribute of another one states it."""
     if not any(named in author.attrs for named in ("data-author", "author")):
         return author
     inside = islice(post.first(_LOOKED_AT), 1, None)
@@ -201,7 +201,7 @@ def _named(author: Node, name: str, post: Node) -> Node:
 
 
 def _card(said: Node, post: Node, marks: Marks) -> Node | None:
-    """The largest short element around an author's name that leaves the post's text outside."""
+    """The largest short element around an author's name that does not contain the post's text."""
     card: Node | None = None
     for above in _upwards(said):
         if above is post or not short_text(above, _LONGEST_CARD):
@@ -211,7 +211,7 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
 
 
 def _stands_alone(author: Node, what: Post, post: Node) -> bool:
-    """Whether the line with an author's name says nothing else but dates, ranks and counts."""
+    """Whether the line with an author's name has only dates, ranks and counts besides."""
     line = author
     for above in _upwards(author):
         if above is post:
@@ -228,13 +228,13 @@ def _stands_alone(author: Node, what: Post, post: Node) -> bool:
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
-    """Whose name each element around authors holds, ``""`` where it holds several."""
+    """The author's name that each element contains, ``""`` if it contains several."""
     owner: dict[Node, str] = {}
     for author, name in authors:
         for node in _upwards(author):
             known = owner.setdefault(node, name)
             if not known:
-                break  # and so all above it
+                break  # and so have all elements above it
             if known != name:
                 owner[node] = ""
     return owner
@@ -246,7 +246,7 @@ def _upwards(node: Node) -> Iterator[Node]:
 
 
 def _date_near(author: Node, post: Node) -> str:
-    """The date nearest to an author's name; one that says "created" counts most."""
+    """The date nearest to an author's name; a date of creation comes first."""
     stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
     if stated:
         return dates.iso(stated)
@@ -263,7 +263,7 @@ def _date_near(author: Node, post: Node) -> str:
 
 
 def _date_in_line(author: Node, name: str) -> str:
-    """The date in the line that holds an author's name and little else, ``""`` if it has none."""
+    """The date in a line with an author's name and little else, ``""`` if there is none."""
     lines = (above for above in islice(_upwards(author), 3) if post_heads.is_dated_line(above, name))
     line = next(lines, None)
     return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""

@@ -15,7 +15,7 @@ from .measure import Measures
 from .writer import Writer
 
 Step = Callable[[], None]
-"""Work to do after everything that was pushed later is done."""
+"""A piece of work. The step that was pushed last is taken first."""
 
 
 @dataclass(slots=True)
@@ -27,12 +27,12 @@ class Progress:
         base_url: what the page's relative addresses are relative to.
         marks: the chosen texts.
         writer: builds the content tree.
-        left: how many chosen texts are still to come.
-        started: whether one has been written.
+        left: the number of chosen texts that are still to be written.
+        started: whether a chosen text has been written.
         seen: addresses of pictures and players that are in the content tree.
         wanted: the ids that links inside the chosen text lead to.
-        measures: what elements without chosen text consist of.
-        steps: what is still to be done, the next step last.
+        measures: of elements without chosen text.
+        steps: the work that is left; the next step is the last one.
         has_code: whether the page has a ``pre``.
     """
 
@@ -60,7 +60,7 @@ class Progress:
             steps.pop()()
 
     def close_afterwards(self) -> None:
-        """Push the closing of all blocks that are opened from now on."""
+        """Push a step that closes all blocks opened from now on."""
         self.steps.append(partial(self.writer.close_to, self.writer.depth()))
 
     def settle(self, node: Node) -> None:
@@ -68,14 +68,14 @@ class Progress:
         self.left -= self.chosen_in(node)
 
     def chosen_in(self, node: Node) -> int:
-        """How many chosen texts are inside an element."""
+        """The number of chosen texts inside an element."""
         if node not in self.marks.weight:
             return 0
         texts = self.marks.texts
         return sum(len(texts[n]) for n in node.iter() if n in texts)
 
     def want(self, name: str | None) -> None:
-        """What is written next is where links to this id lead, if there are any."""
+        """Let links to this id, if there are any, lead to what is written next."""
         if name and name in self.wanted:
             self.writer.want_id(name)
 
@@ -86,7 +86,7 @@ class Progress:
         return node in self._media
 
     def headings(self) -> set[str]:
-        """The ids by which links lead to headings of the page: on, in, right before or around them."""
+        """The ids of the page's headings: their own, and those of elements in, just before or around them."""
         if self._headings is None:
             self._headings = set()
             for node in self.elements:

@@ -17,7 +17,7 @@ _COUNTS = re.compile(
 )
 _LONGEST_COUNTS = 120
 _HIGHEST = 8
-"""Elements around one in an author's card, the card among them."""
+"""An author's card is at most this many elements above what it contains."""
 
 
 class Thread:
@@ -49,7 +49,7 @@ class Thread:
         return out
 
     def _repeats(self, node: Node) -> bool:
-        """Whether an element right below the line says no more than the line."""
+        """Whether an element just below the line only repeats it."""
         if self._progress.left != self._left_at_line or node.tag in ("ul", "ol"):
             return False
         if node.parent in self._progress.marks.texts:
@@ -61,7 +61,7 @@ class Thread:
         return True
 
     def _counts(self, node: Node) -> bool:
-        """Whether an element in an author's card counts something ("Messages 74"), and says nothing else."""
+        """Whether an element in an author's card is only a count, such as "Messages 74"."""
         card = self._card
         if card is None or not any(above is card for above in islice(_upwards(node), _HIGHEST)):
             return False
@@ -88,7 +88,7 @@ class Thread:
         self._left_at_line = progress.left
 
     def _is_only_around(self, node: Node) -> bool:
-        """Whether the post before is an element around this one that says nothing itself."""
+        """Whether the previous post contains this one and has no text of its own."""
         if self._repeated or self._progress.left != self._left_at_line:
             return False
         return any(above is self._post for above in node.ancestors())
