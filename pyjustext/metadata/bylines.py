@@ -5,70 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
-from itertools import chain, islice
 
 from ..tree import Node
-from ..tree.class_names import class_search
-from ..tree.text import heading_key, squeeze, visible_text
-from . import microdata, names
+from ..tree.text import heading_key, visible_text
+from . import microdata, names, seen_bylines
 from .evidence import Evidence
 from .facts import Facts
-from .teasers import AUTHOR_PAGE, is_in_teaser
+from .teasers import is_in_teaser
 
 _META_NAMES = (
     *("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author"),
-    *("citation_author", "dc.creator", "dcterms.creator", "dc.contributor", "byl", "creator"),
-    *("article:author_name", "authors", "cxenseparse:author", "rbauthors"),
-    *("shareaholic:article_author_name", "twitter:data1"),
+    *(
+        "citation_author",
+        "citation_authors",
+        "dc.creator",
+        "dcterms.creator",
+        "dc.contributor",
+        "byl",
+        "creator",
+    ),
+    *("article:author_name", "article_author", "authors", "cxenseparse:author", "rbauthors"),
+    *("shareaholic:article_author_name", "dcterms.contributor"),
 )
-_names_byline = class_search(
-    r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
-    r"contributor)s?(?:$|[\s_-]|name)",
-    "by author writer contributor",
+_CARD_LABELS = re.compile(
+    r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )
-_NO_NAME = re.compile(
-    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
-    r"info__|desc",
-    re.IGNORECASE,
-)
-_PROSE_BY = re.compile(
-    r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
-    r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
-    r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
-)
-_names_member = class_search(
-    r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
-    "user poster starter",
-)
-_BEFORE, _AFTER = 120, 250
-"""Elements before and after the title's heading among which a visible byline is looked for."""
-_NAMING = frozenset({"class", "id", "data-testid"})
-_FIRST_LETTERS = frozenset("BbWwPpAaTSVvD")
-"""Those of all that _BY_ALONE and _PROSE_BY find."""
-_LONGEST = 120
-_MOST_BYLINES = 8
-_NO_BYLINE = frozenset(
-    {
-        "meta",
-        "script",
-        "style",
-        "link",
-        "body",
-        "html",
-        "img",
-        "input",
-        "button",
-        "article",
-        "option",
-        "noscript",
-    }
-)
-_names_one_author = class_search(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", "author")
-_OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
-_SIGNED = frozenset({"written by", "article by", "written by:", "article by:", "words by"})
-_BY_ALONE = frozenset(
-    {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by", "article by"}
-)
+"""What the first label of a Twitter card says if its value is the author."""
+_MOST_LISTED = 3
+"""Names that links to authors hold if they are those of one article's authors."""
 
 
 def find(evidence: Evidence) -> str:
@@ -88,136 +52,41 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
     """Texts with names in them, the best source first; the later ones take longer and are seldom needed."""
     facts, article = evidence.facts, evidence.article
     if article:
-        yield evidence.things.names(article.get("author") or article.get("creator"))
+        yield _with_others(facts, evidence.things.names(article.get("author") or article.get("creator")))
     yield microdata.values(facts, "author", evidence.heading)
     for name in _META_NAMES:
-        yield [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
-    yield list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:3]]))[:1]
-    yield _visible(facts, evidence.heading, evidence.url)
-    yield _signed(facts)
-    yield _member(facts)
+        yield _with_others(facts, _stated(facts, name))
+    if _CARD_LABELS.search(facts.meta("twitter:label1")):
+        yield _stated(facts, "twitter:data1")
+    yield _linked(facts, evidence.heading, evidence.url)
+    yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
+    yield seen_bylines.signed(facts)
+    yield seen_bylines.first_member(facts)
 
 
-def _visible(facts: Facts, heading: Node | None, url: str) -> list[str]:
-    """The byline that people see near the title: by its class, by how it begins, by where it leads."""
-    if heading is None or heading not in facts.place:
+def _stated(facts: Facts, name: str) -> list[str]:
+    """What the meta elements of a name say, addresses left out."""
+    return [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
+
+
+def _with_others(facts: Facts, first: list[str]) -> list[str]:
+    """The authors of one source, or the longer list of a meta element that begins with the only one."""
+    found = names.clean(first)
+    if len(found) != 1:
+        return first
+    for name in _META_NAMES:
+        others = names.clean(_stated(facts, name))
+        if len(others) > 1 and others[0] == found[0]:
+            return others
+    return first
+
+
+def _linked(facts: Facts, heading: Node | None, url: str) -> list[str]:
+    """The first link with ``rel=author``, if it is none of a list of articles."""
+    texts = list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:20]]))
+    if len([text for text in texts if text]) > _MOST_LISTED:
         return []
-    middle = facts.place[heading]
-    begin = max(0, middle - _BEFORE)
-    found: list[tuple[int, str]] = []
-    linked: list[tuple[int, str]] = []
-    for place, node in enumerate(facts.order[begin : middle + _AFTER], begin):
-        if node.tag in _NO_BYLINE:
-            continue
-        distance = place - middle if place > middle else 2 * (middle - place)
-        text = _by_class(node) or _by_words(node)
-        if text and not is_in_teaser(node, heading, url):
-            found.append((distance, text))
-        elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
-            text = visible_text(node, 60)
-            if text[:1].isupper() and names.is_name(text):
-                linked.append((distance, text))
-    found = found or linked
-    if len({text for _, text in found}) > _MOST_BYLINES:
-        return []  # a list of articles, each with its own
-    return [min(found)[1]] if found else []
-
-
-def _signed(facts: Facts) -> list[str]:
-    """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
-    found: dict[str, None] = {}
-    named = dict.fromkeys(facts.with_class(_names_author_of_page))
-    labelled = (
-        (node, first)
-        for node in facts.order
-        if node.children and isinstance(first := node.children[0], str) and len(first) < 40
-    )
-    for text in chain(
-        (visible_text(node, 60) for node in named),
-        (
-            _after_label(node, squeeze(first))
-            for node, first in labelled
-            if first.strip().casefold() in _SIGNED and node not in named
-        ),
-    ):
-        if text and len(text) <= 60 and names.clean([text]):
-            found[text] = None
-            if len(found) > 1:
-                return []
-    return list(found)
-
-
-def _names_author_of_page(names: str) -> bool:
-    marks = names[:200]
-    return _names_one_author(marks) and _OF_OTHERS.search(marks) is None
-
-
-def _after_label(node: Node, label: str) -> str:
-    """The text after "Written by": in the same element, or in the one that follows."""
-    text = visible_text(node, _LONGEST + 1)
-    if len(text) > len(label) or node.parent is None:
-        return text
-    children = node.parent.children
-    after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
-    return visible_text(after, _LONGEST + 1) if after is not None else ""
-
-
-def _member(facts: Facts) -> list[str]:
-    """The first user named on the page, who began the thread."""
-    for node in facts.with_class(lambda marks: _names_member(marks[:200])):
-        inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
-        text = visible_text(inner, 60)
-        if 2 <= len(text) <= 40 and names.clean([text]):
-            return [text]
-    return []
-
-
-def _by_class(node: Node) -> str:
-    attrs = node.attrs
-    if _NAMING.isdisjoint(attrs):
-        return ""
-    marks = " ".join([attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
-    if not _names_byline(marks) or _NO_NAME.search(marks):
-        return ""
-    text = visible_text(node, _LONGEST + 1)
-    if not text or len(text) > _LONGEST:
-        return ""
-    text = _first_link_of(node) or _named_inside(node) or text
-    return text if names.clean([text]) else ""
-
-
-def _named_inside(node: Node) -> str:
-    """The name in an element that says by its class that it holds nothing else."""
-    for inner in islice(node.first(12), 1, None):
-        if _names_one_author(inner.get("class")[:200]):
-            text = visible_text(inner, 60)
-            return text if names.is_name(text) else ""
-    return ""
-
-
-def _by_words(node: Node) -> str:
-    for child in node.children[:4]:
-        if not isinstance(child, str) or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
-            continue
-        words = squeeze(child)
-        if words.casefold() in _BY_ALONE:
-            text = visible_text(node, _LONGEST + 1)
-            if len(text) <= len(words) and node.parent is not None:
-                text = visible_text(node.parent, _LONGEST + 1)
-                if len(text) > _LONGEST:
-                    text = _after_label(node, words)
-            if len(text) <= _LONGEST and names.clean([text]):
-                return _first_link_of(node) or text
-        match = _PROSE_BY.match(words)
-        if match and len(words) <= _LONGEST:
-            return match[1]
-    return ""
-
-
-def _first_link_of(node: Node) -> str:
-    """The names in the links of a byline, where links hold them."""
-    every = list(node.find_all("a"))
-    to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
-    links = [visible_text(link, 80) for link in to_authors or every]
-    links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
-    return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
+    link = facts.authors[0] if facts.authors else None
+    if link is None or (heading is not None and is_in_teaser(link, heading, url)):
+        return []
+    return texts[:1]

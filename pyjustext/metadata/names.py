@@ -16,7 +16,8 @@ _LEAD = re.compile(
     r"author\b|"
     r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
     r"scritto da|door\b|"
-    r"geschreven door|av\b|af\b|autor(?:in)?\s*:?|auteur\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
+    r"geschreven door|av\b|af\b|autor(?:in|ka|a|es|e)?\b\s*:?|auteure?s?\s*:|contributors?\s*:|"
+    r"author\(s\)\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
     r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
     re.I,
 )
@@ -32,7 +33,10 @@ _TAIL = re.compile(
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\bcontributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
-    r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|"
+    r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
+    r"\s(?:(?:AP|AFP|Science|Medical|Health|Business|Political|Senior|Staff|Associate|Contributing|Managing|News|"
+    r"Features?|Sports?|Special|Content|Marketing|Chief|Deputy|Executive)\s+)+(?-i:Writer|Editor|Reporter|"
+    r"Correspondent|Coordinator|Contributor|Manager|Specialist)\b|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
 )
@@ -65,9 +69,45 @@ _NOBODY = frozenset(
     | {"members", "people", "account", "my account", "alumni", "human", "profile", "view profile"}
     | {"insights", "event type", "sign in", "log in", "login", "register", "name", "first name"}
     | {"less than a minute", "ignore this field", "am", "pm"}
+    | {
+        "page",
+        "request demo",
+        "zaloguj si\u0119",
+        "se connecter",
+        "anmelden",
+        "iniciar sesi\u00f3n",
+        "\u0432\u043e\u0439\u0442\u0438",
+    }
+    | {
+        "materia\u0142y prasowe",
+        "zarejestruj si\u0119",
+        "\u0440\u0435\u0433\u0438\u0441\u0442\u0440\u0430\u0446\u0438\u044f",
+        "\u043f\u043e \u043c\u0430\u0442\u0435\u0440\u0438\u0430\u043b\u0430\u043c",
+        "your name",
+        "sign up",
+        "press release",
+        "pressemitteilung",
+        "redazione",
+        "redaktion",
+        "redakcja",
+    }
 )
 _AGENCIES = frozenset(
     {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa"}
+    | {
+        "pap",
+        "bbc",
+        "cnn",
+        "npr",
+        "interfax",
+        "ria novosti",
+        "itar-tass",
+        "kyodo",
+        "pti",
+        "ians",
+        "sda",
+        "apa",
+    }
     | {"upi", "efe", "ansa", "tass", "xinhua", "bloomberg", "pa media", "press association"}
     | {"getty images", "shutterstock", "istock", "unsplash"}
 )
@@ -96,6 +136,10 @@ _PERIOD = re.compile(
     re.I,
 )
 _WORD = re.compile(r"[^\W_]+")
+_MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
+_LONGEST_RAW = 2000
+_SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}")
+"""Signs of Chinese and Japanese sentences, and of others, that no name has."""
 _HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
 _VARIABLE = re.compile(r"[a-z_]+(?:\.[a-z_]+){3,}")
 """A template's variable that was never filled in: ``page.head.extra.author``."""
@@ -131,7 +175,7 @@ def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset
 
 
 def _names_in(raw: str) -> list[str]:
-    text = squeeze(_ADDRESS.sub(" ", raw.replace("\u200b", "")))
+    text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
     if _REPORT.search(text):
@@ -180,6 +224,8 @@ def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
+        return False
+    if not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
     if _HOST.fullmatch(text) or _VARIABLE.fullmatch(text) or _COMPANY.search(text):
         return False

@@ -12,7 +12,7 @@ from ..tree.text import short_text, visible_text
 
 AUTHOR_PAGE = re.compile(
     r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
-    r"people)/[^/?#]+(?:/\d+)?/?(?:$|[?#])",
+    r"people|editors?|reporters?|journalists?|columnists?|producers?|redakt(?:eur|or)(?:en|e)?)/[^/?#]+(?:/\d+)?/?(?:$|[?#])",
     re.I,
 )
 """Addresses of pages about an author."""
@@ -42,12 +42,12 @@ def is_in_teaser(node: Node, heading: Node, url: str) -> bool:
         if not text:
             return False
         for inner in above.first(_LOOKED_AT):
-            if inner.tag == "a" and _leads_on(inner.get("href"), url) and _is_title(inner, above, len(text)):
+            if inner.tag == "a" and leads_on(inner.get("href"), url) and _is_title(inner, above, len(text)):
                 return True
     return False
 
 
-def _leads_on(address: str, url: str) -> bool:
+def leads_on(address: str, url: str) -> bool:
     """Whether an address is that of another page of the site, and no author's."""
     if not address.strip() or AUTHOR_PAGE.search(address[:500]):
         return False

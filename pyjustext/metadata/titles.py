@@ -13,6 +13,7 @@ from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, pieces
 from .facts import Facts
 from .jsonld import Thing
+from .teasers import leads_on
 
 _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
@@ -21,6 +22,8 @@ _LEAST_SHARED = 0.2
 _LONE_WORDS = 4
 _LIKE = 0.5
 """How much a heading shares with what the page states if it is surely its title."""
+_LEAD = 0.1
+"""How much more than one before it a heading has to share that is not surely the title."""
 _LEAST_SHOWN = 3
 """Words of a part of a stated title that an element shows."""
 _MOST_PIECES = 8
@@ -38,18 +41,19 @@ START_PAGES = frozenset({"home", "homepage", "home page", "startseite", "accueil
 """What the titles of start pages say; there the site's name says more."""
 
 
-def find(facts: Facts, article: Thing | None, names: set[str]) -> tuple[str, Node | None]:
+def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") -> tuple[str, Node | None]:
     """The page's title without the site's name, and the heading that shows it.
 
     Args:
         article: the page's article in JSON-LD.
         names: the keys of the names that the site goes by.
+        url: the page's address.
     """
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
     cleaned = [pieces.clean(title, names) for title in stated]
     shared = bool(facts.meta("og:title", "twitter:title"))
-    found, likeness = heading_that_fits(facts, cleaned, names, least=_LEAST_SHARED if shared else 0.0)
+    found, likeness = heading_that_fits(facts, cleaned, names, url, least=_LEAST_SHARED if shared else 0.0)
     if likeness < _LIKE:
         shown = _shown(facts, [facts.meta("og:title", "twitter:title"), facts.title], names)
         if shown:
@@ -139,7 +143,7 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
 
 
 def heading_that_fits(
-    facts: Facts, references: list[str], names: set[str], least: float
+    facts: Facts, references: list[str], names: set[str], url: str, least: float
 ) -> tuple[tuple[Node, str] | None, float]:
     """The heading that is the page's title as people see it, and how much it shares with ``references``.
 
@@ -151,6 +155,7 @@ def heading_that_fits(
             a slogan as its heading.
     """
     wanted = [(heading_key(reference), set(pieces.words(reference))) for reference in references if reference]
+    exact = {reference for reference, _ in wanted}
     best: tuple[Node, str] | None = None
     best_score = likeness = 0.0
     lone: list[tuple[Node, str, float]] = []
@@ -162,11 +167,15 @@ def heading_that_fits(
         if reduced in names and (len(facts.headings) > 1 or not references):
             continue
         first = heading.tag == "h1"
+        if first and reduced not in exact and _is_of_another(heading, text, url):
+            continue
         score = max([_likeness(reduced, text, reference, words) for reference, words in wanted], default=0.0)
         if first:
             lone.append((heading, text, score))
         bonus = 0.3 if first and score >= 0.5 else 0.0
-        if score >= (_LEAST_H1 if first else _LEAST_H2) and score + bonus > best_score:
+        if score >= (_LEAST_H1 if first else _LEAST_H2) and score + bonus > best_score + (
+            _LEAD if best is not None and score < _LIKE else 0.0
+        ):
             best, best_score, likeness = (heading, text), score + bonus, score
     if best is None and len(lone) == 1:
         heading, text, score = lone[0]
@@ -182,6 +191,19 @@ def _is_banner(heading: Node, reduced: str, wanted: list[tuple[str, set[str]]]) 
     link = heading.find("a")
     address = link.get("href").strip() if link is not None else ""
     return bool(address) and _START_PAGE.fullmatch(address) is not None
+
+
+def _is_of_another(heading: Node, text: str, url: str) -> bool:
+    """Whether a heading is a link to another page of the site, and nothing else."""
+    link = heading.find("a") or next(
+        (above for above in islice(heading.ancestors(), 2) if above.tag == "a"), None
+    )
+    return (
+        bool(url)
+        and link is not None
+        and leads_on(link.get("href"), url)
+        and (not heading.find("a") or visible_text(link) == text)
+    )
 
 
 def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float:

@@ -1,0 +1,263 @@
+"""Bylines that people see: near the title, after "Written by", beside a member's post."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from itertools import chain, islice
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import class_search
+from ..tree.text import short_text, squeeze, visible_text
+from . import names
+from .facts import Facts
+from .teasers import AUTHOR_PAGE, is_in_teaser
+
+_names_byline = class_search(
+    r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
+    r"contributor)s?(?:$|[\s_-]|name)",
+    "by author writer contributor",
+)
+_NO_NAME = re.compile(
+    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
+    r"info__|desc",
+    re.IGNORECASE,
+)
+_PROSE_BY = re.compile(
+    r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
+    r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
+    r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
+)
+_BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
+"""A whole text that names a user, whose name may be written small."""
+_names_member = class_search(
+    r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
+    "user poster starter",
+)
+_BEFORE, _AFTER = 120, 250
+"""Elements before and after the title's heading among which a visible byline is looked for."""
+_NAMING = frozenset({"class", "id", "data-testid"})
+_FIRST_LETTERS = frozenset("BbWwPpAaTSVvDCc\u0410\u0430")
+"""Those of all that _BY_ALONE and _PROSE_BY find."""
+_LONGEST = 120
+_MOST_BYLINES = 8
+_NO_BYLINE = frozenset(
+    {
+        "meta",
+        "script",
+        "style",
+        "link",
+        "body",
+        "html",
+        "img",
+        "input",
+        "button",
+        "article",
+        "option",
+        "noscript",
+    }
+)
+_names_one_author = class_search(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", "author")
+_OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
+_SIGNED = frozenset({"written by", "article by", "words by", "author(s)", "authors"})
+"""Labels of the author, wherever they stand, without a colon."""
+_BY_ALONE = frozenset(
+    {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by", "article by"}
+    | {"authors:", "author(s):", "contributors:", "auteur:", "autor:", "autora:", "autorka:", "autore:"}
+    | {"\u0430\u0432\u0442\u043e\u0440:"}
+)
+"""Labels of the author near the title."""
+_WRITTEN_BY = re.compile(
+    r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
+    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4})"
+)
+"""A sentence that names the author."""
+_NOT_WRITTEN = re.compile(
+    r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$", re.I
+)
+"""What stands before the name of somebody who did something else than write."""
+_BESIDE = re.compile(
+    r"(?:^|[\s_-])(?:reviews?|testimonials?|comments?|ratings?|feedback|quotes?)(?:$|[\s_-])", re.I
+)
+_MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
+_HIGHEST = 8
+"""Elements around a name that tell what it is."""
+
+
+def _is_beside(node: Node, pattern: re.Pattern[str], around: Set[Node] = frozenset()) -> bool:
+    """Whether one of the elements around a name says by its class that it is not the article's.
+
+    Args:
+        around: elements that hold the article as well, whose classes say nothing of the name.
+    """
+    return any(
+        pattern.search(above.get("class")[:200])
+        for above in (node, *islice(node.ancestors(), _HIGHEST))
+        if above not in around
+    )
+
+
+def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
+    """The byline that people see near the title: by its class, by how it begins, by where it leads."""
+    if heading is None or heading not in facts.place:
+        return []
+    middle = facts.place[heading]
+    begin = max(0, middle - _BEFORE)
+    around = set(islice(heading.ancestors(), 60))
+    found: list[tuple[int, str]] = []
+    linked: list[tuple[int, str]] = []
+    for place, node in enumerate(facts.order[begin : middle + _AFTER], begin):
+        if node.tag in _NO_BYLINE:
+            continue
+        distance = place - middle if place > middle else 2 * (middle - place)
+        text = _by_class(node) or _by_words(node)
+        if text:
+            if not _is_beside(node, _BESIDE, around) and not is_in_teaser(node, heading, url):
+                found.append((distance, text))
+        elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
+            text = visible_text(node, 60)
+            if _is_person(text) and not _is_in_menu(node):
+                linked.append((distance, text))
+    found = found or linked
+    if len({text for _, text in found}) > _MOST_BYLINES:
+        return []  # a list of articles, each with its own
+    return [min(found)[1]] if found else []
+
+
+def _is_person(text: str) -> bool:
+    """Whether a link's text may be a person: all its words begin as names do."""
+    return names.is_name(text) and not any(word[:1].islower() and len(word) > 3 for word in text.split())
+
+
+def _user(node: Node, words: str) -> re.Match[str] | None:
+    """The name of a user after "by" that is all the text of an element, beside a date."""
+    match = _BY_USER.fullmatch(words)
+    if match is None or len(node.children) > 1 or node.parent is None:
+        return None
+    dated = any(inner.tag == "time" for inner in node.parent.first(12))
+    return match if dated or dates.find(short_text(node.parent, _LONGEST)) else None
+
+
+def _is_in_menu(node: Node) -> bool:
+    above = list(islice(node.ancestors(), _HIGHEST))
+    return any(element.tag in ("nav", "footer") for element in above) or _is_beside(node, _MENU)
+
+
+def signed(facts: Facts) -> list[str]:
+    """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
+    found: dict[str, None] = {}
+    named = dict.fromkeys(facts.with_class(_names_author_of_page))
+    labelled = (
+        (node, first)
+        for node in facts.order
+        if node.children and isinstance(first := node.children[0], str) and len(first) < 40
+    )
+    for text in chain(
+        (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
+        (
+            _after_label(node, squeeze(first))
+            for node, first in labelled
+            if first.strip(" :\n\t").casefold() in _SIGNED and node not in named
+        ),
+        _in_sentences(facts),
+    ):
+        if text and len(text) <= 60 and names.clean([text]):
+            found[text] = None
+            if len(found) > 1:
+                return []
+    return list(found)
+
+
+def _in_sentences(facts: Facts) -> Iterator[str]:
+    """The names in sentences such as "This post was written by Ann Writer"."""
+    for node in facts.order:
+        for child in node.children[:4]:
+            if child.__class__ is str and 20 < len(child) < 2000 and " written by " in child:
+                found = _WRITTEN_BY.search(squeeze(child))
+                if found:
+                    yield found[1].strip()
+
+
+def _names_author_of_page(names: str) -> bool:
+    marks = names[:200]
+    return _names_one_author(marks) and _OF_OTHERS.search(marks) is None
+
+
+def _after_label(node: Node, label: str) -> str:
+    """The text after "Written by": in the same element, or in the one that follows."""
+    text = visible_text(node, _LONGEST + 1)
+    if len(text) > len(label) or node.parent is None:
+        return text
+    children = node.parent.children
+    after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
+    return visible_text(after, _LONGEST + 1) if after is not None else ""
+
+
+def first_member(facts: Facts) -> list[str]:
+    """The first user named on the page, who began the thread."""
+    for node in facts.with_class(lambda marks: _names_member(marks[:200])):
+        inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
+        text = visible_text(inner, 60)
+        if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, _BESIDE):
+            return [text]
+    return []
+
+
+def _by_class(node: Node) -> str:
+    attrs = node.attrs
+    if _NAMING.isdisjoint(attrs):
+        return ""
+    marks = " ".join([attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
+    if not _names_byline(marks) or _NO_NAME.search(marks):
+        return ""
+    text = visible_text(node, _LONGEST + 1)
+    if not text or len(text) > _LONGEST:
+        return ""
+    text = _first_link_of(node) or _named_inside(node) or text
+    return text if names.clean([text]) else ""
+
+
+def _named_inside(node: Node) -> str:
+    """The name in an element that says by its class that it holds nothing else."""
+    for inner in islice(node.first(12), 1, None):
+        if _names_one_author(inner.get("class")[:200]):
+            text = visible_text(inner, 60)
+            return text if names.is_name(text) else ""
+    return ""
+
+
+def _by_words(node: Node) -> str:
+    for child in node.children[:4]:
+        if not isinstance(child, str) or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
+            continue
+        words = squeeze(child)
+        if words.casefold() in _BY_ALONE:
+            text = visible_text(node, _LONGEST + 1)
+            if len(text) <= len(words) and node.parent is not None:
+                text = visible_text(node.parent, _LONGEST + 1)
+                if len(text) > _LONGEST:
+                    text = _after_label(node, words)
+            if len(text) <= _LONGEST and names.clean([text]):
+                return _first_link_of(node) or text
+        match = _PROSE_BY.match(words) or _user(node, words)
+        if match and len(words) <= _LONGEST:
+            return match[1]
+    return ""
+
+
+def _first_link_of(node: Node) -> str:
+    """The names in the links of a byline, where links hold them."""
+    every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
+    to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
+    links = [visible_text(link, 80) for link in to_authors or every]
+    links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
+    return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
+
+
+def _before(link: Node) -> str:
+    """The text right before a link."""
+    siblings = link.parent.children if link.parent is not None else []
+    place = next((index for index, child in enumerate(siblings[:20]) if child is link), 0)
+    text = siblings[place - 1] if place else ""
+    return text[-40:] if isinstance(text, str) else ""

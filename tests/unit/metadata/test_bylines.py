@@ -1,0 +1,78 @@
+"""Bylines: who wrote, not who reviewed, commented, is praised or has a page in a menu."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.metadata import Metadata, describe, gather, names
+from pyjustext.tree import parse
+
+URL = "https://www.example.org/story"
+
+
+def metadata(head: str, body: str = "") -> Metadata:
+    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), URL)
+
+
+@pytest.mark.parametrize(
+    ("body", "byline"),
+    [
+        ("<p><time>May 6, 2019</time></p><p>by ferryman</p>", "ferryman"),
+        ("<p>Sort</p><p>by brand</p>", ""),
+        ("<p>Autorka: <a href=/x>Anna Pisarz</a></p>", "Anna Pisarz"),
+        ("<div><strong>Contributors:</strong> Ann Writer</div>", "Ann Writer"),
+        ('<div>By <a href="/producers/ann">Ann Writer</a> Photos by <b>Ben Reader</b></div>', "Ann Writer"),
+        (
+            '<p class="byline">By <a href="/a">Ann Writer</a>. Reviewed by <a href="/b">Ben Reader</a></p>',
+            "Ann Writer",
+        ),
+        ('<div class="testimonials"><p class="author">Ann Writer</p></div>', ""),
+        ('<div class="customer-review"><cite class="author">Ann Writer</cite></div>', ""),
+        ('<nav><a href="/people/trustees">Board of Trustees</a></nav>', ""),
+        ('<p><a href="/people/free-demo">See the demo</a></p>', ""),
+        ('<p><a href="/authors/ann">Ann Writer</a></p>', "Ann Writer"),
+        ('<div class="comment-list"><i class="username">~reader</i></div>', ""),
+        ("<p>This post was written by Ann Writer, who sails.</p>", "Ann Writer"),
+        ("<h6>Author(s)</h6><ul><li><a href=/x>Ann Writer</a></li></ul>", "Ann Writer"),
+    ],
+)
+def test_who_wrote(body: str, byline: str) -> None:
+    assert metadata("", f"<h1>The ferry sails</h1>{body}").byline == byline
+
+
+def test_links_to_the_authors_of_several_articles_name_nobody() -> None:
+    links = "".join([f'<p><a rel="author" href="/{c}">Writer {c.upper()}</a></p>' for c in "bcde"])
+    assert metadata("", links).byline == ""
+
+
+def test_a_longer_list_that_begins_with_the_only_author_is_complete() -> None:
+    one = '<meta name="dc.creator" content="Ann Writer">'
+    others = [
+        "".join([f'<meta name="citation_authors" content="{name}">' for name in every])
+        for every in (("Ann Writer", "Ben Reader"), ("Carl Case", "Ann Writer"))
+    ]
+    assert metadata(one + others[0]).byline == "Ann Writer, Ben Reader"
+    assert metadata(f'<meta name="author" content="Ann Writer">{others[1]}').byline == "Ann Writer"
+
+
+def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
+    value = '<meta name="twitter:data1" content="Ann Writer">'
+    assert metadata(f'<meta name="twitter:label1" content="Written by">{value}').byline == "Ann Writer"
+    assert metadata(f'<meta name="twitter:label1" content="Label">{value}').byline == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ann Writer 16/01/2012", ["Ann Writer"]),
+        ("ANN WRITER AP Science Writer", ["ANN WRITER"]),
+        ("Ann Writer PhD Senior News Editor", ["Ann Writer PhD"]),
+        ("<author>Ann Writer</author>", ["Ann Writer"]),
+        ("PAP, Anna Pisarz", ["Anna Pisarz"]),
+        ("News\u3001prices and charts\uff0cevery day", []),
+        ("Agency \u00abThe River", []),
+        ("PM", []),
+    ],
+)
+def test_names_without_what_stands_around_them(text: str, found: list[str]) -> None:
+    assert names.clean([text]) == found
