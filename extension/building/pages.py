@@ -8,6 +8,8 @@ from pathlib import Path
 
 from .commands import BuildError
 
+IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["'](\.{1,2}/[^"']+)["'];$""", re.M)
+
 
 def join_styles(page: Path, joined: str) -> None:
     """Replace the page's style sheets by a single one, because its first paint waits for each of them."""
@@ -30,22 +32,24 @@ def join_styles(page: Path, joined: str) -> None:
     page.write_text(text.replace(found[0], link), "utf-8")
 
 
-def preload_modules(page: Path, entry: str) -> None:
-    """List all modules that the page needs in its head, so that they are fetched at once instead of one after
-    the other."""
-    found = [(page.parent / entry).resolve()]
-    for module in found:
-        for name in re.findall(
-            r"""^(?:import|export)\b[^;]*?["'](\.{1,2}/[^"']+)["'];$""", module.read_text("utf-8"), re.M
-        ):
-            if (other := (module.parent / name).resolve()) not in found:
-                found.append(other)
-    links = "".join(
-        f'<link rel="modulepreload" href="{os.path.relpath(module, page.parent.resolve())}" />\n'
-        for module in found
-    )
+def preload_modules(page: Path, *entries: str) -> None:
+    """List all modules that the page needs before the entry that needs them first, so that they are fetched at
+    once instead of one after the other."""
     text = page.read_text("utf-8")
-    mark = f'<script type="module" src="{entry}"></script>'
-    if text.count(mark) != 1:
-        raise BuildError(f"{page.name} has no line {mark}")
-    page.write_text(text.replace(mark, links + mark), "utf-8")
+    listed: list[Path] = []
+    for entry in entries:
+        found = [(page.parent / entry).resolve()]
+        for module in found:
+            for name in IMPORT.findall(module.read_text("utf-8")):
+                if (other := (module.parent / name).resolve()) not in (*found, *listed):
+                    found.append(other)
+        listed += found
+        links = "".join(
+            f'<link rel="modulepreload" href="{os.path.relpath(module, page.parent.resolve())}" />\n'
+            for module in found
+        )
+        mark = f'<script type="module" src="{entry}"></script>'
+        if text.count(mark) != 1:
+            raise BuildError(f"{page.name} has no line {mark}")
+        text = text.replace(mark, links + mark)
+    page.write_text(text, "utf-8")

@@ -10,12 +10,11 @@ import {
   changeSettings,
   checked,
   getSettings,
-  getSettingsFor,
-  getSiteAppearance,
   onSettings,
   setSiteAppearance,
 } from "../shared/settings.js";
-import { current, pageAddress } from "./current.js";
+import { settings as asked } from "./asking.js";
+import { pageAddress } from "./current.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 /** @typedef {import("../shared/settings.js").Appearance} Appearance */
@@ -40,7 +39,7 @@ function apply(now) {
       root.style.setProperty(`--${name}`, String(value));
     else root.dataset[name] = value;
   }
-  showInPanel();
+  if (one("appearance-panel").matches(":popover-open")) showInPanel();
   void warn();
   dispatchEvent(new Event("appearance"));
   requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
@@ -145,14 +144,15 @@ export async function setUpAppearance() {
   one("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));
   const button = one("appearance");
   button.setAttribute("aria-expanded", "false");
+  panel.addEventListener("beforetoggle", showInPanel);
   panel.addEventListener("toggle", (event) => {
     button.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
   });
   onSettings((changed) => {
     if (!ofSite && !changing) apply(changed);
   });
-  const site = await getSiteAppearance(current.address);
-  ofSite = Boolean(site);
-  apply(await getSettingsFor(current.address));
+  const stored = await asked;
+  ofSite = stored.ofSite;
+  apply(stored.settings);
   return settings;
 }

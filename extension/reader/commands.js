@@ -8,7 +8,7 @@ import { CHOICES } from "../shared/settings.js";
 import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { leave } from "./leaving.js";
-import { client } from "./reading.js";
+import { client } from "./asking.js";
 
 /**
  * @typedef {object} Command

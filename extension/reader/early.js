@@ -28,16 +28,20 @@
   performance.mark("early"); // for the speed benchmark
 
   let begun = false;
-  const begin = () => {
+  const begin = async () => {
     if (begun) return;
     begun = true;
-    const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("modules"));
-    document.head.append(content.cloneNode(true));
     performance.mark("modules");
+    for (const { content } of /** @type {NodeListOf<HTMLTemplateElement>} */ (
+      document.querySelectorAll("template.modules")
+    )) {
+      document.head.append(content.cloneNode(true));
+      await new Promise((resolve) => setTimeout(resolve)); // dozens of requests at once would delay the answers
+    }
   };
   // After the frame that shows the parsed page. A page that is hidden gets no frames.
   document.addEventListener("DOMContentLoaded", () => {
-    requestAnimationFrame(() => setTimeout(begin));
-    setTimeout(begin, document.hidden ? 0 : FRAME_MS);
+    requestAnimationFrame(() => setTimeout(() => void begin()));
+    setTimeout(() => void begin(), document.hidden ? 0 : FRAME_MS);
   });
 })();

@@ -9,7 +9,7 @@ import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { saveCapture } from "./capture-file.js";
 import { makePage } from "./explain-page.js";
-import { client } from "./reading.js";
+import { client } from "./asking.js";
 import { handOver } from "../shared/files.js";
 
 /** @typedef {import("../engine/article").Paragraph} Paragraph */

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { current, pageAddress } from "./current.js";
-import { client } from "./reading.js";
+import { client } from "./asking.js";
 import { showToast } from "../shared/toast.js";
 
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, td, th, summary";

@@ -19,8 +19,7 @@ const key = `place:${current.id || current.saved}`;
 
 /** Restores the position in this tab. @returns {boolean} whether there was one */
 export function restorePlace() {
-  const place = Number(sessionStorage.getItem(key));
-  sessionStorage.removeItem(key);
+  const place = takePlace();
   if (place > 0) {
     unfoldAll();
     scrollTo({ top: place, behavior: "instant" });
@@ -28,6 +27,15 @@ export function restorePlace() {
     void restoreRemembered();
   }
   return place > 0;
+}
+
+/** The position that this tab was left at; 0 if there is none. */
+function takePlace() {
+  // A page that is read for the first time has none, and the first access waits for another process.
+  if (!current.asked && !current.saved) return 0;
+  const place = Number(sessionStorage.getItem(key));
+  sessionStorage.removeItem(key);
+  return place;
 }
 
 async function restoreRemembered() {

@@ -1,32 +1,17 @@
-// The reader page: takes what the background captured, has it read, and shows the article. Everything that
-// the article does not need is imported later, because each additional file delays it.
+// The reader page: takes what the background captured, has it read, and shows the article. asking.js runs before it,
+// features.js after it. Everything that they do not need is imported later, because each file delays the article.
 
 import { ENGINES } from "../engine/protocol.js";
-import { getSession } from "../shared/sessions.js";
+import { session } from "./asking.js";
 import { setUpAppearance } from "./appearance.js";
-import { setUpBar } from "./bar.js";
-import { setUpContents } from "./contents.js";
-import { setUpControls } from "./controls.js";
 import { current } from "./current.js";
-import { setUpJumps } from "./jumps.js";
-import { leaveWhenTold } from "./leaving.js";
-import { setUpKeeping } from "./library.js";
-import { setUpExtras } from "./extras.js";
 import { fail, readFirst } from "./reading.js";
 import { showShell } from "./view.js";
 
 async function start() {
   const appearance = setUpAppearance();
-  current.session = await getSession(current.id);
-  performance.mark("session");
-  if (current.session && !current.session.failure) showShell(current.session);
-  setUpControls();
-  setUpJumps();
-  setUpBar();
-  setUpContents();
-  setUpExtras();
-  setUpKeeping();
-  leaveWhenTold();
+  const found = await session;
+  if (found && !found.failure) showShell(found);
   const settings = await appearance;
   await readFirst(ENGINES.find((name) => name === current.asked) ?? settings.engine);
   const { bringLostSitesBack } = await import("../shared/lost-sites.js");

@@ -1,10 +1,11 @@
 // Has the page read and shows the result: the article, or the reason why there is none.
 
-import { EngineError, connect } from "../engine/client.js";
+import { EngineError } from "../engine/client.js";
 import { ENGINES } from "../engine/protocol.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
+import { client, follow, taken } from "./asking.js";
 import { announce, current, pageAddress } from "./current.js";
 import { leave } from "./leaving.js";
 import { restorePlace } from "./place.js";
@@ -16,7 +17,6 @@ import { showArticle } from "./view.js";
 const WORDS_AFTER_MS = 500; // no message for a shorter wait
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
-export const client = connect();
 one("ways-panel").append(...ENGINES.map(wayOf));
 
 /** @type {AbortController | undefined} */
@@ -32,19 +32,8 @@ function onProgress(progress) {
   if (progress.timing) document.documentElement.dataset.timing = JSON.stringify(progress.timing);
 }
 
-/**
- * Takes the work that was prefetched before this page existed; there is none if the page is shown again.
- * @returns {{ article: Promise<Article | undefined>, controller: AbortController } | undefined}
- */
-function takeOver() {
-  if (!current.id || current.asked) return undefined;
-  const controller = new AbortController();
-  const taken = client.take(current.id, { signal: controller.signal, onProgress });
-  taken.catch(() => undefined); // reported where it is awaited
-  return { article: taken, controller };
-}
-
-let begun = takeOver();
+follow(onProgress);
+let begun = taken;
 
 /**
  * Reads the page with the engine from the settings or, after a reload, from the reader's URL.
@@ -130,9 +119,16 @@ async function show(article, html = article.html) {
   await shown;
   if (reading !== mine) return;
   restorePlace();
-  document.documentElement.dataset.state = "ready";
   performance.mark("article");
+  await featuresReady();
+  if (reading !== mine) return;
+  document.documentElement.dataset.state = "ready";
   announce(article);
+}
+
+async function featuresReady() {
+  const { ready } = await import("./features.js");
+  await ready;
 }
 
 /**
@@ -162,6 +158,7 @@ class ReaderError extends Error {
 /** @param {string} kind @param {AbortController} [mine] the reading that failed, if any */
 export async function fail(kind, mine) {
   const { showFailure } = await import("./failures.js");
+  await featuresReady().catch((error) => console.error(error));
   if (mine && reading !== mine) return;
   current.article = undefined;
   setBusy(false);

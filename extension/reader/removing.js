@@ -9,7 +9,7 @@ import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { showToast } from "../shared/toast.js";
 import { current, pageAddress } from "./current.js";
-import { client } from "./reading.js";
+import { client } from "./asking.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
 

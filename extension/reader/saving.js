@@ -9,7 +9,7 @@ import { settingsNow } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { gather } from "./gathering.js";
 import { askForSites, giveBack, sitesToAsk } from "./permissions.js";
-import { client as engine } from "./reading.js";
+import { client as engine } from "./asking.js";
 import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../engine/client.js").Client} Client */

@@ -177,24 +177,19 @@ export function onSettings(callback) {
 const siteKey = (url) => `site:${URL.canParse(url) ? new URL(url).hostname : ""}`;
 
 /**
- * The user's settings for the site of a page, if it has its own.
- * @param {string} url
- * @returns {Promise<Partial<Appearance> | undefined>}
- */
-export async function getSiteAppearance(url) {
-  const key = siteKey(url);
-  return /** @type {any} */ ((await api.storage.local.get(key))[key]);
-}
-
-/**
  * The settings for a page: the general ones, overridden by those of its site.
  * @param {string} url
- * @returns {Promise<Settings>}
+ * @returns {Promise<{ settings: Settings, ofSite: boolean }>} ofSite: whether its site has its own
  */
-export async function getSettingsFor(url) {
+export async function getSettingsAndSite(url) {
   const key = siteKey(url);
   const { settings, [key]: own } = /** @type {any} */ (await api.storage.local.get(["settings", key]));
-  return checked({ ...settings, ...own });
+  return { settings: checked({ ...settings, ...own }), ofSite: Boolean(own) };
+}
+
+/** The settings for a page. @param {string} url @returns {Promise<Settings>} */
+export async function getSettingsFor(url) {
+  return (await getSettingsAndSite(url)).settings;
 }
 
 /**
