@@ -33,8 +33,8 @@ def join_styles(page: Path, joined: str) -> None:
 
 
 def preload_modules(page: Path, *entries: str) -> None:
-    """List all modules that the page needs before the entry that needs them first, so that they are fetched at
-    once instead of one after the other."""
+    """List all modules that the page needs before the entry that needs them first, so that they are fetched
+    at once instead of one after the other."""
     text = page.read_text("utf-8")
     listed: list[Path] = []
     for entry in entries:
