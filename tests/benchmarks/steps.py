@@ -94,6 +94,7 @@ _WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_, **__: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
+_EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
 _DECISION = (selection, "decide_with_care")
 
@@ -108,6 +109,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_TEXT_BACK,
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
+            _EACH_BLOCK_ITS_SCORE,
         ),
     ),
     "greatest expected F1": (
@@ -119,6 +121,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_TEXT_BACK,
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
+            _EACH_BLOCK_ITS_SCORE,
         ),
     ),
     "  and each text once": (
@@ -128,6 +131,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _NO_TEXT_BACK,
         _NO_QUESTIONS_BACK,
         _WITH_DIALOGS,
+        _EACH_BLOCK_ITS_SCORE,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -135,6 +139,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "reviews are no comments": (_step(selection, "_PRODUCT", 2.0),),
     "comments always out": (_step(selection, "are_all_there_is", lambda *_: False),),
     "dialogs stay": (_WITH_DIALOGS,),
+    "no slots": (_EACH_BLOCK_ITS_SCORE,),
     "structures weigh alike": (_ONE_WEB,),
     "no cost of links": (_step(selection, "facts_of", _without_cost_of_links),),
     "no floor": (_step(*_DECISION, decision.decide),),

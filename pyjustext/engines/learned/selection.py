@@ -21,10 +21,11 @@ from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
 from .decision import ONE, decide_with_care
-from .facts import caution, facts_of
+from .facts import caution, facts_of, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
 from .gaps import left_out
+from .slots import even_out, weight_of_slots
 from .structure import structure_of
 from .trace import Trace
 
@@ -114,6 +115,8 @@ class Model:
         shares = self.shares(measured)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
+        slots = weight_of_slots(shares, modernity(measured.page, measured.hints))
+        scores = even_out(measured, scores, slots)
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
