@@ -5,58 +5,45 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
-_MONTHS = {
-    # Month names in the commonest languages of the web, without accents.
-    1: (
-        "jan januar january janvier enero gennaio janeiro januari styczen stycznia leden ledna ocak "
-        "января январь січня"
-    ),
-    2: (
-        "feb februar february fevrier febrero febbraio fevereiro februari luty lutego unor unora "
-        "subat февраля февраль лютого"
-    ),
-    3: ("mar march marz maerz mars marzo marco maart marzec marca brezen brezna mart марта март березня mrz"),
-    4: ("apr april avril abril aprile kwiecien kwietnia duben dubna nisan апреля апрель квітня avr abr"),
-    5: "may mai mayo maggio maio mei maj maja kveten kvetna mayis мая май травня mag",
-    6: ("jun june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июня июнь червня giu"),
-    7: (
-        "jul july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июля июль "
-        "липня lug juil"
-    ),
-    8: ("aug august aout agosto augustus sierpien sierpnia srpen srpna agustos августа август серпня ago"),
-    9: (
-        "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia zari eylul "
-        "сентября сентябрь вересня set"
-    ),
-    10: (
-        "oct okt october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna "
-        "ekim октября октябрь жовтня ott out"
-    ),
-    11: (
-        "nov november novembre noviembre novembro listopad listopada listopadu kasim ноября ноябрь листопада"
-    ),
-    12: (
-        "dec dez december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec "
-        "prosince aralik декабря декабрь грудня dic"
-    ),
-}
-MONTHS = {name: number for number, names in _MONTHS.items() for name in names.split()}
-_PLAIN = str.maketrans(
-    "áàâäãåčćçéèêëěíìîïłñńóòôöõőřšşśúùûüůýžźżğı", "aaaaaaccceeeeeiiiilnnoooooorsssuuuuuyzzzgi"
-)
+from .months import MONTHS, month
 
+__all__ = ["MONTHS", "find", "in_url", "iso", "month"]
+
+_NAME = (
+    r"((?:[^\W\d_]|[\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
+    r"\u0e31-\u0e4e]){2,14})"
+)
+"""A month's name; letters of some scripts are followed by marks."""
 _ISO = re.compile(
     r"(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?:(?:T|\s{1,3}|T\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?"
     r"\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?(?![\d-])",
     re.I,
 )
-_SLASHED_ISO = re.compile(r"(?<!\d)(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)")
+_SLASHED_ISO = re.compile(r"(?<!\d)(\d{4})[/.]\s?(\d{1,2})[/.]\s?(\d{1,2})(?!\d)")
 _NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])")
 _DAY_MONTH = re.compile(
-    r"(?<![\d.])(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s)?([^\W\d_]{3,12})\.?,?\s{1,2}(?:de\s|del\s)?(\d{4})(?!\d)"
+    r"(?<![\d.])(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s|ta\S\s)?"
+    + _NAME
+    + r"\.?,?\s{1,2}(?:de\s|del\s)?(\d{4})(?!\d)"
 )
-_MONTH_DAY = re.compile(r"([^\W\d_]{3,12})\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)")
+_MONTH_DAY = re.compile(_NAME + r"\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)")
 _CJK = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
+_YEAR_FIRST = re.compile(
+    r"(?<![\d.])(\d{4})(?:\.|\s?m\.|ko|eko)?,?\s{1,2}" + _NAME + r"\.?\s{1,2}(\d{1,2})(?!\d|:)"
+)
+"""Hungarian, Lithuanian and Basque dates."""
+_LATVIAN = re.compile(r"(\d{4})\. gada (\d{1,2})\. " + _NAME)
+_VIETNAMESE = re.compile(
+    r"(\d{1,2})\s(?:th\u00e1ng|thg)\s(\d{1,2}),?\s"
+    r"(?:n\u0103m\s)?(\d{4})(?!\d)",
+    re.I,
+)
+_ERA = re.compile(
+    r"(\u4ee4\u548c|\u5e73\u6210|\u6c11\u56fd|\u6c11\u570b)\s?(\d{1,3}|\u5143)\s?\u5e74\s?"
+    r"(\d{1,2})\s?\u6708\s?(\d{1,2})\s?\u65e5"
+)
+_ERA_BEGINS = {"\u4ee4\u548c": 2019, "\u5e73\u6210": 1989, "\u6c11\u56fd": 1912, "\u6c11\u570b": 1912}
+"""Years that Japan and Taiwan count from. Other calendars have no years of the web."""
 _TIME = re.compile(
     r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?(?:\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})(?!\w))?"
 )
@@ -69,10 +56,11 @@ _FIRST_YEAR = 1991
 """The year of the first web page; an earlier date cannot be a date of publication."""
 
 
-def iso(text: str, *, month_first: bool = True) -> str:
+def iso(text: str, *, month_first: bool | None = True) -> str:
     """A date written by a machine or a person, as ISO 8601; ``""`` if there is none.
 
-    Time and zone are included only if they are given. ``month_first`` decides what 03/04/2024 means.
+    Time and zone are included only if they are given. ``month_first`` decides what 03/04/2024 means;
+    if it is None, such a date is left out.
     """
     text = text.strip()
     if not text or len(text) > 200 or _DIGIT.search(text) is None:
@@ -94,7 +82,7 @@ def iso(text: str, *, month_first: bool = True) -> str:
     return day
 
 
-def find(text: str, *, month_first: bool = True) -> tuple[str, int] | None:
+def find(text: str, *, month_first: bool | None = True) -> tuple[str, int] | None:
     """The first date in a text as ISO 8601, and the position in the text where it ends."""
     if _DIGIT.search(text) is None:
         return None
@@ -105,6 +93,10 @@ def find(text: str, *, month_first: bool = True) -> tuple[str, int] | None:
         (_CJK, "ymd"),
         (_DAY_MONTH, "dmy"),
         (_MONTH_DAY, "mdy"),
+        (_YEAR_FIRST, "ynd"),
+        (_LATVIAN, "ydn"),
+        (_VIETNAMESE, "dmy-numbers"),
+        (_ERA, "era"),
         (_NUMERIC, "numeric"),
     ):
         for match in pattern.finditer(text[:2000]):
@@ -118,16 +110,27 @@ def find(text: str, *, month_first: bool = True) -> tuple[str, int] | None:
     return day, end
 
 
-def _read(match: re.Match[str], reading: str, month_first: bool) -> str:
+def _read(match: re.Match[str], reading: str, month_first: bool | None) -> str:
     if reading == "ymd":
         return _day(match[1], match[2], match[3])
     if reading == "dmy":
         return _day(match[3], month(match[2]), match[1])
     if reading == "mdy":
         return _day(match[3], month(match[1]), match[2])
+    if reading == "ynd":
+        return _day(match[1], month(match[2]), match[3])
+    if reading == "ydn":
+        return _day(match[1], month(match[3]), match[2])
+    if reading == "dmy-numbers":
+        return _day(match[3], match[2], match[1])
+    if reading == "era":
+        count = 1 if match[2] == "\u5143" else int(match[2])
+        return _day(str(_ERA_BEGINS[match[1]] + count - 1), match[3], match[4])
     first, second, year = match[1], match[3], match[4]
     if len(year) == 2:
         year = "20" + year
+    if month_first is None and match[2] != "." and max(int(first), int(second)) <= 12 and first != second:
+        return ""
     if match[2] == "." or (not month_first and int(second) <= 12) or int(first) > 12:
         return _day(year, second, first)
     return _day(year, first, second)
@@ -139,12 +142,6 @@ def in_url(url: str) -> str:
     if not match:
         return ""
     return _day(match[1] or match[4], match[2] or match[5], match[3] or match[6])
-
-
-def month(name: str) -> int:
-    """The number of the month with that name in any of the known languages; 0 if there is none."""
-    name = name.casefold().translate(_PLAIN)
-    return MONTHS.get(name, 0)
 
 
 def _day(year: str, month: str | int, day: str) -> str:

@@ -46,7 +46,7 @@ def describe(facts: Facts, url: str = "") -> Metadata:
     """
     evidence = weigh(facts, url)
     lang = language.declared(facts)
-    month_first = lang.lower() in ("", "en", "en-us", "en-ph")
+    month_first = language.month_first(lang, evidence.url)
     published = publication.published(evidence, month_first)
     modified = publication.modified(evidence, month_first)
     if modified and published and modified[:10] < published[:10]:

@@ -151,6 +151,11 @@ _ASIDE = frozenset(
 """Properties whose things are not the page's article."""
 
 
+def is_article(thing: Thing) -> bool:
+    """Whether a thing is an article itself, and no product, video or event that a page is about."""
+    return not kinds(thing).isdisjoint(_ARTICLES)
+
+
 def kinds(thing: Thing) -> set[str]:
     """The types of a thing, lower-case, without addresses."""
     value = thing.get("@type")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from . import sites
 from .facts import Facts
+
+_MONTH_FIRST = frozenset({"us", "ph"})
+_DAY_FIRST = frozenset({"uk", "ie", "au", "nz", "in", "za", "sg", "my", "ng", "ke", "pk", "hk"})
+"""Countries with English pages that write the day first."""
+_ANYWHERE = frozenset({"io", "co", "ai", "me", "tv", "fm", "ly", "gg", "to", "cc", "ws", "ca", "so", "sh"})
+"""Domains that sites of every country use, and Canada's, where both orders are usual."""
 
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "iw", "arc", "nqo"})
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
@@ -20,6 +27,27 @@ def declared(facts: Facts) -> str:
     others = [part for part in parts[1:3] if part.isascii() and part.isalnum() and 2 <= len(part) <= 8]
     cased = [part.upper() if len(part) == 2 else part.title() if len(part) == 4 else part for part in others]
     return "-".join([parts[0].lower(), *cased])
+
+
+def month_first(lang: str, url: str) -> bool | None:
+    """Whether the month is the first number of a date such as 03/04/2024, None if nobody knows.
+
+    Args:
+        lang: the language that the page declares.
+        url: the page's address, whose country says what English pages mean.
+    """
+    lang = lang.lower()
+    if lang in ("en-us", "en-ph"):
+        return True
+    if lang not in ("", "en"):
+        return False
+    country = sites.host_name(url).rpartition(".")[2]
+    if country in _MONTH_FIRST:
+        return True
+    of_country = len(country) == 2 and country not in _ANYWHERE
+    if lang == "en":
+        return False if country in _DAY_FIRST else None if of_country else True
+    return False if of_country else None
 
 
 def declared_direction(facts: Facts) -> str:

@@ -29,6 +29,8 @@ _MODIFIED_NAMES = (
     *("dc.date.modified", "last-modified", "lastmod", "revised"),
     *("shareaholic:article_modified_time", "updated"),
 )
+_OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
+"""Properties of the thing that the page is about, the date of publication first."""
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
 _TEXT_BEFORE, _TEXT_AFTER = 60, 150
@@ -55,6 +57,8 @@ _TO = re.compile(
     r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
 )
 """What stands between the two dates of a period, and the beginning of the second."""
+_MOST_DAYS = 4
+"""Days that are those of a list of articles."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
@@ -63,6 +67,15 @@ _DATE_CLASS = re.compile(
     r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
     re.I,
 )
+_PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
+"""Classes of ``time`` in microformats."""
+_POSTED = re.compile(
+    r"\s*(?:(?:(?:first )?(?:posted|published)(?: on)?|date published|veröffentlicht|publié le|publicado|"
+    r"pubblicato|gepubliceerd|data publikacji|opublikowano|опубликовано)\b|"
+    r"(?:发布|發布)(?:时间|時間|日期)|公開日|投稿日)",
+    re.I,
+)
+"""How a text begins that holds the date of publication."""
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
 _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
@@ -71,19 +84,21 @@ _PAGE_HEAD = re.compile(
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 
 
-def published(evidence: Evidence, month_first: bool) -> str:
+def published(evidence: Evidence, month_first: bool | None) -> str:
     """The date of publication as ISO 8601, ``""`` if it is unknown.
 
     Args:
-        month_first: what 03/04/2024 means.
+        month_first: what 03/04/2024 means; None if nobody knows.
     """
     facts, article = evidence.facts, evidence.article
-    of_article = ("datePublished", "dateCreated", "uploadDate")
+    stated = [jsonld.text(article.get(name)) for name in _OF_ARTICLE] if article else []
+    of_article = article is not None and jsonld.is_article(article)
     return (
-        _first([jsonld.text(article.get(name)) for name in of_article] if article else [], month_first)
+        _first(stated if of_article else [], month_first)
         or _first(facts.metas.get("article:published_time", []), month_first)
-        or _first(microdata.values(facts, "datePublished", evidence.heading), month_first)
+        or _first(_of_one_thing(microdata.values(facts, "datePublished", evidence.heading)), month_first)
         or _first([v for name in _PUBLISHED_NAMES for v in facts.metas.get(name, ())], month_first)
+        or _first(stated, month_first)
         or _first(
             [v for name in facts.metas if _PUBLISHED.search(name) for v in facts.metas[name]], month_first
         )
@@ -93,7 +108,7 @@ def published(evidence: Evidence, month_first: bool) -> str:
     )
 
 
-def modified(evidence: Evidence, month_first: bool) -> str:
+def modified(evidence: Evidence, month_first: bool | None) -> str:
     """The date of the last change as ISO 8601, ``""`` if it is unknown."""
     facts, article = evidence.facts, evidence.article
     page = evidence.things.page()
@@ -107,11 +122,21 @@ def modified(evidence: Evidence, month_first: bool) -> str:
     return _first(values, month_first)
 
 
-def _first(values: Iterable[str], month_first: bool) -> str:
+def _first(values: Iterable[str], month_first: bool | None) -> str:
     return next((found for value in values if (found := dates.iso(value, month_first=month_first))), "")
 
 
-def _visible(evidence: Evidence, month_first: bool) -> str:
+def _of_time(node: Node, month_first: bool | None) -> str:
+    """The date of a ``time`` element: what it states, or else what it shows."""
+    return _first([node.get("datetime"), visible_text(node, 100)], month_first)
+
+
+def _of_one_thing(days: list[str]) -> list[str]:
+    """Dates of microdata, if they are not those of a list of articles."""
+    return days if len({day[:10] for day in days}) < _MOST_DAYS else []
+
+
+def _visible(evidence: Evidence, month_first: bool | None) -> str:
     """The date that people see near the title; that of a change only where it is the only one."""
     heading, facts = evidence.heading, evidence.facts
     if heading is None:
@@ -122,7 +147,7 @@ def _visible(evidence: Evidence, month_first: bool) -> str:
     for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
         if abs(facts.place[node] - middle) > _TIME_WINDOW:
             break
-        found = _first([node.get("datetime"), visible_text(node, 100)], month_first)
+        found = _of_time(node, month_first)
         if (
             not found
             or _is_of_another(node, heading, evidence.url)
@@ -160,12 +185,19 @@ def _is_of_change(node: Node, heading: Node) -> bool:
     return bool(_MODIFIED.search(short_text(around, _LONGEST_LABEL)))
 
 
-def _labelled(evidence: Evidence, month_first: bool) -> str:
-    """The one day that elements such as ``post-date`` hold, wherever they stand."""
+def _labelled(evidence: Evidence, month_first: bool | None) -> str:
+    """The one day that elements such as ``post-date`` or texts such as "Posted on" hold, anywhere."""
     found: set[str] = set()
+    for node in evidence.facts.times:
+        if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
+            found.add(_of_time(node, month_first)[:10])
     for node in evidence.facts.with_class(_names_date):
         text = visible_text(node, 100)
         found.add(_in_label(text, month_first) if not _MODIFIED.search(text) else "")
+    for node in evidence.facts.order:
+        for child in node.children[:3]:
+            if child.__class__ is str and 8 < len(child) < 120 and _POSTED.match(child):
+                found.add(_in_label(squeeze(child), month_first))
     found.discard("")
     return found.pop() if len(found) == 1 else ""
 
@@ -175,7 +207,7 @@ def _names_date(names: str) -> bool:
     return _DATE_CLASS.search(marks) is not None and not _COMMENT.search(marks)
 
 
-def _in_label(text: str, month_first: bool) -> str:
+def _in_label(text: str, month_first: bool | None) -> str:
     """The date in a text that is little more than a date, and not the first of a period."""
     day = dates.find(text, month_first=month_first)
     if day is None or len(text.split()) > _LABEL_WORDS:

@@ -529,3 +529,46 @@ def test_titles_of_start_pages() -> None:
 
 def test_a_sentence_is_not_a_name() -> None:
     assert names.clean(["This page was last modified by the authors"]) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "day"),
+    [
+        (
+            ld('{"@type": "VideoObject", "uploadDate": "2018-01-01"}')
+            + '<meta property="article:published_time" content="2019-05-06">',
+            "",
+            "2019-05-06",
+        ),
+        (ld('{"@type": "VideoObject", "uploadDate": "2019-05-06"}'), "", "2019-05-06"),
+        (
+            '<meta name="pubdate" content="2019-05-06">',
+            "".join([f'<i itemprop="datePublished" content="2020-01-0{day}"></i>' for day in range(1, 6)]),
+            "2019-05-06",
+        ),
+        ("", '<p>x</p><time pubdate datetime="2019-05-06">long ago</time>', "2019-05-06"),
+        ("", '<time class="dt-published">May 6, 2019</time>', "2019-05-06"),
+        ("", "<div>Posted on May 6, 2019</div>", "2019-05-06"),
+        ("", "<div>Posted on May 6, 2019</div><div>Posted on May 7, 2019</div>", ""),
+        ("", "<div>发布时间\uff1a2019年5月6日</div>", "2019-05-06"),
+    ],
+)
+def test_dates_that_say_what_they_are(head: str, body: str, day: str) -> None:
+    assert metadata(head, body, url="https://example.org/first").published == day
+
+
+@pytest.mark.parametrize(
+    ("html", "url", "day"),
+    [
+        ('lang="en-US"', "https://example.org/", "2019-05-06"),
+        ('lang="en-GB"', "https://example.org/", "2019-06-05"),
+        ('lang="en"', "https://example.org/", "2019-05-06"),
+        ('lang="en"', "https://example.co.uk/", "2019-06-05"),
+        ('lang="en"', "https://example.ch/", ""),
+        ('lang="fr"', "https://example.org/", "2019-06-05"),
+        ("", "https://example.org/", ""),
+        ("", "https://example.pl/", "2019-06-05"),
+    ],
+)
+def test_which_number_is_the_month(html: str, url: str, day: str) -> None:
+    assert metadata("", "<h1>The ferry</h1><p>05/06/2019</p>", url=url, html=html).published == day
