@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html import unescape
 
-from ..tree.text import squeeze
+from ..tree.text import heading_key, squeeze
 from . import addresses, bylines, jsonld, language, publication, sites, topics
 from .evidence import Evidence, weigh
 from .facts import Facts
 
 _LONGEST_EXCERPT = 600
+_DESCRIPTIONS = (
+    "og:description",
+    "description",
+    "twitter:description",
+    "dc.description",
+    "dcterms.description",
+)
+_MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
+"""Elements that some pages write into their descriptions."""
 
 
 @dataclass(slots=True)
@@ -72,10 +82,14 @@ def describe(facts: Facts, url: str = "") -> Metadata:
 
 
 def _excerpt(evidence: Evidence) -> str:
-    found = evidence.facts.meta("og:description", "twitter:description", "description", "dc.description")
-    if not found and evidence.article:
-        found = jsonld.text(evidence.article.get("description"))
-    return squeeze(unescape(found))[:_LONGEST_EXCERPT]
+    """The first description that says more than the title and the site's name do."""
+    of_article = jsonld.text(evidence.article.get("description")) if evidence.article else ""
+    said = {heading_key(evidence.title), *evidence.names, ""}
+    for name in (*_DESCRIPTIONS, ""):
+        found = _MARKUP.sub(" ", unescape(evidence.facts.meta(name) if name else of_article))
+        if heading_key(found) not in said:
+            return squeeze(found)[:_LONGEST_EXCERPT]
+    return ""
 
 
 def _body(evidence: Evidence) -> str:

@@ -572,3 +572,20 @@ def test_dates_that_say_what_they_are(head: str, body: str, day: str) -> None:
 )
 def test_which_number_is_the_month(html: str, url: str, day: str) -> None:
     assert metadata("", "<h1>The ferry</h1><p>05/06/2019</p>", url=url, html=html).published == day
+
+
+@pytest.mark.parametrize(
+    ("head", "excerpt"),
+    [
+        (
+            '<meta name="description" content="About it"><meta property="og:description" content="">',
+            "About it",
+        ),
+        ('<meta name="twitter:description" content="B"><meta name="description" content="A">', "A"),
+        ('<meta name="description" content="&lt;p&gt;About <b>it</b>&lt;/p&gt;">', "About it"),
+        ('<meta property="og:description" content="The ferry"><meta name="description" content="A">', "A"),
+        ('<meta name="description" content="The ferry">', ""),
+    ],
+)
+def test_the_description_that_says_more_than_the_title(head: str, excerpt: str) -> None:
+    assert metadata(f"<title>The ferry</title>{head}", "<h1>The ferry</h1>").excerpt == excerpt
