@@ -29,12 +29,15 @@ export const CAPTURE = [
 
 const TRIES = 10;
 const PAUSE = 30;
+/** What Chromium and Firefox say about a page that our script may not enter, or not yet. */
+const REFUSED = /Cannot access contents of|Missing host permission for the tab/;
 
 /**
  * Captures the page of a tab.
  *
  * A click grants access to the tab, but Chromium tells the page's process about it on another path than the
- * script. A script that arrives first is refused, yet accepted 20 ms later, so this tries again.
+ * script. A script that arrives first is refused, yet accepted 20 ms later, so this tries again. Firefox refuses
+ * it with other words while it replaces one document of the tab by another.
  * @param {number} tabId
  * @returns {Promise<Grab>}
  * @throws {Error} when the browser allows no extension in the page
@@ -47,7 +50,7 @@ export async function grab(tabId) {
       if (!result) throw new Error("the page gave no answer");
       return result;
     } catch (error) {
-      if (tries >= TRIES || !/Cannot access contents of/.test(String(error))) throw error;
+      if (tries >= TRIES || !REFUSED.test(String(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }

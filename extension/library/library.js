@@ -43,8 +43,12 @@ export async function refresh({ keep = false } = {}) {
     const focused = document.activeElement?.closest(".item")?.id;
     const before = new Map(items);
     items.clear();
-    one("items").replaceChildren(...rows.map((row) => itemFor(row, before)));
-    if (focused) document.getElementById(focused)?.querySelector("a")?.focus();
+    layOut(
+      one("items"),
+      rows.map((row) => itemFor(row, before)),
+    );
+    if (focused && !document.activeElement?.closest(".item"))
+      document.getElementById(focused)?.querySelector("a")?.focus();
     showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
     showNotices(counts, library);
     showNothing(counts);
@@ -88,6 +92,21 @@ function itemFor(row, known) {
   const item = same?.said === said ? same : { said, element: itemOf(row, selected, actions) };
   items.set(row.uid, item);
   return item.element;
+}
+
+/**
+ * Shows these articles. Elements that keep their place are not touched: a click that has begun on one of them
+ * would be lost.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} elements
+ */
+function layOut(list, elements) {
+  const wanted = new Set(elements);
+  for (const child of [...list.children]) if (!wanted.has(/** @type {HTMLElement} */ (child))) child.remove();
+  for (const [place, element] of elements.entries()) {
+    const there = list.children[place];
+    if (there !== element) list.insertBefore(element, there ?? null);
+  }
 }
 
 /** @param {Partial<typeof state>} change */
@@ -197,6 +216,7 @@ function dress({ theme }) {
 
 async function start() {
   document.title = t("library");
+  bringLostSitesBack();
   setUpControls();
   setUpKeys();
   setUpChanges(library, refresh);
@@ -213,7 +233,6 @@ async function start() {
     wantedItem.querySelector("a")?.focus();
   }
   void navigator.storage.persist().catch(() => false);
-  await bringLostSitesBack();
 }
 
 start().catch((error) => {

@@ -182,7 +182,8 @@ one("corrections-report").addEventListener(
   "click",
   async () => void saveJson("pyjustext-corrections.json", await allCorrections()),
 );
+bringLostSitesBack();
 await Promise.all([
   ...[showSettings(), showShortcut(), showPermissions(), showSites()],
-  ...[showChosen(), showCorrections(), bringLostSitesBack()],
+  ...[showChosen(), showCorrections()],
 ]);

@@ -18,6 +18,7 @@ import { client } from "./asking.js";
  * @property {boolean} [article] whether it needs an article
  * @property {boolean} [menu] whether it is in the menu
  * @property {string} [failed] the message key for a failure
+ * @property {boolean} [holds] whether it changes what the next click or key means
  * @property {() => unknown} run
  */
 
@@ -92,6 +93,7 @@ export const COMMANDS = [
     key: "x",
     article: true,
     menu: true,
+    holds: true,
     run: async () => (await import("./removing.js")).startRemoving(),
   },
   {
@@ -99,6 +101,7 @@ export const COMMANDS = [
     words: "explain",
     key: "w",
     menu: true,
+    holds: true,
     run: async () => (await import("./explaining.js")).explain(),
   },
   {
@@ -121,6 +124,7 @@ export const COMMANDS = [
     words: "help",
     key: "?",
     menu: true,
+    holds: true,
     run: async () => (await import("./help.js")).showHelp(),
   },
   {
@@ -148,15 +152,52 @@ function openOriginal() {
 }
 
 /** @param {Command} command */
-export async function run({ article, failed, run: act }) {
+export async function run({ article, failed, holds, run: act }) {
   if (article && !current.article) return;
+  const release = holds ? holdInput() : undefined;
   try {
     await act();
   } catch (error) {
     console.warn(error);
     const { showToast } = await import("../shared/toast.js");
     showToast(t(failed ?? "command_failed"));
+  } finally {
+    release?.();
   }
+}
+
+const HELD_KEYS = ["Escape", "Delete", "ArrowUp", "ArrowDown"]; // those with another meaning after the command
+
+/**
+ * Keeps back the clicks and keys of a user who is faster than the command's module is loaded. They are meant for
+ * what the command opens: before that, a click would follow a link, and Escape would leave the article.
+ * @returns {() => void} lets them go, in their order
+ */
+function holdInput() {
+  /** @type {(MouseEvent | KeyboardEvent)[]} */
+  const held = [];
+  const holding = new AbortController();
+  /** @param {MouseEvent | KeyboardEvent} event */
+  const hold = (event) => {
+    if (event instanceof KeyboardEvent && !HELD_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(event);
+  };
+  addEventListener("click", hold, { capture: true, signal: holding.signal });
+  addEventListener("keydown", hold, { capture: true, signal: holding.signal });
+  return () => {
+    holding.abort();
+    for (const event of held) {
+      const dialog = document.querySelector("dialog[open]");
+      if (dialog instanceof HTMLDialogElement && event instanceof KeyboardEvent && event.key === "Escape") {
+        dialog.close(); // as the browser does, but only for keys of its own
+        continue;
+      }
+      const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
+      event.target?.dispatchEvent(new Kind(event.type, event));
+    }
+  };
 }
 
 /** @param {string} id @returns {Command} */

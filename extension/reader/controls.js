@@ -48,7 +48,9 @@ function entryOf(entry) {
 function fillMenu(id, make) {
   const menu = one(id);
   menu.addEventListener("beforetoggle", async (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState === "open") menu.replaceChildren(...(await make()));
+    if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
+    menu.replaceChildren(...(await make()));
+    if (menu.matches(":popover-open")) menu.querySelector("button")?.focus(); // it opened before it had entries
   });
   menu.addEventListener("toggle", (event) => {
     const isOpen = /** @type {ToggleEvent} */ (event).newState === "open";

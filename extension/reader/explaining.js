@@ -41,7 +41,7 @@ export async function explain() {
   const dialog = /** @type {HTMLDialogElement} */ (one("explain"));
   dialog.replaceChildren(...frame(dialog));
   dialog.showModal();
-  await update();
+  void update();
 }
 
 /** @param {HTMLDialogElement} dialog */

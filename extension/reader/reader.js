@@ -15,7 +15,7 @@ async function start() {
   const settings = await appearance;
   await readFirst(ENGINES.find((name) => name === current.asked) ?? settings.engine);
   const { bringLostSitesBack } = await import("../shared/lost-sites.js");
-  await bringLostSitesBack();
+  bringLostSitesBack();
 }
 
 start().catch((error) => {

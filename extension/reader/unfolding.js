@@ -5,7 +5,7 @@
 const LONG = 150_000; // characters of HTML above which layout causes a noticeable delay
 const AT_ONCE = 200; // blocks: more than the largest screen shows
 const STEP = 150; // blocks laid out at a time
-const FRAME_MS = 300; // a page that is hidden meanwhile gets no frames
+const FRAME_MS = 3000; // a last resort: some systems give a covered window no frames and do not say so
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, .scroll";
 
 /** @type {Element[]} */
@@ -33,10 +33,11 @@ export async function insert(content, nodes, html) {
   fold([...content.querySelectorAll(BLOCKS)].slice(AT_ONCE));
 }
 
-/** Resolves when the next frame is painted. */
+/** Resolves when the next frame is painted, or when the page is hidden and gets no frames. */
 function framePainted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
+    document.addEventListener("visibilitychange", resolve, { once: true });
     setTimeout(resolve, FRAME_MS);
   });
 }

@@ -17,11 +17,12 @@ export async function giveBackEverywhere(before) {
   if (lost.length) await api.storage.local.set({ [KEY]: lost });
 }
 
-/** To be called once in each page where people click. */
-export async function bringLostSitesBack() {
-  const { [KEY]: lost } = /** @type {{ [KEY]?: string[] }} */ (await api.storage.local.get(KEY));
-  if (!lost) return;
+/** To be called once in each page where people click. It listens at once, so that no click is too early. */
+export function bringLostSitesBack() {
+  const stored = api.storage.local.get(KEY);
   const ask = async () => {
+    const { [KEY]: lost } = /** @type {{ [KEY]?: string[] }} */ (await stored);
+    if (!lost) return;
     await api.permissions.request({ origins: lost }).catch(() => false);
     await api.storage.local.remove(KEY);
     await watchChosen();

@@ -17,6 +17,7 @@ from tests.e2e import web
 from tests.e2e.browsers import Browser
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.browsers.report import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.fuzz import deal
 
 LIMIT = 120  # seconds for one scenario

@@ -3,6 +3,7 @@ theme."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -151,9 +152,10 @@ def test_dialogs(app: Browser, site: str, key: str) -> None:
 
 def test_menus(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}story.html")
-    for button in ("more", "save-as"):
+    for button, name in {"more": "more-menu", "save-as": "save-menu"}.items():
         tab.click(f"#{button}")
-        wait("the menu", lambda: count(tab, "[role=menu]:popover-open [role^=menuitem]"))
+        wait("the menu", partial(count, tab, f"#{name}:popover-open [role^=menuitem]"))
+        wait("the focus on its first entry", partial(count, tab, f"#{name} :first-child:focus"))
         assert violations(tab) == [], button
         tab.press("Escape")
 
@@ -218,6 +220,6 @@ def test_roles_and_names_for_screen_readers(app: Browser, site: str) -> None:
     tab.press("Escape")
     tab.press("w")
     wait("the blocks", lambda: count(tab, "#explain-blocks .dropped"))
-    met = spoken(tab)
-    assert met >= {"dialog: Why is this here?", "group: Blocks of the page", "button: Copy report"}
+    wanted = {"dialog: Why is this here?", "group: Blocks of the page", "button: Copy report"}
+    wait("the dialog", lambda: spoken(tab) >= wanted)
     wait("a deletion", lambda: any(entry.startswith("deletion") for entry in spoken(tab)))

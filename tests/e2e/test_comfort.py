@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import pyjustext
-from tests.e2e.browsers import OPTIONS, Browser, count, open_article, text, wait, wait_article, wait_text
+from tests.e2e.browsers import (
+    OPTIONS,
+    READER,
+    Browser,
+    count,
+    open_article,
+    text,
+    wait,
+    wait_article,
+    wait_text,
+)
 
 
 def test_removing_a_part(app: Browser, site: str) -> None:
-    """A removed part is not in the copied text, and can be restored."""
+    """A removed part is not in the copied text, and can be restored. A click straight after the key
+    counts."""
     tab = open_article(app, f"{site}second.html")
     first = text(tab, "#content p")
     tab.press("x")
@@ -20,10 +33,22 @@ def test_removing_a_part(app: Browser, site: str) -> None:
     tab.click("#content p")
     wait("the part gone", lambda: text(tab, "#content p") != first)
     tab.press("Escape")
-    assert count(tab, ".removing") == 0
+    wait("the end of removing", lambda: count(tab, ".removing") == 0)
     tab.press("c")
     wait_text(tab, "#toast", "Copied")
     assert first[:40] not in app.clipboard(tab, "text/html")
+
+
+@pytest.mark.parametrize("key", ["?", "w", "x"])
+def test_escape_straight_after_a_key(app: Browser, site: str, key: str) -> None:
+    """It ends what the key begins, even if that takes a moment to load, and does not leave the article."""
+    tab = open_article(app, f"{site}second.html")
+    tab.press(key)
+    tab.press("Escape")
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+    assert tab.url.startswith(app.url(READER))
+    wait("nothing open", lambda: count(tab, ".removing, dialog[open]") == 0)
 
 
 def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
@@ -112,16 +137,17 @@ def test_the_host_comes_first(app: Browser, site: str) -> None:
     assert hosts[4] is True
 
 
-ICON = """async (src) => { const link = document.querySelector("link[rel=icon]");
-  link.remove(); link.href = src; document.head.append(link);
-  await new Promise((done) => setTimeout(done, 500)); }"""
-"""Gives the page another icon. The browser has no event for when the tab shows it."""
+ICON = """(src) => { const link = document.querySelector("link[rel=icon]");
+  link.remove(); link.href = src; document.head.append(link); }"""
+"""Gives the page another icon."""
 
 
-def test_the_icon_of_the_site(app: Browser, site: str) -> None:
+def test_the_icon_of_the_site(trusted: Browser, site: str) -> None:
     """It stands behind the host, with what the page claims, and is loaded only where pictures would be."""
+    app = trusted
     tab = app.open(f"{site}story.html")
     tab.eval(ICON, "/image/open/lead-icon.png")
+    wait("the icon on the tab", lambda: app.icon(tab))
     app.action(tab)
     wait_article(tab)
     wait("the icon", lambda: count(tab, "#site-icon:not([hidden])"))
@@ -208,6 +234,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     assert tab.eval(shown) == [2, ["The lighthouse in fog", "one.png", "four.png?near"]]
     assert tab.eval(fetched) == 0
     tab.click("#content .waiting-image")
+    wait("no picture that waits", lambda: count(tab, "#content .waiting-image") == 0)
     tab.eval(
         "() => { for (const image of document.querySelectorAll('#content img')) image.loading = 'eager'; }"
     )

@@ -56,6 +56,8 @@ def test_appearance_is_remembered(app: Browser, site: str) -> None:
         "narrower lines", lambda: tab.eval("() => document.querySelector('#content p').clientWidth") < narrow
     )
     appearance = tab.eval(APPEARANCE)
+    width = "async () => (await (globalThis.browser ?? chrome).storage.local.get()).settings?.width"
+    wait("the last change stored", lambda: tab.eval(width) == 50)
     tab.goto(f"{site}second.html")
     app.action(tab)
     wait_article(tab)
@@ -71,9 +73,9 @@ def test_the_systems_colour_scheme_is_followed(app: Browser, site: str) -> None:
     app.dark(tab, False)
     light = tab.eval(colour)
     app.dark(tab, True)
-    assert tab.eval(colour) != light
+    wait("dark colours", lambda: tab.eval(colour) != light)
     app.dark(tab, False)
-    assert tab.eval(colour) == light
+    wait("light colours", lambda: tab.eval(colour) == light)
 
 
 def test_a_readable_measure(app: Browser, site: str) -> None:
@@ -165,9 +167,7 @@ def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     def reader() -> Tab | None:
         return next((t for t in app.tabs() if t.url.startswith(app.url(READER))), None)
 
-    wait("a tab with the reader", reader)
-    opened = reader()
-    assert opened is not None
+    opened = wait("a tab with the reader", reader)
     assert "nobody in the village" in wait_article(opened)
     assert tab.url == f"{site}story.html"
     opened.click("#back")
@@ -229,10 +229,7 @@ def saved(app: Browser) -> Path:
         app.tabs()  # listens
         return newest(app)
 
-    wait("a file", found)
-    file = newest(app)
-    assert file is not None
-    return file
+    return wait("a file", found)
 
 
 IN_FILE = """async () => { const images = [...document.images];
@@ -304,5 +301,6 @@ def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  
 def test_saving_with_the_keyboard(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     tab.eval("() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true }))")
-    assert "piano" in saved(app).read_text("utf-8")
-    assert re.search(r"piano", saved(app).name, re.I)
+    file = saved(app)
+    assert "piano" in file.read_text("utf-8")
+    assert re.search(r"piano", file.name, re.I)

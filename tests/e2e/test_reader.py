@@ -48,6 +48,10 @@ def test_printing(app: Browser, site: str) -> None:
     assert tab.eval("() => getComputedStyle(document.querySelector('.bar')).display") == "flex"
 
 
+def has_focus(tab: Tab, name: str) -> bool:
+    return bool(tab.eval("(name) => document.activeElement.matches(`#${name}, .${name}`)", name))
+
+
 def test_keyboard_alone(app: Browser, site: str) -> None:
     """Tab reaches every control in visual order, with a focus ring; Enter activates it."""
     tab = app.open(f"{site}story.html")
@@ -57,8 +61,9 @@ def test_keyboard_alone(app: Browser, site: str) -> None:
         return [e.id || e.className, ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 1]; }"""
     seen = []
     order = ("skip", "back", "listen", "appearance", "original", "keep", "library", "save", "save-as", "more")
-    for _ in order:
+    for name in order:
         tab.press("Tab")
+        wait(f"the focus on {name}", partial(has_focus, tab, name))
         seen.append(tab.eval(where))
     assert seen == [[name, True] for name in order]
     tab.eval("() => document.querySelector('#appearance').focus()")

@@ -115,6 +115,7 @@ def test_media_keys(app: Browser, site: str) -> None:
     wait("the first paragraph", lambda: seen(tab, "page.spoken.length === 6"))
     assert seen(tab, said)[4:] == [second, first]
     tab.click("#speech-close")
+    wait("no player", lambda: tab.eval("() => document.querySelector('#player').hidden"))
     tab.eval(press, "MediaPlayPause")
     assert tab.eval(state)[0] == "none"
     assert seen(tab, "page.spoken.length") == 6
@@ -137,7 +138,8 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield  # other systems have their own voices
         return
     assert shutil.which("speech-dispatcher"), "install speech-dispatcher and espeak-ng: make voice"
-    with tempfile.TemporaryDirectory() as folder:
+    # The system's speech ends a moment after the browser, and writes into the folder until then.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = Path(folder) / "speech-dispatcher"
         (settings / "modules").mkdir(parents=True)
         (settings / "speechd.conf").write_text(SILENCE)

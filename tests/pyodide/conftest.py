@@ -18,6 +18,7 @@ from extension.building.extension import build
 from extension.building.runtime import is_current
 from extension.building.sources import DIST, PYODIDE
 from extension.building.wheels import locked_wheels, own_wheel
+from tests.e2e.browsers.report import pytest_runtest_makereport as pytest_runtest_makereport
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "tests" / "pages"

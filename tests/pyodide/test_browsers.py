@@ -182,6 +182,7 @@ def wait_cached(tab: Any) -> None:
                 return name.endsWith(hash);
               } }"""
         ),
+        60,  # Python starts, and each attempt reads and hashes 17 MB
     )
 
 
@@ -242,8 +243,10 @@ def test_requests_at_the_same_time_cancelled_and_killed(start: Any) -> None:
               setTimeout(() => aborting.abort(), 300);
               results.cut = await cut;
               results.next = await next;
-              const killed = client.read({ html: huge }).then(() => "done", (e) => e.kind);
-              await new Promise((resolve) => setTimeout(resolve, 700));
+              const begun = Promise.withResolvers();
+              const onProgress = ({ stage }) => stage === "working" && begun.resolve();
+              const killed = client.read({ html: huge }, { onProgress }).then(() => "done", (e) => e.kind);
+              await begun.promise;
               await client.restart();
               results.killed = await killed;
               results.after = await read(7);

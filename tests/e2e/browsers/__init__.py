@@ -34,7 +34,9 @@ class Tab(Protocol):
     def eval(self, function: str, *args: Any) -> Any:
         """Run an (async) JavaScript function in the page; arguments and result are JSON."""
 
-    def click(self, css: str) -> None: ...
+    def click(self, css: str) -> None:
+        """Click an element, once it is there, enabled, and not covered."""
+
     def press(self, key: str) -> None:
         """Press a key, given by its name in the DOM."""
 
@@ -57,7 +59,7 @@ class Browser(Protocol):
 
     def tabs(self) -> list[Tab]: ...
     def action(self, tab: Tab) -> None:
-        """Click the toolbar button as a user does, which grants ``activeTab``."""
+        """Click the toolbar button as a user does, which grants ``activeTab``, once the page has loaded."""
 
     def shortcut(self, tab: Tab) -> None:
         """Press the keyboard shortcut."""
@@ -70,6 +72,10 @@ class Browser(Protocol):
 
     def kill_engine(self) -> None:
         """End the process or document that runs Python, whatever it is doing."""
+
+    def icon(self, tab: Tab) -> str:
+        """The address of the icon that the browser shows on the tab, ``""`` if there is none. The extension
+        must have access to the page."""
 
     def dark(self, tab: Tab, on: bool) -> None:
         """Set the system's colour scheme."""
@@ -86,6 +92,10 @@ class Browser(Protocol):
     @property
     def errors(self) -> list[str]:
         """Uncaught errors and error messages of the extension's own pages since the last reset."""
+
+    @property
+    def console(self) -> list[str]:
+        """All messages of the extension in the console since the last reset."""
 
     def reset(self) -> None:
         """Close all tabs and clear the errors."""

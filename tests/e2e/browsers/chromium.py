@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 
-from . import Tab, find, wait
+from . import Tab, find, report, wait
 from .discovery import profile_folder
 
 # Nothing outside this machine can be reached.
@@ -78,6 +78,7 @@ class Chromium:
             profile or tempfile.mkdtemp(prefix="chromium-profile-", dir=profile_folder(program))
         )
         self.downloads = Path(tempfile.mkdtemp(prefix="chromium-downloads-"))
+        self._incomplete = Path(tempfile.mkdtemp(prefix="chromium-incomplete-"))
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             self.profile,
             executable_path=program,
@@ -93,6 +94,7 @@ class Chromium:
         assert self.context.browser is not None
         self.cdp = self.context.browser.new_browser_cdp_session()
         self._errors: list[str] = []
+        self._console: list[str] = []
         workers = self.context.service_workers
         worker = workers[0] if workers else self.context.wait_for_event("serviceworker")
         # A click before the first run of the background would be lost.
@@ -101,10 +103,9 @@ class Chromium:
         if private:
             self._allow_private()
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
-        self.context.on(
-            "console", lambda m: self._note(m.text, m.location.get("url", "")) if m.type == "error" else None
-        )
+        self.context.on("console", self._hear)
         self.context.on("page", lambda page: page.on("download", self._keep))
+        report.running.append(self)
 
     def _allow_private(self) -> None:
         """Allows the extension in private windows, on the browser's page of extensions. That starts it anew,
@@ -122,6 +123,13 @@ class Chromium:
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
         page.close()
 
+    def _hear(self, message: ConsoleMessage) -> None:
+        where = message.location.get("url", "")
+        if message.type == "error":
+            self._note(message.text, where)
+        if where.startswith(self.url("")):
+            self._console.append(f"{message.type}: {message.text}")
+
     def _note(self, message: str, where: str) -> None:
         # A failed request is not an error of ours, although Chromium logs it in the reader's console.
         refused = message.startswith("Failed to load resource") or "blocked by CORS policy" in message
@@ -129,7 +137,10 @@ class Chromium:
             self._errors.append(message)
 
     def _keep(self, download: Any) -> None:
-        download.save_as(self.downloads / download.suggested_filename)
+        # It is written piece by piece: those who look into the folder see it when it is complete.
+        written = self._incomplete / download.suggested_filename
+        download.save_as(written)
+        written.replace(self.downloads / download.suggested_filename)
 
     def url(self, path: str) -> str:
         return f"chrome-extension://{self.id}/{path}"
@@ -155,10 +166,15 @@ class Chromium:
     def action(self, tab: Tab) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.bring_to_front()
+        # The page is in front, and the browser knows its address, a moment after the page does.
+        active = wait("the tab in front", lambda: self._in_front(tab.url))
+        self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active["targetId"]})
+
+    def _in_front(self, url: str) -> Any:
+        """The only active tab with this address, if there is exactly one."""
         targets = self.cdp.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
-        active = [t for t in targets if t["url"] == tab.url and t["embedderData"]["tabActive"]]
-        assert len(active) == 1, targets
-        self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active[0]["targetId"]})
+        active = [t for t in targets if t["url"] == url and t["embedderData"]["tabActive"]]
+        return active[0] if len(active) == 1 else None
 
     def shortcut(self, tab: Tab) -> None:
         # Headless Chromium ignores the browser's shortcuts: check that the key is bound, then run its action.
@@ -230,6 +246,10 @@ class Chromium:
             )
         page.close()
 
+    def icon(self, tab: Tab) -> str:
+        asked = """async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.favIconUrl"""
+        return self.within(asked, tab.url) or ""
+
     def dark(self, tab: Tab, on: bool) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.emulate_media(color_scheme="dark" if on else "light")
@@ -263,29 +283,51 @@ class Chromium:
         self._listen()
         return list(self._errors)
 
+    @property
+    def console(self) -> list[str]:
+        self._listen()
+        return list(self._console)
+
     def reset(self) -> None:
         keep = self.context.new_page()
         for page in self.context.pages:
             if page != keep:
                 page.close()
         self._errors.clear()
+        self._console.clear()
 
     def offline(self) -> None:
         self.context.set_offline(True)
 
     def kill(self) -> None:
         """Kill all processes at once, like a crash."""
+        self._leave()
+        for process in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        # Another Chromium with the profile would hand over to one that is still ending.
+        wait("the end of all processes", lambda: not self._processes())
+
+    def _processes(self) -> list[int]:
+        """The numbers of the browser's processes."""
+        found = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
                 mine = self.profile.encode() in (folder / "cmdline").read_bytes()
             except OSError:
                 continue  # ended meanwhile
             if mine and int(folder.name) != os.getpid():
-                with suppress(ProcessLookupError):
-                    os.kill(int(folder.name), signal.SIGKILL)
+                found.append(int(folder.name))
+        return found
+
+    def _leave(self) -> None:
+        if self in report.running:
+            report.running.remove(self)
 
     def close(self) -> None:
+        self._leave()
         self.context.close()
         if not self.keeps:
             shutil.rmtree(self.profile, ignore_errors=True)
-        shutil.rmtree(self.downloads, ignore_errors=True)
+        for folder in (self.downloads, self._incomplete):
+            shutil.rmtree(folder, ignore_errors=True)

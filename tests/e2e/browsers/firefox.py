@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import Tab, find, wait
+from . import Tab, find, report, wait
 from .marionette import Marionette, MarionetteError
 
 ID = "pyjustext@pyjustext.org"
-CLICK_TRIES = 10
+CLICK_SECONDS = 15
 # Errors of Firefox itself when a tab is closed or left while it waits for an answer.
 REMARK = re.compile("Promise resolved (?:after context unloaded|while context is inactive)")
-GONE = re.compile("stale element reference|no such element")
+# A list that is rendered again removes its elements, and a dialog or a menu takes a moment to open.
+NOT_YET = re.compile("stale element reference|no such element|not interactable|click intercepted")
 KEYS = {
     "Alt": "\ue00a",
     "Shift": "\ue008",
@@ -32,6 +33,9 @@ KEYS = {
     "ArrowDown": "\ue015",
     "Delete": "\ue017",
 }
+
+LOADED = """() => { const { browsingContext, webProgress } = gBrowser.selectedBrowser;
+    return !webProgress.isLoadingDocument && !browsingContext.currentWindowGlobal.isInitialDocument; }"""
 
 
 class FirefoxTab:
@@ -66,14 +70,20 @@ class FirefoxTab:
 
     def click(self, css: str) -> None:
         self.here(focus=True)
-        for left in reversed(range(CLICK_TRIES)):
+        end = time.monotonic() + CLICK_SECONDS
+        while True:
             try:
-                self._ff.command("WebDriver:ElementClick", id=self._ff.find(css))
-                return
-            except MarionetteError as error:  # a list that is rendered again removes the element
-                if not left or not GONE.search(str(error)):
+                element = self._ff.find(css)
+                if self._ff.command("WebDriver:IsElementEnabled", id=element):
+                    self._ff.command("WebDriver:ElementClick", id=element)
+                    return
+                seen = "it is disabled"
+            except MarionetteError as error:
+                if not NOT_YET.search(str(error)):
                     raise
-                time.sleep(0.1)
+                seen = str(error)
+            assert time.monotonic() < end, f"{css} cannot be clicked: {seen}"
+            time.sleep(0.05)
 
     def press(self, key: str) -> None:
         self.here(focus=True)
@@ -88,6 +98,7 @@ class FirefoxTab:
         self.here(focus=True)
         frame = self.eval("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         self._ff.command("WebDriver:SetWindowRect", width=width + frame[0], height=height + frame[1])
+        wait("the width", lambda: self.eval("() => innerWidth") == width)
 
     def close(self) -> None:
         self.here()
@@ -132,6 +143,7 @@ class Firefox:
         )
         if extension is None:
             return
+        report.running.append(self)
         self.id = ID
         if profile is None:
             self.ff.command(
@@ -176,6 +188,8 @@ class Firefox:
     def action(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
+        # A click grants access to the document that is there: the next one would be closed to the extension.
+        wait("a page that has loaded", lambda: self.ff.run_chrome(LOADED))
         with self.ff.chrome():
             # New buttons are in the extensions panel; a pinned one is in the toolbar.
             self.ff.run(
@@ -235,7 +249,7 @@ class Firefox:
         self.ff.run_chrome(
             """async (id, label) => {
                 const menu = document.getElementById(id);
-                for (let i = 0; i < 100 && menu.state !== "open"; i++) await new Promise((r) =>
+                for (let i = 0; i < 500 && menu.state !== "open"; i++) await new Promise((r) =>
                 setTimeout(r, 30));
                 const item = [...menu.querySelectorAll("menuitem")].find((e) => e.label === label);
                 if (!item) throw new Error("no such item: " +
@@ -254,13 +268,20 @@ class Firefox:
         )
 
     def within(self, function: str, *args: Any) -> Any:
-        before = self.ff.command("WebDriver:GetWindowHandle")
+        before = self._current()
         tab = self.open(self.url("manifest.json"))
         try:
             return tab.eval(function, *args)
         finally:
             tab.close()
             self.ff.command("WebDriver:SwitchToWindow", handle=before)
+
+    def _current(self) -> str:
+        """The tab that receives commands; if it has been closed, another one."""
+        try:
+            return str(self.ff.command("WebDriver:GetWindowHandle"))
+        except MarionetteError:
+            return self._alive()[0]
 
     def _terminate(self) -> str:
         return str(
@@ -280,6 +301,11 @@ class Firefox:
 
     def kill_engine(self) -> None:
         self._terminate()  # the engine runs in the background page; waiting pages may restart it at once
+
+    def icon(self, tab: Tab) -> str:
+        assert isinstance(tab, FirefoxTab)
+        tab.here(focus=True)
+        return str(self.ff.run_chrome("() => gBrowser.getIcon(gBrowser.selectedTab) ?? ''"))
 
     def dark(self, tab: Tab, on: bool) -> None:
         self.ff.run_chrome(
@@ -348,6 +374,18 @@ class Firefox:
         )
         return [message for message in map(str, found) if not REMARK.match(message)]
 
+    @property
+    def console(self) -> list[str]:
+        return self.errors + [
+            str(message)
+            for message in self.ff.run_chrome(
+                """(base) => Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage)
+                .getEvents().filter((e) => e.level != "error" && e.filename.startsWith(base))
+                .map((e) => e.level + ": " + e.arguments.map(String).join(" "))""",
+                self.base,
+            )
+        ]
+
     def reset(self) -> None:
         handles = self._alive()
         keep = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
@@ -365,7 +403,13 @@ class Firefox:
 
     def kill(self) -> None:
         """Kill all processes at once, like a crash."""
+        self._leave()
         self.ff.kill()
 
     def close(self) -> None:
+        self._leave()
         self.ff.close()
+
+    def _leave(self) -> None:
+        if self in report.running:
+            report.running.remove(self)

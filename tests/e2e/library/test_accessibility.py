@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab, wait_text
+from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, open_library, put, wait_ready
 
@@ -35,10 +35,12 @@ def test_no_violation(library: Browser) -> None:
         assert violations(tab) == []
     tab.click("#cards")
     tab.click("#items input")
+    wait("a selected card", lambda: count(tab, "#items.cards input:checked"))
     assert violations(tab) == []
     tab.click("#cards")
     library.dark(tab, False)
     tab.click("#more")
+    wait("the menu", lambda: count(tab, ":popover-open"))
     assert violations(tab) == []
     tab.click("#again-all")
     wait_text(tab, "#again-status", "Without a captured page: 3")

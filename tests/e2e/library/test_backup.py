@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pyjustext.library.words import query, words
-from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
+from tests.e2e.browsers import Browser, Tab, wait, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, ask, clear, open_library, put, titles, wait_ready
 from tests.e2e.library.downloads import downloaded
@@ -33,6 +33,7 @@ def download(app: Browser, tab: Tab, button: str, suffix: str, keep: Path | None
     for old in app.downloads.iterdir():
         if old != keep:
             old.unlink()
+    tab.eval("() => document.querySelector('#toast')?.replaceChildren('said before')")
     tab.click("#more")
     tab.click(button)
     wait_text(tab, "#toast", "in your downloads")
@@ -41,9 +42,11 @@ def download(app: Browser, tab: Tab, button: str, suffix: str, keep: Path | None
 
 
 def choose(tab: Tab, file: Path) -> None:
-    """Choose a file without the browser's own dialog, which tests cannot control."""
+    """Choose a file without the browser's own dialog, which tests cannot control. What was said about an
+    earlier file is replaced."""
     tab.eval(
         """(name, data) => { const input = document.querySelector("#file"); const held = new DataTransfer();
+        document.querySelector("#toast")?.replaceChildren("said before");
         held.items.add(new File([Uint8Array.fromBase64(data)], name)); input.files = held.files;
         input.dispatchEvent(new Event("change")); }""",
         file.name,
@@ -164,7 +167,7 @@ def test_a_damaged_library_is_restored(library: Browser) -> None:
     tab.reload()
     wait_ready(tab)
     assert len(titles(tab)) == 20
-    assert "restored: 20 articles" in text(tab, ".notice")
+    wait_text(tab, ".notice", "restored: 20 articles")
 
 
 DAMAGE = """async () => { const root = await navigator.storage.getDirectory();

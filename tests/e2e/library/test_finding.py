@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, text, wait, wait_text
+from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
 
 TEXTS = {
@@ -96,11 +96,13 @@ def test_delete_and_undo(shelf: Tab) -> None:
 
 def test_views_and_tags(shelf: Tab) -> None:
     shelf.click(".item-tools button:first-child")
-    wait("a favourite", lambda: ask(shelf, "counts")["favourite"] == 1)
+    wait("a favourite", lambda: count(shelf, ".item-tools button:first-child[aria-pressed=true]") == 1)
+    assert ask(shelf, "counts")["favourite"] == 1
     shelf.click(".item-tools button:nth-child(2)")
     wait("an archived one", lambda: ask(shelf, "counts")["archived"] == 1)
     wait("the list without it", lambda: len(titles(shelf)) == len(TEXTS) - 1)
     shelf.click(".item-tools button:nth-child(3)")
+    wait("the dialog", lambda: count(shelf, "#tagging[open]"))
     shelf.eval("() => { document.querySelector('#tagging-names').value = 'sea, 港'; }")
     shelf.click("#tagging button[value=save]")
     wait("the tags", lambda: [t["name"] for t in ask(shelf, "counts")["tags"]] == ["sea", "港"])
@@ -112,13 +114,13 @@ def test_views_and_tags(shelf: Tab) -> None:
 def test_keyboard(shelf: Tab) -> None:
     where = "() => document.activeElement.closest('.item')?.id ?? document.activeElement.id"
     shelf.press("/")
-    assert shelf.eval(where) == "typed"
+    wait("the focus in the search", lambda: shelf.eval(where) == "typed")
     shelf.eval("() => document.querySelector('.title').focus()")
     first = shelf.eval(where)
+    second = shelf.eval("() => document.activeElement.closest('.item').nextElementSibling.id")
     shelf.press("ArrowDown")
-    second = shelf.eval(where)
-    assert second not in (first, "typed")
+    wait("the focus on the second", lambda: shelf.eval(where) == second)
     shelf.press("ArrowUp")
-    assert shelf.eval(where) == first
+    wait("the focus on the first", lambda: shelf.eval(where) == first)
     shelf.press("Delete")
     wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)

@@ -39,7 +39,7 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     wait("its colours", lambda: not shelf.eval("() => document.querySelector('#marking').hidden"))
     for forced in (True, False):
         library.forced(shelf, forced)
-        assert len(set(shelf.eval(OFFERED))) == 4
+        wait("four colours", lambda: len(set(shelf.eval(OFFERED))) == 4)
     shelf.click("#marking .mark-green")
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     shelf.eval(
@@ -55,7 +55,7 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     shelf.reload()
     wait_article(shelf)
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
-    assert WORDS in text(shelf, "#marks")
+    wait_text(shelf, "#marks", WORDS)
 
 
 def test_all_articles_are_read_again(library: Browser) -> None:

@@ -82,7 +82,8 @@ def test_an_unfinished_save_is_offered_again(
           html: `<p>slow words <img src="${site}slow.png"></p>` };
         port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
           { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
-        f"{site}slow/{how}/",  # the first save waits for its picture, the second one receives it
+        # Each browser's own address, because both may use the same server.
+        f"{site}slow/{app.name}-{how}/",  # the first save waits for its picture, the second one receives it
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
     if how == "updated" and isinstance(app, Firefox):
