@@ -12,6 +12,8 @@ from .evidence import Evidence, weigh
 from .facts import Facts
 
 _LONGEST_EXCERPT = 600
+_LONGEST_READ = 5000
+"""Characters of a description that are read."""
 _DESCRIPTIONS = (
     "og:description",
     "description",
@@ -86,7 +88,9 @@ def _excerpt(evidence: Evidence) -> str:
     of_article = jsonld.text(evidence.article.get("description")) if evidence.article else ""
     said = {heading_key(evidence.title), *evidence.names, ""}
     for name in (*_DESCRIPTIONS, ""):
-        found = _MARKUP.sub(" ", unescape(evidence.facts.meta(name) if name else of_article))
+        found = _MARKUP.sub(
+            " ", unescape((evidence.facts.meta(name) if name else of_article)[:_LONGEST_READ])
+        )
         if heading_key(found) not in said:
             return squeeze(found)[:_LONGEST_EXCERPT]
     return ""

@@ -76,6 +76,9 @@ _POSTED = re.compile(
     re.I,
 )
 """How a text begins that holds the date of publication."""
+_POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
+"""The first letters of all that it finds."""
+_LONGEST_POSTED = 120
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
 _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
@@ -196,7 +199,12 @@ def _labelled(evidence: Evidence, month_first: bool | None) -> str:
         found.add(_in_label(text, month_first) if not _MODIFIED.search(text) else "")
     for node in evidence.facts.order:
         for child in node.children[:3]:
-            if child.__class__ is str and 8 < len(child) < 120 and _POSTED.match(child):
+            if (
+                child.__class__ is str
+                and 8 < len(child) < _LONGEST_POSTED
+                and child.lstrip()[:1] in _POSTED_BEGINS
+                and _POSTED.match(child)
+            ):
                 found.add(_in_label(squeeze(child), month_first))
     found.discard("")
     return found.pop() if len(found) == 1 else ""
