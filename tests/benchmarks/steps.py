@@ -23,7 +23,18 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pyjustext.engines.learned import blocks, decision, facts, overlays, prose, questions, selection, threads
+from pyjustext.engines.learned import (
+    blocks,
+    decision,
+    facts,
+    opening,
+    overlays,
+    prose,
+    questions,
+    remnants,
+    selection,
+    threads,
+)
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts
 from pyjustext.engines.learned.features import Column, Measured
@@ -96,6 +107,9 @@ _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
 _EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
+_NO_STANDFIRST = _step(opening, "complete", _nothing)
+_TEASERS = _step(remnants, "drop_teasers", _nothing)
+_EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
@@ -110,6 +124,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
             _EACH_BLOCK_ITS_SCORE,
+            _NO_STANDFIRST,
+            _TEASERS,
+            _EMPTY_HEADINGS,
         ),
     ),
     "greatest expected F1": (
@@ -122,6 +139,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
             _EACH_BLOCK_ITS_SCORE,
+            _NO_STANDFIRST,
+            _TEASERS,
+            _EMPTY_HEADINGS,
         ),
     ),
     "  and each text once": (
@@ -132,6 +152,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _NO_QUESTIONS_BACK,
         _WITH_DIALOGS,
         _EACH_BLOCK_ITS_SCORE,
+        _NO_STANDFIRST,
+        _TEASERS,
+        _EMPTY_HEADINGS,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -146,6 +169,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no posts brought back": (_NO_POSTS_BACK,),
     "nothing of a text brought back": (_NO_TEXT_BACK,),
     "no questions brought back": (_NO_QUESTIONS_BACK,),
+    "no standfirst brought back": (_NO_STANDFIRST,),
+    "teasers without headline stay": (_TEASERS,),
+    "headings without text stay": (_EMPTY_HEADINGS,),
     "words told by spaces": (_step(blocks, "counted_words", _by_spaces),),
 }
 """The rows of the table: the steps that are replaced, and their replacements."""

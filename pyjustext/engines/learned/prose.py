@@ -50,7 +50,7 @@ def complete(page: Page, kept: list[bool]) -> None:
             if not has[n] and joined and (announced or _belongs(parts[n], amid=amid, several=several)):
                 has[n] = True
                 _keep(parts[n], kept)
-        for n in range(len(children) - 2, first, -1):
+        for n in range(len(children) - 2, -1, -1):
             if children[n].tag in HEADINGS and not has[n] and has[n + 1]:
                 has[n] = True
                 _keep(children[n], kept)
@@ -72,6 +72,8 @@ def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
     tag = element.tag
     if tag not in _LINKED or (tag == "p" and not amid):
         return False
+    if tag == "table" and element.block_count == 1:
+        return False  # a frame around a line, such as a control
     if element.link_words <= _LINKED[tag] * element.words:
         return True
     return tag in _LISTS and amid and (several or element.words >= _FEW_LINKS) and element.words < _MOST_LINKS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import islice
+from itertools import accumulate, islice
 
 from ...tree.elements import HEADINGS
 from .blocks import Block, Element, Page
@@ -22,24 +23,35 @@ _MOST_LINKED = 0.3
 """The share of linked words above which a question or an answer leads elsewhere."""
 _LONGEST_HEADING = 12
 """The most words of the heading of a list."""
+_MOST_BETWEEN = 16
+"""The most dropped words between a text and a list that belongs to it: the heading of the list."""
+_MOSTLY = 0.75
+"""The share of kept words in the element around both."""
+_NAMED = re.compile(r"question|accordion|faq|title|head", re.I)
+"""Parts of the names of elements that questions stand in."""
 
 
-def complete(page: Page, kept: list[bool]) -> None:
-    """Keep the rest of each list of questions and answers of which at least a third is kept, by words.
+def complete(page: Page, kept: list[bool], *, article: bool) -> None:
+    """Keep the rest of each list of questions and answers of which at least a third is kept, by words, and
+    the lists that end an article.
 
     By their own features, questions that open at a click look like the controls of a page, and short answers
     like labels.
 
     Args:
+        article: whether the page is an article.
         kept: for each block, whether it is kept; changed in place.
     """
     blocks = page.blocks
-    asked = [block.text[-1] in _MARKS and _is_question(block) for block in blocks]
+    asked = [block.text[-1] in _MARKS and _is_question(block, by_name=article) for block in blocks]
     if sum(asked) < _FEWEST:
         return
+    kept_words = [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
     for first, end in _lists(page, asked):
         words = sum(blocks[number].words for number in range(first, end))
-        if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words:
+        if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words and not (
+            article and _ends_text(page, first, end, kept_words)
+        ):
             continue
         kept[first:end] = [True] * (end - first)
         above = first - 1
@@ -47,11 +59,43 @@ def complete(page: Page, kept: list[bool]) -> None:
             kept[above] = True
 
 
-def _is_question(block: Block) -> bool:
-    """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
+def _ends_text(page: Page, first: int, end: int, kept_words: Sequence[int]) -> bool:
+    """Whether a list stands right below kept text, in an element that is otherwise mostly kept.
+
+    Args:
+        kept_words: the number of kept words before each block.
+    """
+    blocks = page.blocks
+    last, between = first - 1, 0
+    while last >= 0 and kept_words[last] == kept_words[last + 1]:
+        between += blocks[last].words
+        last -= 1
+        if between > _MOST_BETWEEN:
+            return False
+    if last < 0:
+        return False
+    around = next(element for element in blocks[first].element.up() if element.first <= last)
+    own = sum(block.words for block in blocks[first:end])
+    found = kept_words[around.first + around.block_count] - kept_words[around.first]
+    return found >= _MOSTLY * (around.words - own)
+
+
+def _is_question(block: Block, *, by_name: bool) -> bool:
+    """Whether a block that ends in a question mark is a heading or the control that opens the answer.
+
+    Args:
+        by_name: whether a box with the name of a heading is one.
+    """
     if block.words > _LONGEST or block.link_words > _MOST_LINKED * block.words:
         return False
-    return any(element.tag in _TITLES for element in islice(block.element.up(), 3))
+    above = list(islice(block.element.up(), 3))
+    return any(element.tag in _TITLES for element in above) or (by_name and any(map(_is_named, above)))
+
+
+def _is_named(element: Element) -> bool:
+    """Whether a box of one block has the name of a heading or a question."""
+    names = element.node.get("class")[:200]
+    return element.tag == "div" and element.block_count == 1 and _NAMED.search(names) is not None
 
 
 def _lists(page: Page, asked: Sequence[bool]) -> list[tuple[int, int]]:

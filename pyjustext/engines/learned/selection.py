@@ -16,7 +16,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import overlays, prose, questions, threads
+from . import opening, overlays, prose, questions, remnants, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -132,9 +132,11 @@ class Model:
 
         overlays.leave_out(page, measured.headline, kept)
         after("neighbours")
+        kind = likeliest(shares)
         prose.complete(page, kept)
-        if likeliest(shares) != "forum":
-            questions.complete(page, kept)
+        opening.complete(measured, scores, kept, facts.threshold)
+        if kind != "forum":
+            questions.complete(page, kept, article=kind == "article")
         after("prose")
         if shares[KINDS.index("forum")] >= _THREAD:
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
@@ -146,9 +148,15 @@ class Model:
                 for number in below:
                     kept[number] = comments and is_said(page.blocks[number])
                 after("comment")
+        if kind == "article":
+            remnants.drop_teasers(page, kept)
+            after("neighbours")
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
         after("copy")
+        if kind == "article":
+            remnants.drop_headings(page, kept)
+            after("neighbours")
         return Kept(kept, gaps, shares)
 
     def shares(self, page: Measured) -> list[float]:

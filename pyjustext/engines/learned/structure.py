@@ -72,7 +72,7 @@ def structure_of(page: Page) -> Structure:
     own_blocks: dict[int, list[int]] = {}
     for number, block in enumerate(page.blocks):
         own_blocks.setdefault(block.element.index, []).append(number)
-    like = _count_like(page.holders)
+    like = count_like(page.holders)
     units = _Units(page)
     nodes: list[int] = []
     """For each element with words, its node, or -1 inside a unit, where elements have no node."""
@@ -118,7 +118,7 @@ def structure_of(page: Page) -> Structure:
     return Structure(list(parents), list(kinds), list(blocks))
 
 
-def _count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
+def count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
     """The number of siblings with words that share a signature, by the parent's index and the signature."""
     counts: dict[tuple[int, str], int] = {}
     for element in elements:

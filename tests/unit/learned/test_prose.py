@@ -56,6 +56,15 @@ def test_content_between_paragraphs_is_restored(amid: str, texts: list[str]) -> 
     assert restored(PARAGRAPH * 2 + amid + PARAGRAPH) == texts
 
 
+def test_the_heading_above_the_first_paragraph_is_restored() -> None:
+    assert restored("<h2>The lamp</h2>" + PARAGRAPH * 2) == ["The lamp"]
+
+
+def test_a_frame_around_a_control_is_no_table() -> None:
+    frame = "<table><tr><td>Rate this</td></tr></table>"
+    assert restored(PARAGRAPH * 2 + frame + PARAGRAPH) == []
+
+
 def test_short_lists_of_links_under_several_headings_belong_to_the_text() -> None:
     section = f"<h2>Lamps</h2>{PARAGRAPH}<ul>{LINKS}</ul>"
     assert restored(PARAGRAPH + section * 3 + PARAGRAPH).count("A lamp of tin") == 3

@@ -20,7 +20,7 @@ FORMS = {
 }
 
 
-def restored(markup: str, kept_words: int) -> list[str]:
+def restored(markup: str, kept_words: int, *, article: bool = False) -> list[str]:
     """The texts that are restored if a page's first paragraph and the first words of the rest were kept."""
     page = segment(parse(f"<body><main>{TEXT}<section><h2>Questions</h2>{markup}</section></main>"))
     kept = [True] + [False] * (len(page.blocks) - 1)
@@ -29,7 +29,7 @@ def restored(markup: str, kept_words: int) -> list[str]:
             kept[number] = True
             kept_words -= block.words
     before = list(kept)
-    questions.complete(page, kept)
+    questions.complete(page, kept, article=article)
     return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
 
 
@@ -60,3 +60,21 @@ def test_a_list_is_kept_as_a_whole(form: str) -> None:
 )
 def test_other_content_is_not_restored(markup: str) -> None:
     assert restored(markup, 25) == []
+
+
+BOXES = "<div class=item><div class=item-title>What about the {}?</div><div><p>" + ANSWER + "</p></div></div>"
+
+
+@pytest.mark.parametrize("form", [*FORMS.values(), BOXES], ids=[*FORMS, "boxes by name"])
+def test_a_list_right_below_an_article_is_kept(form: str) -> None:
+    markup = "".join(form.format(subject) for subject in SUBJECTS)
+    markup = f"<dl>{markup}</dl>" if form.startswith("<dt>") else markup
+    found = restored(markup, 0, article=True)
+    assert found[0] == "Questions"
+    assert len(found) == 1 + 2 * len(SUBJECTS)
+
+
+def test_a_list_far_below_an_article_is_not() -> None:
+    offers = "<p>Our shop has lamps of brass and lamps of tin, and sends them to all islands in a week.</p>"
+    markup = "".join(FORMS["headings and paragraphs"].format(subject) for subject in SUBJECTS)
+    assert restored(offers + markup, 0, article=True) == []

@@ -1,0 +1,113 @@
+"""Keeps the opening of an article: the standfirst between its title and its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import accumulate, islice, pairwise
+
+from .blocks import Block, Element
+from .decision import ONE
+from .features import Measured
+
+_TEXT_WORDS = 20
+"""The article's text begins with the first kept block that has so many words."""
+_FEWEST_WORDS, _MOST_LINKED = 8, 0.25
+"""A standfirst is a sentence: it has at least so many words, and few of them lead elsewhere."""
+_MARGIN = ONE
+"""How far below the threshold its score may be, in 4096ths of log-odds."""
+_MOST_BETWEEN = 12
+"""At most this many blocks stand between the title and the text: author, date, buttons, the standfirst."""
+_NO_TEXT = frozenset(
+    {"figure", "figcaption", "form", "label", "button", "nav", "aside", "footer", "li", "summary"}
+)
+_NOT_TEXT_BY_NAME = re.compile(r"caption|credit|byline|author|photo|image|related|tools", re.I)
+"""Parts of the names of elements that hold something else."""
+_LONGEST_NAMES = 200
+"""Characters of names that are read."""
+_SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
+"""A block says the title if this share of its words is in the title of the page, and that of the title's in
+the block: the title of a page may also contain the name of the site."""
+_LEVELS = 3
+"""How many elements around a text are examined."""
+_NUMBER = re.compile(r"\d+")
+_WORDS_A_NUMBER = 4
+"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes."""
+_REPEATED = 0.6
+"""A standfirst with this share of its word pairs in the article's first text repeats it."""
+
+
+def complete(measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
+    """Keep the sentences between the title and the first kept text.
+
+    A standfirst is often the only text in its container, between the author's name and the buttons to share
+    the article, so its neighbours make it look like one of these.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+        kept: for each block, whether it is kept; changed in place.
+        threshold: the score, in 4096ths, above which a single block is worth keeping.
+    """
+    blocks = measured.blocks
+    first = -1
+    for number, block in enumerate(blocks):
+        if kept[number] and block.words >= _TEXT_WORDS and not _leads(block):
+            first = number
+            break
+    if first < 0:
+        return
+    start = _below_title(measured, first) or _start_of_box(measured, first, kept)
+    said = set(pairwise(blocks[first].tokens))
+    for number in range(start, first):
+        if kept[number] or scores[number] <= threshold - _MARGIN or not _is_sentence(measured, number):
+            continue
+        pairs = list(pairwise(blocks[number].tokens))
+        if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
+            kept[number] = True
+
+
+def _below_title(measured: Measured, first: int) -> int:
+    """The number of the block after the nearest one above the text that says the title, or 0."""
+    title = measured.title_words
+    for number in range(first - 1, max(-1, first - 2 - _MOST_BETWEEN), -1):
+        words = set(measured.blocks[number].tokens)
+        shared = len(words & title)
+        if len(words) >= 2 and shared >= _SAYS_TITLE * len(words) and shared >= _OF_TITLE * len(title):
+            return number + 1
+    return 0
+
+
+def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
+    """The first block of the largest element around the text of which at least half is kept, by words."""
+    blocks = measured.blocks
+    words = [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
+    start = first
+    for element in blocks[first].element.up():
+        if 2 * (words[element.first + element.block_count] - words[element.first]) < element.words:
+            break
+        start = element.first
+    return max(start, first - _MOST_BETWEEN)
+
+
+def _leads(block: Block) -> bool:
+    return block.link_words > _MOST_LINKED * block.words
+
+
+def _is_sentence(measured: Measured, number: int) -> bool:
+    """Whether a block may be a standfirst, rather than a byline, a date, a caption or a control."""
+    block = measured.blocks[number]
+    if block.words < _FEWEST_WORDS or _leads(block) or measured.has_date[number]:
+        return False
+    if _WORDS_A_NUMBER * len(_NUMBER.findall(block.text)) > block.words:
+        return False
+    for element in islice(block.element.up(), _LEVELS):
+        if element.tag in _NO_TEXT or _is_named_otherwise(element):
+            return False
+        if element.words == block.words and element.node.find("img") is not None:
+            return False
+    return True
+
+
+def _is_named_otherwise(element: Element) -> bool:
+    names = f"{element.node.get('class')} {element.node.get('id')}"[:_LONGEST_NAMES]
+    return _NOT_TEXT_BY_NAME.search(names) is not None

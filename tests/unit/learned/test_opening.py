@@ -1,0 +1,65 @@
+"""The standfirst between the title and the text of an article is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.engines.learned import opening
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import Measured
+from pyjustext.engines.learned.selection import default_model
+from pyjustext.tree import parse
+
+TITLE = "The lamp of Ness burns again"
+STANDFIRST = "For forty years nobody lit it, and now two sisters have repaired the works"
+TEXT = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. " * 2
+
+
+def restored(markup: str, *, title: str = TITLE, score: float = -0.5) -> list[str]:
+    """The texts that are restored if only the long text was kept and everything else has one score."""
+    page = segment(parse(f"<title>{title} | Ness Post</title><body>{markup}<div><p>{TEXT}</p></div>"))
+    measured = Measured(page, "", default_model().lexicon)
+    kept = [block.words > 30 for block in page.blocks]
+    before = list(kept)
+    opening.complete(measured, [round(score * ONE)] * measured.count, kept, 0)
+    return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        f"<h1>{TITLE}</h1><h2>{STANDFIRST}</h2><div class=share>Share</div>",
+        f"<table><tr><td class=big>{TITLE}</td></tr><tr><td>{STANDFIRST}</td></tr></table>",
+        f"<div><h1>{TITLE}</h1><div>By Ann Lee</div></div><section><div>{STANDFIRST}</div></section>",
+    ],
+)
+def test_a_standfirst_is_restored(between: str) -> None:
+    menu = "<ul><li>A menu of all that stands in the paper of today</li></ul>"
+    assert restored(menu + between) == [STANDFIRST]
+
+
+def test_a_standfirst_is_restored_where_the_title_is_the_name_of_the_site() -> None:
+    assert restored(f"<div><div>{STANDFIRST}</div></div>", title="Ness Post") == [STANDFIRST]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        f"<div><a href=/other>{STANDFIRST}</a></div>",
+        f"<figure><img src=a.jpg><figcaption>{STANDFIRST}</figcaption></figure>",
+        f"<div><img src=a.jpg><div>{STANDFIRST}</div></div>",
+        f"<div class=photo-caption>{STANDFIRST}</div>",
+        "<div>Published 12 January 2012 at 14:05 by the desk of Ness Post, 3 comments</div>",
+        f"<form><p>{STANDFIRST}</p></form>",
+        f"<div>{TEXT[:90]}</div>",
+        "<div>By Ann Lee</div>",
+    ],
+    ids=("link", "figcaption", "picture", "name", "date", "form", "repeated", "short"),
+)
+def test_what_is_no_standfirst_is_not(between: str) -> None:
+    assert restored(f"<h1>{TITLE}</h1>{between}") == []
+
+
+def test_an_unlikely_text_is_not() -> None:
+    assert restored(f"<h1>{TITLE}</h1><div>{STANDFIRST}</div>", score=-1.5) == []
