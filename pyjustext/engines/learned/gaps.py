@@ -6,25 +6,32 @@ from collections.abc import Sequence
 
 from .structure import Structure
 
+_NONE = 1 << 60
+"""Greater than the number of any block."""
+
 
 def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
     """The numbers of the dropped blocks between kept siblings of the same kind, in document order."""
     parents, kinds = structure.parents, structure.kinds
-    begins = [-1] * len(parents)
+    begins = [_NONE] * len(parents)
     """For each node, the first block below it."""
-    first, last = [-1] * len(parents), [-1] * len(parents)
+    first, last = [_NONE] * len(parents), [-1] * len(parents)
     """For each node, the first and the last kept block below it."""
     for node in range(len(parents) - 1, -1, -1):
         for number in structure.blocks[node]:
-            begins[node] = number if begins[node] < 0 else min(begins[node], number)
+            begins[node] = min(begins[node], number)
             if kept[number]:
-                first[node] = number if first[node] < 0 else min(first[node], number)
+                first[node] = min(first[node], number)
                 last[node] = max(last[node], number)
         parent = parents[node]
         if parent >= 0:
-            begins[parent] = _earlier(begins[parent], begins[node])
-            first[parent] = _earlier(first[parent], first[node])
-            last[parent] = max(last[parent], last[node])
+            # Comparisons take a third of the time of min() and max().
+            if begins[node] < begins[parent]:
+                begins[parent] = begins[node]
+            if first[node] < first[parent]:
+                first[parent] = first[node]
+            if last[node] > last[parent]:
+                last[parent] = last[node]
     gone = [False] * len(parents)
     found: list[int] = []
     for node, parent in enumerate(parents):
@@ -36,8 +43,3 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
         if gone[node]:
             found += structure.blocks[node]
     return sorted(found)
-
-
-def _earlier(one: int, other: int) -> int:
-    """The lesser of two block numbers, where -1 means none."""
-    return other if one < 0 else one if other < 0 else min(one, other)
