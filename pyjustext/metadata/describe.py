@@ -21,7 +21,7 @@ _DESCRIPTIONS = (
     "dc.description",
     "dcterms.description",
 )
-_MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
+_MARKUP = re.compile(r"</?(?:p|div|br|ul|ol|li|h[1-6]|(a|b|i|em|strong|span))\b[^<>]{0,200}>", re.I)
 """Elements that some pages write into their descriptions."""
 
 
@@ -88,9 +88,9 @@ def _excerpt(evidence: Evidence) -> str:
     of_article = jsonld.text(evidence.article.get("description")) if evidence.article else ""
     said = {heading_key(evidence.title), *evidence.names, ""}
     for name in (*_DESCRIPTIONS, ""):
-        found = _MARKUP.sub(
-            " ", unescape((evidence.facts.meta(name) if name else of_article)[:_LONGEST_READ])
-        )
+        found = unescape((evidence.facts.meta(name) if name else of_article)[:_LONGEST_READ])
+        if "</" in found:  # A description of "the <table> element" has no end tags.
+            found = _MARKUP.sub(lambda tag: "" if tag[1] else " ", found)
         if heading_key(found) not in said:
             return squeeze(found)[:_LONGEST_EXCERPT]
     return ""
