@@ -24,6 +24,7 @@ _MONTHS = {
         "फेब्रुवारी veljace chwefror feabhra փետրվարի თებერვალი กุมภาพันธ์"
     ),
     3: (
+        "marcius maret "
         "mar march marz maerz mars marzo marco maart marzec marca brezen brezna mart mrz марта март мар "
         "березня marec martie marts kovo marts maliskuuta maaliskuuta maaliskuu marc martxoa martxoaren "
         "marzu μαρτιου μαρτιος μαρ сакавіка наурыз مارس آذار מרץ मार्च মার্চ ozujka mawrth marta մարտի "
@@ -41,24 +42,28 @@ _MONTHS = {
         "مايو أيار מאי मई মে मे svibnja bealtaine maí մայիսի მაისი พฤษภาคม"
     ),
     6: (
+        "junius "
         "jun june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran giu июня июнь июн "
         "червня juna junija iunie junijs junijs birzelio juuni kesakuuta kesakuu juny xuno ekaina "
         "ekainaren gunju iyun ιουνιου ιουνιος ιουν юни јун јуна јуни чэрвеня маусым يونيو حزيران יוני जून "
         "জুন lipnja mehefin meitheamh հունիսի ივნისი มิถุนายน"
     ),
     7: (
+        "julius "
         "jul july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz lug juil июля "
         "июль июл липня jula julija iulie julijs julija liepos juuli heinakuuta heinakuu juliol xullo "
         "uztaila uztailaren lulju iyul ιουλιου ιουλιος ιουλ юли јул јула јули ліпеня шілде يوليو تموز "
         "יולי जुलाई জুলাই जुलै srpnja gorffennaf iuil հուլիսի ივლისი กรกฎาคม"
     ),
     8: (
+        "augusztus agustus "
         "aug august aout agosto augustus sierpien sierpnia srpen srpna agustos ago августа август авг "
         "серпня augusta avgusta augusti augusts rugpjucio elokuuta elokuu agost abuztua abuztuaren "
         "awwissu avqust αυγουστου αυγουστος αυγ август аугуст августа жніўня тамыз أغسطس اغسطس آب אוגוסט "
         "अगस्त আগস্ট ऑगस्ट kolovoza awst lunasa օգոստոսի აგვისტო สิงหาคม"
     ),
     9: (
+        "szeptember "
         "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia zari eylul set "
         "сентября сентябрь сен сент вересня septembra septembrie septembris septembri rugsejo syyskuuta "
         "syyskuu setembre iraila irailaren settembru sentyabr σεπτεμβριου σεπτεμβριος σεπ септември "

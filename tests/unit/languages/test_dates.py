@@ -59,3 +59,16 @@ def test_a_date_that_may_mean_two_days_is_left_out_where_nobody_knows() -> None:
 def test_every_month_has_a_name_in_every_common_language() -> None:
     names = list(MONTHS.values())
     assert min(names.count(month) for month in range(1, 13)) > 30
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "január február március április május június július augusztus szeptember október november december",
+        "Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember",
+        "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta "
+        "lokakuuta marraskuuta joulukuuta",
+    ],
+)
+def test_whole_years(names: str) -> None:
+    assert [dates.month(name) for name in names.split()] == list(range(1, 13))
