@@ -34,6 +34,9 @@ LEFT_OUT = tuple(
     xml/sax/expatreader.py difflib.py pyodide/console.py
     py_compile.py uuid.py cgi nntplib.py telnetlib.py tabnanny.py pyclbr.py
     argparse.py asyncio/__main__.py asyncio/tools.py json/tool.py json/__main__.py
+    email/_header_value_parser.py email/headerregistry.py email/contentmanager.py email/policy.py email/mime/
+    _ast_unparse.py html/parser.py _markupbase.py urllib/robotparser.py zipfile/__main__.py
+    sysconfig/__main__.py
     """.split()  # noqa: SIM905
 )
 # Parts of the packages that are used only on a command line or by other libraries.
@@ -43,7 +46,7 @@ PACKAGES_LEFT_OUT = tuple(
     pyjustext/py.typed
     pyjustext/engines/learned/training/ pyjustext/engines/learned/FEATURES.md
     pyjustext/engines/learned/MODEL.md pyjustext/nemo.py html5lib/treeadapters/ html5lib/filters/
-    html5lib/treebuilders/etree_lxml.py
+    html5lib/treebuilders/etree_lxml.py html5lib/treebuilders/dom.py html5lib/treewalkers/dom.py
     webencodings/tests.py html5lib/treewalkers/etree_lxml.py html5lib/treewalkers/genshi.py
     """.split()  # noqa: SIM905
 )
