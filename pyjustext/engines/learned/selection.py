@@ -115,8 +115,9 @@ class Model:
         shares = self.shares(measured)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
-        slots = weight_of_slots(shares, modernity(measured.page, measured.hints))
-        scores = even_out(measured, scores, slots)
+        is_thread = shares[KINDS.index("forum")] >= _THREAD
+        if not is_thread:  # its posts are not cards
+            scores = even_out(measured, scores, weight_of_slots(shares, modernity(page, measured.hints)))
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
@@ -138,7 +139,7 @@ class Model:
         if kind != "forum":
             questions.complete(page, kept, article=kind == "article")
         after("prose")
-        if shares[KINDS.index("forum")] >= _THREAD:
+        if is_thread:
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
             after("thread")
         else:
