@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from .assembly import Head, assemble, plain_text
@@ -19,8 +20,8 @@ from .languages.detection import detect
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, direction, gather
 from .model import Article, Note
-from .sanitize.purifier import purify
-from .tree import Node, captured, parse, serialize
+from .sanitize.in_parts import purify_and_write
+from .tree import Node, captured, parse
 from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
 from .tree.elements import TEXTLESS
@@ -66,6 +67,7 @@ def read(
     links: bool = True,
     images: bool = True,
     without: Sequence[str] = (),
+    show: Callable[[Article], None] | None = None,
 ) -> Article:
     """The article of a page.
 
@@ -85,6 +87,9 @@ def read(
             is removed.
         without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are ignored
             if they contain much of the page.
+        show: called with the first screens of a long article before the rest is ready: with an Article whose
+            ``html`` is the beginning of the final one, and that has no ``paragraphs``, and no ``excerpt`` and
+            ``image`` but the page's own.
 
     Returns:
         The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
@@ -100,7 +105,9 @@ def read(
     if corrected:
         notes.append(Note("corrected", {"count": corrected}))
     unwanted = omissions(tables=tables, links=links, images=images)
-    return _read(root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted)
+    return _read(
+        root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
+    )
 
 
 def open_page(
@@ -137,6 +144,7 @@ def _read(
     comments: bool = False,
     favor: float = 0.0,
     unwanted: frozenset[str] = frozenset(),
+    show: Callable[[Article], None] | None = None,
 ) -> Article:
     """The article of a parsed page. The tree is changed."""
     facts = gather(root)
@@ -166,9 +174,8 @@ def _read(
     if metadata.next:
         tree.append(link_to_next(metadata.next))
         notes.append(Note("next-part", {"url": metadata.next}))
-    tree = purify(tree, base_url=base_url)
     words = count_words(text)
-    return Article(
+    article = Article(
         title=metadata.title,
         byline=metadata.byline,
         published=metadata.published,
@@ -178,13 +185,12 @@ def _read(
         canonical=metadata.canonical,
         lang=metadata.lang,
         dir=metadata.dir,
-        excerpt=metadata.excerpt or first_words(tree),
-        image=metadata.image or first_image(tree),
+        excerpt=metadata.excerpt,
+        image=metadata.image,
         license=metadata.license,
         tags=metadata.tags,
         categories=metadata.categories,
         kind=choice.kind,
-        html=serialize(tree, inner=True),
         text=text,
         word_count=words,
         reading_time=-(-words // WORDS_A_MINUTE),
@@ -193,6 +199,11 @@ def _read(
         paragraphs=choice.paragraphs,
         notes=notes,
     )
+    begin = None if show is None else lambda html: show(replace(article, html=html, paragraphs=[]))
+    tree, article.html = purify_and_write(tree, base_url=base_url, show=begin)
+    article.excerpt = article.excerpt or first_words(tree)
+    article.image = article.image or first_image(tree)
+    return article
 
 
 def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Node:

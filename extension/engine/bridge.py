@@ -30,6 +30,9 @@ CHANNEL: dict[str, dict[str, dict[str, str]]] = PROTOCOL["channels"]["bridge"]
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them an error message is better than scraps of text
 
+Tell = Callable[[str], None]
+"""Sends an answer, as JSON, before the last one."""
+
 _TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool, "array": list}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
 
@@ -86,22 +89,44 @@ def _fits(value: Any, type_: str) -> bool:
     return len(value) <= rule.get("max", len(value))
 
 
-def read(request: dict[str, Any]) -> dict[str, Any]:
+def read(request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
     """The article of the page as plain data, without its paragraphs: the reader does not show them, and they
-    would be half of the data to send between processes."""
+    would be half of the data to send between processes.
+
+    Args:
+        tell: called with the answer ``"beginning"``, the first screens of a long article, before the rest is
+            ready.
+    """
+
+    def show(beginning: pyjustext.Article) -> None:
+        _refuse_scraps(beginning)
+        beginning.text = ""
+        if tell is not None:
+            tell(_json({"kind": "beginning", "value": _plain(beginning)}))
+
     try:
         article = pyjustext.read(
             request["html"],
             request["url"] or None,
             engine=request["engine"],
             without=request.get("without") or (),
+            show=show,
         )
     except pyjustext.PyjustextError as e:  # a page without any text
         raise NoArticle(str(e)) from e
+    _refuse_scraps(article)
+    return _plain(article)
+
+
+def _refuse_scraps(article: pyjustext.Article) -> None:
+    """Raise NoArticle for scraps of text."""
     if not article.text.strip():
         raise NoArticle("no text was kept")
     if article.readable < _HOPELESS and article.word_count < _FEW_WORDS:
         raise NoArticle(f"{article.word_count} words, readable {article.readable:.2f}")
+
+
+def _plain(article: pyjustext.Article) -> dict[str, Any]:
     article.paragraphs.clear()
     plain = article.to_dict()
     del plain["paragraphs"]
@@ -240,7 +265,6 @@ def highlights(request: dict[str, Any]) -> dict[str, Any]:
 
 
 HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "read": read,
     "export": export,
     "bind": bind,
     "import": import_,
@@ -251,12 +275,13 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 
 
 @without_collection
-def handle(head: str, html: str | None = None) -> str:
+def handle(head: str, html: str | None = None, tell: Tell | None = None) -> str:
     """Answer one request. What it leaves behind waits for :func:`tidy`, so that no answer waits for that.
 
     Args:
         head: the request as JSON.
         html: the page of a ``read``, not part of the JSON because it is large.
+        tell: called with the answer to a ``read`` that precedes the last one.
 
     Returns:
         An answer of the channel as JSON.
@@ -269,6 +294,8 @@ def handle(head: str, html: str | None = None) -> str:
         answer: dict[str, Any]
         if request["kind"] == "explain":
             answer = explain(request)
+        elif request["kind"] == "read":
+            answer = {"kind": "value", "value": read(request, tell)}
         else:
             answer = {"kind": "value", "value": HANDLERS[request["kind"]](request)}
     except NoArticle as e:
@@ -281,6 +308,10 @@ def handle(head: str, html: str | None = None) -> str:
         answer = {**_error("failed", e), "missingFiles": True}
     except Exception as e:  # whatever error a page causes, the worker must still answer
         answer = _error("failed", e)
+    return _json(answer)
+
+
+def _json(answer: dict[str, Any]) -> str:
     return json.dumps(check(answer, "answers"), ensure_ascii=False, separators=(",", ":"))
 
 

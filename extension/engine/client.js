@@ -16,6 +16,8 @@ export { EngineError };
 /**
  * @typedef {object} Options
  * @property {(progress: Progress) => void} [onProgress]
+ * @property {(beginning: Article) => void} [onBeginning] called with the first screens of a long article, before
+ *   the rest is ready: `html` is the beginning of the final one, `text` is empty
  * @property {() => void} [onSent] called when the request is on its way to the host
  * @property {AbortSignal} [signal] cancels the work
  */
@@ -43,7 +45,7 @@ class Gone extends Error {
  * @param {Options} options
  * @returns {Promise<Answer>}
  */
-function exchange(request, { onProgress, onSent, signal }) {
+function exchange(request, { onProgress, onBeginning, onSent, signal }) {
   return new Promise((resolve, reject) => {
     const minutes = idleMinutes().catch(() => undefined);
     const port = open();
@@ -85,6 +87,8 @@ function exchange(request, { onProgress, onSent, signal }) {
           settle(() => reject(known));
         });
       } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
+      else if (answer.kind === "beginning")
+        onBeginning?.(/** @type {Article} */ (said(answer.json, "beginning").value));
       else if (answer.kind === "error") throw new EngineError(answer.error, answer.message);
       else settle(() => resolve(answer));
     };
@@ -134,20 +138,28 @@ async function ask(request, options = {}) {
   }
 }
 
-/** What Python said in its answer. @param {Answer} answer */
-function saidIn(answer) {
+/**
+ * What Python said.
+ * @template {import("./messages").BridgeAnswer["kind"]} Kind
+ * @param {string} json
+ * @param {Kind} kind the answer that is expected
+ * @returns {Extract<import("./messages").BridgeAnswer, { kind: Kind }>}
+ */
+function said(json, kind) {
+  const answer = check("bridge", "answers", JSON.parse(json));
+  if (answer.kind === "error") throw new EngineError(answer.error, answer.message);
+  if (answer.kind !== kind) throw new EngineError("failed", `Python answered "${answer.kind}"`);
+  return /** @type {any} */ (answer);
+}
+
+/** The JSON in the host's answer. @param {Answer} answer */
+function jsonOf(answer) {
   if (answer.kind !== "result") throw new EngineError("failed", `the host answered "${answer.kind}"`);
-  const said = check("bridge", "answers", JSON.parse(answer.json));
-  if (said.kind === "error") throw new EngineError(said.error, said.message);
-  return said;
+  return answer.json;
 }
 
 /** The value in Python's answer. @param {Answer} answer @returns {any} */
-function valueOf(answer) {
-  const said = saidIn(answer);
-  if (said.kind !== "value") throw new EngineError("failed", `Python answered "${said.kind}"`);
-  return said.value;
-}
+const valueOf = (answer) => said(jsonOf(answer), "value").value;
 
 /** @param {Page} page */
 function readRequest({ html, url = "", engine = "article", without }) {
@@ -254,9 +266,7 @@ export class Client {
    */
   async explain({ options: thresholds, ...page }, options) {
     const request = { ...readRequest(page), kind: /** @type {const} */ ("explain"), options: thresholds };
-    const said = saidIn(await ask(request, options));
-    if (said.kind !== "explained") throw new EngineError("failed", `Python answered "${said.kind}"`);
-    return said;
+    return said(jsonOf(await ask(request, options)), "explained");
   }
 
   /**

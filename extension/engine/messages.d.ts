@@ -30,6 +30,7 @@ export type EngineRequest =
 export type EngineAnswer =
   | { kind: "hello", version: number }
   | { kind: "progress", stage: "queued" | "starting" | "working" | "done", timing?: { engineMs: number, totalMs: number, bootMs?: number, boot?: string } }
+  | { kind: "beginning", json: string }
   | { kind: "result", json: string }
   | { kind: "unknown-session" }
   | { kind: "done" }
@@ -43,6 +44,7 @@ export type WorkerRequest =
 export type WorkerAnswer =
   | { kind: "ready", source: "cached" | "packaged" | "cold", ms: number }
   | { kind: "boot-failed", message: string }
+  | { kind: "beginning", id: number, json: string }
   | { kind: "result", id: number, json: string, ms: number, heap: number };
 
 /** JavaScript and Python in the worker: the requests that Python answers, and what its JSON holds. */
@@ -57,6 +59,7 @@ export type BridgeRequest =
   | { kind: "highlights", title: string, articles: { title: string, url: string, highlights: { quote: string, note: string }[] }[] };
 
 export type BridgeAnswer =
+  | { kind: "beginning", value: Record<string, any> }
   | { kind: "value", value: Record<string, any> }
   | { kind: "explained", paragraphs: { text: string, path: string, kept: boolean, kind: string, score: number, reasons: { rule: "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "control" | "label" | "corrected", values: Record<string, string | number> }[], length: number, links: number, stopWords: number }[], options: Record<string, number>, html: string }
   | { kind: "error", error: "engine-unavailable" | "timeout" | "killed" | "no-article" | "bad-request" | "failed", message: string, missingFiles?: boolean };

@@ -7,7 +7,7 @@
  * @property {Promise<string>} json Python's answer
  * @property {() => void} cancel
  */
-/** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` tells the last stage, and those to come */
+/** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` tells the last news of each kind, and those to come */
 
 const KEPT_MS = 60_000; // a tab closed before its reader opened never asks
 const WAIT_MS = 1500; // if the engine's document was just created, the reader may ask first
@@ -18,13 +18,13 @@ export class Prefetched {
 
   /** @param {string} session @param {(listener: Listener) => Work} submit */
   begin(session, submit) {
-    /** @type {Parameters<Listener> | undefined} */
-    let last;
+    /** @type {Map<string, import("./supervisor.js").News>} */
+    const last = new Map();
     /** @type {Listener} */
     let listener = () => {};
-    const work = submit((...stage) => {
-      last = stage;
-      listener(...stage);
+    const work = submit((news) => {
+      last.set(news.kind, news);
+      listener(news);
     });
     work.json.catch(() => {}); // reported to the reader that takes the work
     this.drop(session);
@@ -32,7 +32,7 @@ export class Prefetched {
       ...work,
       follow: (/** @type {Listener} */ follower) => {
         listener = follower;
-        if (last) listener(...last);
+        for (const news of last.values()) listener(news);
       },
     };
     this.#works.set(session, followed);

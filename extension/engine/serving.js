@@ -19,8 +19,6 @@ export function servePort(link, supervisor, prefetched) {
   const send = (answer) => {
     if (open) link.postMessage(check("engine", "answers", answer));
   };
-  /** @type {import("./supervisor.js").Listener} */
-  const tell = (stage, timing) => send({ kind: "progress", stage, timing });
   /** @param {Work} work */
   const finish = async (work) => {
     if (!open) {
@@ -53,26 +51,26 @@ export function servePort(link, supervisor, prefetched) {
       case "take": {
         const work = await prefetched.take(request.session, request.stays);
         if (!work) return send({ kind: "unknown-session" });
-        work.follow(tell);
+        work.follow(send);
         return finish(work);
       }
       case "read": {
         const { html, session, ...head } = request;
-        if (session === undefined) return finish(supervisor.submit(JSON.stringify(head), html, tell));
+        if (session === undefined) return finish(supervisor.submit(JSON.stringify(head), html, send));
         prefetched.begin(session, (listener) => supervisor.submit(JSON.stringify(head), html, listener));
         break;
       }
       case "explain":
       case "locate": {
         const { html, ...head } = request;
-        return finish(supervisor.submit(JSON.stringify(head), html, tell));
+        return finish(supervisor.submit(JSON.stringify(head), html, send));
       }
       case "export":
       case "bind":
       case "import":
       case "purify":
       case "highlights":
-        return finish(supervisor.submit(JSON.stringify(request), undefined, tell));
+        return finish(supervisor.submit(JSON.stringify(request), undefined, send));
     }
     send({ kind: "done" });
   };

@@ -3,16 +3,15 @@
 
 import { EngineError, LIMITS, check } from "./protocol.js";
 
-/** @typedef {import("./messages").Stage} Stage */
 /** @typedef {import("./messages").Boot} Boot */
-/** @typedef {Extract<import("./messages").EngineAnswer, { kind: "progress" }>["timing"]} Timing */
-/** @typedef {(stage: Stage, timing?: Timing) => void} Listener */
+/** @typedef {Extract<import("./messages").EngineAnswer, { kind: "progress" | "beginning" }>} News */
+/** @typedef {(news: News) => void} Listener hears what precedes the answer */
 /**
  * @typedef {object} Job
  * @property {number} id
  * @property {string} head the request as JSON, without the page
  * @property {string | undefined} html the page
- * @property {Listener} onProgress
+ * @property {Listener} tell
  * @property {(json: string) => void} resolve
  * @property {(error: EngineError) => void} reject
  * @property {number} asked time of the request
@@ -85,17 +84,17 @@ export class Supervisor {
    * Queues a job.
    * @param {string} head
    * @param {string | undefined} html
-   * @param {Listener} onProgress
+   * @param {Listener} tell
    * @returns {{ json: Promise<string>, cancel: () => void }}
    */
-  submit(head, html, onProgress) {
+  submit(head, html, tell) {
     /** @type {Job} */
     let job;
     const json = new Promise((resolve, reject) => {
-      job = { id: ++this.#ids, head, html, onProgress, resolve, reject, asked: performance.now() };
+      job = { id: ++this.#ids, head, html, tell, resolve, reject, asked: performance.now() };
       this.#queue.push(job);
-      if (this.#running) onProgress("queued");
-      else if (!this.#ready) onProgress("starting");
+      if (this.#running) tell({ kind: "progress", stage: "queued" });
+      else if (!this.#ready) tell({ kind: "progress", stage: "starting" });
     });
     this.start();
     this.#next();
@@ -131,6 +130,7 @@ export class Supervisor {
 
   /** @param {import("./messages").WorkerAnswer} answer */
   #hear(answer) {
+    const job = this.#running;
     if (answer.kind === "ready") {
       const { source, ms } = answer;
       clearTimeout(this.#limit);
@@ -139,23 +139,32 @@ export class Supervisor {
       this.#next();
     } else if (answer.kind === "boot-failed") {
       this.#bootFailed(answer.message);
-    } else if (this.#running && answer.id === this.#running.id) {
-      clearTimeout(this.#limit);
-      const job = this.#running;
-      this.#running = null;
-      job.onProgress("done", {
-        engineMs: answer.ms,
-        totalMs: performance.now() - job.asked,
-        bootMs: this.boot?.ms,
-        boot: this.boot?.source,
-      });
-      job.resolve(answer.json);
-      this.#lastUse = performance.now();
-      // WebAssembly memory never shrinks: after a huge page, a new worker is cheaper than keeping the memory.
-      if (answer.heap > LIMITS.heapBytes) this.#end();
-      if (this.#queue.length) this.start();
-      this.#next();
+    } else if (!job || answer.id !== job.id) {
+      return;
+    } else if (answer.kind === "beginning") {
+      if (!job.cancelled) job.tell({ kind: "beginning", json: answer.json });
+    } else {
+      this.#finish(job, answer);
     }
+  }
+
+  /** @param {Job} job @param {Extract<import("./messages").WorkerAnswer, { kind: "result" }>} answer */
+  #finish(job, { json, ms, heap }) {
+    clearTimeout(this.#limit);
+    this.#running = null;
+    const timing = {
+      engineMs: ms,
+      totalMs: performance.now() - job.asked,
+      bootMs: this.boot?.ms,
+      boot: this.boot?.source,
+    };
+    job.tell({ kind: "progress", stage: "done", timing });
+    job.resolve(json);
+    this.#lastUse = performance.now();
+    // WebAssembly memory never shrinks: after a huge page, a new worker is cheaper than keeping the memory.
+    if (heap > LIMITS.heapBytes) this.#end();
+    if (this.#queue.length) this.start();
+    this.#next();
   }
 
   #next() {
@@ -167,7 +176,7 @@ export class Supervisor {
     }
     clearTimeout(this.#idle);
     this.#running = job;
-    job.onProgress("working");
+    job.tell({ kind: "progress", stage: "working" });
     this.#limit = setTimeout(() => this.#replace(new EngineError("timeout")), LIMITS.workMs);
     const { id, head, html } = job;
     this.#worker?.postMessage(check("worker", "requests", { kind: "work", id, head, html }));

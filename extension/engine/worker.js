@@ -47,6 +47,8 @@ const booted = boot().then(async (started) => {
 });
 booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
+let isChecked = false;
+
 /** Work that no article waits for. */
 async function settle() {
   const { keep, verify } = await booted;
@@ -62,6 +64,7 @@ async function isAsBuilt() {
   const { verify } = await booted;
   try {
     await verify();
+    isChecked = true;
     return true;
   } catch (error) {
     const { dropCached } = await import("./snapshot-cache.js");
@@ -80,10 +83,16 @@ self.onmessage = async ({ data }) => {
   let json;
   /** @type {unknown} */
   let broken;
+  // The first start of a build, which nobody waits for, checks the files before anything is answered; later
+  // starts check when idle.
+  const mustCheck = source === "packaged" && !isChecked;
+  const tell = mustCheck
+    ? undefined
+    : (/** @type {string} */ json) => send({ kind: "beginning", id: data.id, json });
   /** @param {string} head @param {string | undefined} html @returns {string} */
   const ask = (head, html) => {
     try {
-      return handle(head, html);
+      return handle(head, html, tell);
     } catch (error) {
       if (!(error instanceof PythonError)) broken = error;
       throw error;
@@ -104,9 +113,7 @@ self.onmessage = async ({ data }) => {
     }
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
-  // The first start of a build, which nobody waits for, checks the files at once; later starts check when
-  // idle.
-  if (source === "packaged" && !(await isAsBuilt())) return;
+  if (mustCheck && !(await isAsBuilt())) return;
   send({
     kind: "result",
     id: data.id,

@@ -36,17 +36,20 @@ export function follow(follower) {
 
 /**
  * Takes the work that was prefetched before this page existed; there is none if the page is shown again.
- * @returns {{ article: Promise<Article | undefined>, controller: AbortController } | undefined}
+ * @returns {{ article: Promise<Article | undefined>, beginning: Promise<Article>, controller: AbortController } | undefined}
  */
 function takeOver() {
   if (!current.id || current.asked) return undefined;
   const controller = new AbortController();
+  /** @type {PromiseWithResolvers<Article>} */
+  const beginning = Promise.withResolvers();
   const article = client.take(current.id, {
     signal: controller.signal,
     onProgress: (progress) => listener((last = progress)),
+    onBeginning: beginning.resolve,
   });
   article.catch(() => undefined); // reported where it is awaited
-  return { article, controller };
+  return { article, beginning: beginning.promise, controller };
 }
 
 export const taken = takeOver();

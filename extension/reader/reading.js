@@ -9,7 +9,7 @@ import { client, follow, taken } from "./asking.js";
 import { announce, current, pageAddress } from "./current.js";
 import { leave } from "./leaving.js";
 import { restorePlace } from "./place.js";
-import { showArticle } from "./view.js";
+import { showArticle, showBeginning } from "./view.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -83,8 +83,10 @@ export async function read(engine) {
   if (!early) stage = "starting";
   const words = setTimeout(() => (one("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
   const limit = setTimeout(() => mine.abort(new EngineError("timeout")), LIMIT_MS);
+  const begin = (/** @type {Article} */ beginning) => reading === mine && showFirst(beginning);
+  void early?.beginning.then(begin);
   try {
-    const got = (await early?.article) ?? (await readStored(engine, mine.signal));
+    const got = (await early?.article) ?? (await readStored(engine, mine.signal, begin));
     performance.mark("answered"); // for the speed benchmark, like the others
     if (reading !== mine) return;
     await show(got);
@@ -106,6 +108,14 @@ export async function read(engine) {
   }
 }
 
+/** Shows the first screens. Commands wait for the rest. @param {Article} beginning */
+function showFirst(beginning) {
+  performance.mark("begun");
+  current.article = undefined;
+  showBeginning(beginning, /** @type {Session} */ (current.session));
+  one("article").classList.remove("busy");
+}
+
 /**
  * @param {Article} article
  * @param {string} [html] what to show instead, if the article's own HTML would use the network
@@ -113,7 +123,6 @@ export async function read(engine) {
 async function show(article, html = article.html) {
   const mine = reading;
   current.article = article;
-  requestAnimationFrame(() => setTimeout(() => performance.mark("painted")));
   const shown = showArticle({ ...article, html }, /** @type {Session} */ (current.session));
   one("article").classList.remove("busy"); // before its beginning is painted
   await shown;
@@ -135,15 +144,16 @@ async function featuresReady() {
  * Reads the stored capture of the page.
  * @param {string} engine
  * @param {AbortSignal} signal
+ * @param {(beginning: Article) => void} onBeginning
  * @returns {Promise<Article>}
  */
-async function readStored(engine, signal) {
+async function readStored(engine, signal, onBeginning) {
   const capture = await getCapture(current.id);
   if (!current.session || !capture) throw new ReaderError("gone");
   const { url } = current.session;
   const { pathsFor } = await import("../shared/corrections.js");
   const without = await pathsFor(url);
-  return client.read({ html: capture, url, engine, without }, { signal, onProgress });
+  return client.read({ html: capture, url, engine, without }, { signal, onProgress, onBeginning });
 }
 
 /** A failure of the reader itself, with a kind like those of the engine. */

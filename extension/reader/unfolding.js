@@ -12,6 +12,8 @@ const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, .scroll";
 let folded = [];
 let next = 0;
 let turn = 0; // counts articles
+/** @type {Promise<unknown>} */
+let painted = Promise.resolve();
 
 /**
  * Puts an article on the page instead of the one before.
@@ -21,15 +23,37 @@ let turn = 0; // counts articles
  * @returns {Promise<void>} resolves when all of it is there, or another article
  */
 export async function insert(content, nodes, html) {
-  const mine = ++turn;
   // A page in a background tab is not laid out until it is shown.
   const isLong = html.length >= LONG && !document.hidden;
-  content.replaceChildren(...(isLong ? nodes.slice(0, AT_ONCE) : nodes));
+  begin(content, isLong ? nodes.slice(0, AT_ONCE) : nodes);
   fold(isLong ? [...content.querySelectorAll(BLOCKS)].slice(AT_ONCE) : []);
-  if (!isLong || nodes.length <= AT_ONCE) return;
-  await framePainted();
+  if (isLong && nodes.length > AT_ONCE) await append(content, nodes.slice(AT_ONCE));
+}
+
+/**
+ * Puts the beginning of an article on the page instead of the one before.
+ * @param {HTMLElement} content
+ * @param {ChildNode[]} nodes
+ */
+export function begin(content, nodes) {
+  turn++;
+  content.replaceChildren(...nodes);
+  fold([]);
+  requestAnimationFrame(() => setTimeout(() => performance.mark("painted"))); // for the speed benchmark
+  painted = framePainted();
+}
+
+/**
+ * Puts the rest of an article on the page, once its beginning is painted.
+ * @param {HTMLElement} content
+ * @param {ChildNode[]} nodes
+ * @returns {Promise<void>} resolves when all of it is there, or another article
+ */
+export async function append(content, nodes) {
+  const mine = turn;
+  await painted;
   if (turn !== mine) return;
-  content.append(...nodes.slice(AT_ONCE));
+  content.append(...nodes);
   fold([...content.querySelectorAll(BLOCKS)].slice(AT_ONCE));
 }
 

@@ -5,13 +5,14 @@ import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { settleCode } from "./code.js";
+import { current } from "./current.js";
 import { settleFormula } from "./formulas.js";
 import { make, one } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture, showIcon } from "./pictures.js";
 import { settlePlayer } from "./players.js";
 import { settleTable } from "./tables.js";
-import { insert } from "./unfolding.js";
+import { append, begin, insert } from "./unfolding.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -19,6 +20,8 @@ import { insert } from "./unfolding.js";
 const sanitizer = new Sanitizer(sanitizerConfig);
 const HARDLY_READABLE = 0.25;
 const LONG_POSTER = 100; // characters
+
+let begun = ""; // the HTML of what is on the page, while the rest is still to come
 
 /** Shows what is known before the article is read: the page's title and site. @param {Session} session */
 export function showShell(session) {
@@ -38,6 +41,35 @@ export function showShell(session) {
  * @returns {Promise<void>} resolves when all of it is on the page
  */
 export async function showArticle(article, session) {
+  const { html } = article;
+  // What was shown of it stays. Where two elements meet, HTML can be cut without changing either part.
+  const rest = begun && html.startsWith(begun) ? html.slice(begun.length) : undefined;
+  begun = "";
+  const content = one("content");
+  let inserted;
+  if (rest === undefined) {
+    showAround(article, session);
+    inserted = insert(content, [...settled(html, session).childNodes], html);
+  } else {
+    inserted = append(content, [...settled(rest, session).childNodes]);
+  }
+  one("foot").hidden = false;
+  await inserted;
+}
+
+/**
+ * Shows the first screens of an article of which the rest is still to come.
+ * @param {Article} article
+ * @param {Session} session
+ */
+export function showBeginning(article, session) {
+  showAround(article, session);
+  begin(one("content"), [...settled(article.html, session).childNodes]);
+  begun = article.html;
+}
+
+/** Shows what is around the text of an article. @param {Article} article @param {Session} session */
+function showAround(article, session) {
   showHead({
     title: article.title || session.title,
     site: article.site || session.site,
@@ -48,11 +80,7 @@ export async function showArticle(article, session) {
   showIcon(session.icon, { ...session, images: settingsNow().images });
   showFacts(article);
   showNotes(article);
-  const content = one("content");
-  content.classList.toggle("sure-language", isSureOfLanguage(article, session));
-  const inserted = insert(content, [...settled(article.html, session).childNodes], article.html);
-  one("foot").hidden = false;
-  await inserted;
+  one("content").classList.toggle("sure-language", isSureOfLanguage(article, session));
 }
 
 /**
@@ -109,7 +137,8 @@ const NOTES = {
 
 /** @param {number} count */
 function leftOutNote(count) {
-  const button = make("button", { type: "button", className: "link" }, t("left_out_show"));
+  const button = make("button", { type: "button", className: "link needs-article" }, t("left_out_show"));
+  button.disabled = !current.article;
   const note = make("span", {}, `${t("left_out", count)} `, button);
   button.addEventListener("click", async () => {
     button.disabled = true;

@@ -20,6 +20,10 @@ PAGE = "<title>On tides</title><h1>On tides</h1>" + (
     "been people on the quay to see it, which is longer than anybody who lives there can say, and they would "
     "be the ones to know if there were.</p>" * 4
 )
+LONG = "<title>On tides</title><h1>On tides</h1>" + "".join(
+    f"<p>The water comes in twice a day, and it is the same water that came in on day {day}.</p>"
+    for day in range(600)
+)
 READ = {"kind": "read", "url": "https://example.org/", "engine": "article"}
 ARTICLE = Article(title="T", html="<p>x</p>", text="x")
 EXPORT: dict[str, Any] = {"kind": "export", "article": ARTICLE.to_dict()}
@@ -196,3 +200,33 @@ def test_import(bridge: ModuleType) -> None:
     ]
     for wrong in ("!", "AAAA"):
         assert ask(bridge, {**request, "base64": wrong})["error"] == "bad-request"
+
+
+def test_the_first_screens_of_a_long_article_precede_the_answer(bridge: ModuleType) -> None:
+    told: list[str] = []
+    answer = json.loads(bridge.handle(json.dumps(READ), LONG, told.append))
+    assert answer == ask(bridge, READ, LONG)
+    (beginning,) = [bridge.check(json.loads(news), "answers") for news in told]
+    assert beginning["kind"] == "beginning"
+    first, whole = beginning["value"], answer["value"]
+    assert whole["html"].startswith(first["html"])
+    assert 100 < first["html"].count("<p>") < 300
+    differing = {name for name in whole if first[name] != whole[name]}
+    assert differing == {"html", "text", "excerpt"}
+
+
+def test_a_short_article_is_answered_once(bridge: ModuleType) -> None:
+    told: list[str] = []
+    assert json.loads(bridge.handle(json.dumps(READ), PAGE, told.append)) == ask(bridge, READ, PAGE)
+    assert not told
+
+
+def test_scraps_are_refused_before_their_beginning_is_told(
+    bridge: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here every article counts as scraps."""
+    monkeypatch.setattr(bridge, "_HOPELESS", 2)
+    monkeypatch.setattr(bridge, "_FEW_WORDS", 1_000_000)
+    told: list[str] = []
+    answer = json.loads(bridge.handle(json.dumps(READ), LONG, told.append))
+    assert (answer["kind"], answer["error"], told) == ("error", "no-article", [])
