@@ -114,6 +114,20 @@ def test_a_comment_and_a_copy() -> None:
     assert found[STORY[0]] == (False, ["copy"])
 
 
+def test_a_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = "<p>May we count how often you read our paper, and tell our partners?</p>"
+    html = f"<body><article>{''.join(PARAGRAPHS)}</article><div role=dialog>{question}</div>"
+    decided = scripted(html, [3.0] * 7, "article", monkeypatch)
+    assert decided[5:] == [(True, ["score"]), (False, ["dialog"])]
+
+
+def test_a_heading_whose_links_were_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    links = "<ul><li><a href=/a>The old road</a></li><li><a href=/b>The river</a></li></ul>"
+    html = f"<body><article>{''.join(PARAGRAPHS)}<h2>More news</h2>{links}</article>"
+    decided = scripted(html, [3.0] * 7 + [-6.0] * 2, "article", monkeypatch)
+    assert decided[6] == (False, ["remnant"])
+
+
 def test_what_assembly_does_with_a_choice() -> None:
     """Chosen text that is no text, or is shown above it, is left out; a caption and a header are added."""
     figure = (

@@ -131,8 +131,9 @@ class Model:
             if trace is not None:
                 trace.after(step, kept)
 
-        overlays.leave_out(page, measured.headline, kept)
         after("neighbours")
+        overlays.leave_out(page, measured.headline, kept)
+        after("dialog")
         kind = likeliest(shares)
         prose.complete(page, kept)
         opening.complete(measured, scores, kept, facts.threshold)
@@ -151,13 +152,13 @@ class Model:
                 after("comment")
         if kind == "article":
             remnants.drop_teasers(page, kept)
-            after("neighbours")
+            after("remnant")
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
         after("copy")
         if kind == "article":
             remnants.drop_headings(page, kept)
-            after("neighbours")
+            after("remnant")
         return Kept(kept, gaps, shares)
 
     def shares(self, page: Measured) -> list[float]:
