@@ -166,7 +166,7 @@ export async function run({ article, failed, holds, run: act }) {
   }
 }
 
-const HELD_KEYS = ["Escape", "Delete", "ArrowUp", "ArrowDown"]; // those with another meaning after the command
+const HELD_KEYS = ["Escape", "Delete", "ArrowUp", "ArrowDown"]; // and all characters
 
 /**
  * Keeps back the clicks and keys of a user who is faster than the command's module is loaded. They are meant for
@@ -179,7 +179,7 @@ function holdInput() {
   const holding = new AbortController();
   /** @param {MouseEvent | KeyboardEvent} event */
   const hold = (event) => {
-    if (event instanceof KeyboardEvent && !HELD_KEYS.includes(event.key)) return;
+    if (event instanceof KeyboardEvent && !isHeld(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
@@ -198,6 +198,11 @@ function holdInput() {
       event.target?.dispatchEvent(new Kind(event.type, event));
     }
   };
+}
+
+/** Whether a command may have another meaning for a key; the browser's own keys have none. @param {KeyboardEvent} event */
+function isHeld({ key, ctrlKey, metaKey, altKey }) {
+  return HELD_KEYS.includes(key) || (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey);
 }
 
 /** @param {string} id @returns {Command} */

@@ -136,7 +136,10 @@ def abort_on_some_pages(folder: Path) -> None:
     """Makes the interpreter abort while it reads one page, and while it tidies up after another."""
     path = folder / "engine" / "worker.js"
     text = path.read_text("utf-8")
-    for call, page in (("return handle(head, html);", "second.html"), ("    tidy();", "story.html?tidy")):
+    for call, page in (
+        ("return handle(head, html, tell);", "second.html"),
+        ("    tidy();", "story.html?tidy"),
+    ):
         assert text.count(call) == 1
         abort = f"""if (data.head.includes("{page}")) pyodide.runPython("import os; os.abort()");"""
         text = text.replace(call, f"{abort} {call}")
