@@ -6,7 +6,8 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from ...languages.words import counted_words
 from ...tree import Node
@@ -163,6 +164,11 @@ class Page:
         self.blocks: list[Block] = []
         self.elements: list[Element] = []
         self.holders: list[Element] = []
+
+
+def kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:
+    """The number of kept words before each block, and in all blocks."""
+    return [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
 
 
 def segment(root: Node) -> Page:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate, islice, pairwise
+from itertools import islice, pairwise
 
-from .blocks import Block, Element
+from .blocks import Block, Element, kept_words
 from .decision import ONE
 from .features import Measured
 
@@ -80,7 +80,7 @@ def _below_title(measured: Measured, first: int) -> int:
 def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
     """The first block of the largest element around the text of which at least half is kept, by words."""
     blocks = measured.blocks
-    words = [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
+    words = kept_words(blocks, kept)
     start = first
     for element in blocks[first].element.up():
         if 2 * (words[element.first + element.block_count] - words[element.first]) < element.words:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate, islice
+from itertools import islice
 
 from ...tree.elements import HEADINGS
-from .blocks import Block, Element, Page
+from .blocks import Block, Element, Page, kept_words
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
@@ -46,11 +46,11 @@ def complete(page: Page, kept: list[bool], *, article: bool) -> None:
     asked = [block.text[-1] in _MARKS and _is_question(block, by_name=article) for block in blocks]
     if sum(asked) < _FEWEST:
         return
-    kept_words = [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
+    before = kept_words(blocks, kept)
     for first, end in _lists(page, asked):
         words = sum(blocks[number].words for number in range(first, end))
         if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words and not (
-            article and _ends_text(page, first, end, kept_words)
+            article and _ends_text(page, first, end, before)
         ):
             continue
         kept[first:end] = [True] * (end - first)
@@ -59,15 +59,15 @@ def complete(page: Page, kept: list[bool], *, article: bool) -> None:
             kept[above] = True
 
 
-def _ends_text(page: Page, first: int, end: int, kept_words: Sequence[int]) -> bool:
+def _ends_text(page: Page, first: int, end: int, before: Sequence[int]) -> bool:
     """Whether a list stands right below kept text, in an element that is otherwise mostly kept.
 
     Args:
-        kept_words: the number of kept words before each block.
+        before: the number of kept words before each block.
     """
     blocks = page.blocks
     last, between = first - 1, 0
-    while last >= 0 and kept_words[last] == kept_words[last + 1]:
+    while last >= 0 and before[last] == before[last + 1]:
         between += blocks[last].words
         last -= 1
         if between > _MOST_BETWEEN:
@@ -76,7 +76,7 @@ def _ends_text(page: Page, first: int, end: int, kept_words: Sequence[int]) -> b
         return False
     around = next(element for element in blocks[first].element.up() if element.first <= last)
     own = sum(block.words for block in blocks[first:end])
-    found = kept_words[around.first + around.block_count] - kept_words[around.first]
+    found = before[around.first + around.block_count] - before[around.first]
     return found >= _MOSTLY * (around.words - own)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 
 from ...tree import Node
 from ...tree.elements import HEADINGS
-from .blocks import Block, Element, Page
+from .blocks import Block, Element, Page, kept_words
 from .structure import count_like
 
 _ENOUGH_WORDS = 60
@@ -38,7 +38,7 @@ def drop_headings(page: Page, kept: list[bool]) -> None:
         kept: for each block, whether it is kept; changed in place.
     """
     blocks = page.blocks
-    before = _kept_words(blocks, kept)
+    before = kept_words(blocks, kept)
     examined = 0
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
@@ -115,7 +115,7 @@ def drop_teasers(page: Page, kept: list[bool]) -> None:
         default=-1,
     )
     ending = [number for number in teasers if number > last]
-    if 2 * sum(blocks[number].words for number in ending) < _kept_words(blocks, kept)[-1]:
+    if 2 * sum(blocks[number].words for number in ending) < kept_words(blocks, kept)[-1]:
         for number in ending:
             kept[number] = False
 
@@ -128,7 +128,7 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
     """
     blocks = page.blocks
     like = count_like(page.holders)
-    words = _kept_words(blocks, kept)
+    words = kept_words(blocks, kept)
     rows: dict[Element, set[int]] = {}
     row: Element | None = None
     end = -1
@@ -150,11 +150,6 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
         if sum(blocks[number].words for number in numbers) >= _MOSTLY * every:
             found |= numbers
     return found
-
-
-def _kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:
-    """The number of kept words before each block, and in all blocks."""
-    return [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
 
 
 def _row_around(card: Element, like: Mapping[tuple[int, str], int]) -> Element:

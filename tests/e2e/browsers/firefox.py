@@ -19,8 +19,7 @@ CLICK_SECONDS = 15
 # Errors of Firefox itself when a tab is closed or left while it waits for an answer.
 REMARK = re.compile(
     "Promise resolved (?:after context unloaded|while context is inactive)"
-    "|Promise rejected (?:after context unloaded|while context is inactive)"
-    ": Actor 'Conduits' destroyed before query"
+    "|Promise rejected after context unloaded: Actor 'Conduits' destroyed before query 'RuntimeMessage'"
 )
 # A list that is rendered again removes its elements, and a dialog or a menu takes a moment to open.
 NOT_YET = re.compile("stale element reference|no such element|not interactable|click intercepted")
