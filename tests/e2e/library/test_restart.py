@@ -15,6 +15,7 @@ from tests.e2e.conftest import packed_for_firefox
 from tests.e2e.library.asking import article, ask, open_library, titles
 from tests.e2e.library.conftest import Start
 from tests.e2e.library.downloads import downloaded
+from tests.e2e.web import Handler
 
 PARAGRAPHS = "\n".join(f"Paragraph {n} of a long article about the lamp on the point." * 6 for n in range(80))
 
@@ -75,6 +76,7 @@ def test_an_unfinished_save_is_offered_again(
 ) -> None:
     """Updating installs the extension over itself. In Chromium, tests cannot do that, so it is killed."""
     app = start(profile)
+    folder = f"slow/{app.name}-{how}/"  # each case's own, because the server answers the first request late
     shelf = open_library(app)
     shelf.eval(
         """(site) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
@@ -82,10 +84,10 @@ def test_an_unfinished_save_is_offered_again(
           html: `<p>slow words <img src="${site}slow.png"></p>` };
         port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
           { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
-        # Each browser's own address, because both may use the same server.
-        f"{site}slow/{app.name}-{how}/",  # the first save waits for its picture, the second one receives it
+        f"{site}{folder}",  # the first save waits for its picture, the second one receives it
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
+    wait("the request for its picture", lambda: f"/{folder}slow.png" in Handler.asked_slow)
     if how == "updated" and isinstance(app, Firefox):
         app.update(packed_for_firefox(dist))
     else:
