@@ -16,7 +16,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import opening, overlays, prose, questions, remnants, threads
+from . import headings, opening, overlays, prose, questions, remnants, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -139,6 +139,7 @@ class Model:
         opening.complete(measured, scores, kept, facts.threshold)
         if kind != "forum":
             questions.complete(page, kept, article=kind == "article")
+            headings.complete(page, scores, kept, facts.threshold)
         after("prose")
         if is_thread:
             threads.complete(structure, page.blocks, scores, kept, facts.threshold)
