@@ -39,7 +39,9 @@ class Member:
         self._file = file
         self._position = start
         self._unpack = zlib.decompressobj(31) if packed else None
+        # Bytes that were read are not cut off the buffer, because that would copy the rest each time.
         self._buffer = b""
+        self._used = 0
         self._ended = False
 
     @property
@@ -56,12 +58,13 @@ class Member:
         """
         parts = []
         while size > 0:
-            if not self._buffer and not self._fill():
+            if self._used == len(self._buffer) and not self._fill():
                 break
-            parts.append(self._buffer[:size])
-            self._buffer = self._buffer[size:]
-            size -= len(parts[-1])
-            self.inner += len(parts[-1])
+            part = self._buffer[self._used : self._used + size]
+            parts.append(part)
+            self._used += len(part)
+            self.inner += len(part)
+            size -= len(part)
         return b"".join(parts)
 
     def skip(self, size: int) -> int:
@@ -76,17 +79,19 @@ class Member:
 
     def line(self) -> bytes:
         """Read up to and including the next line end, at most 64 K."""
-        while b"\n" not in self._buffer and len(self._buffer) < _CHUNK:
-            before = self._buffer
-            self._buffer = b""
+        while (end := self._buffer.find(b"\n", self._used, self._used + _CHUNK)) < 0:
+            before = self._buffer[self._used :]
+            if len(before) >= _CHUNK:
+                return self.read(_CHUNK)
             more = self._fill()
             self._buffer = before + self._buffer
             if not more:
-                break
-        end = self._buffer.find(b"\n") + 1 or min(len(self._buffer), _CHUNK)
-        return self.read(end)
+                return self.read(len(self._buffer))
+        return self.read(end + 1 - self._used)
 
     def _fill(self) -> bool:
+        """Put the next bytes into the buffer, in place of what it holds; False at the end."""
+        self._buffer, self._used = b"", 0
         while not self._buffer and not self._ended:
             if self._unpack is not None and self._unpack.unconsumed_tail:
                 data = self._unpack.unconsumed_tail
