@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from ..reading import read
 from ..tree import ParserName
 from .batch import Outcome
 from .inputs import Input, add_encoding_argument, add_parser_argument
+from .numbers import finite_number, positive_integer
 
 _FAVOR = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
@@ -46,7 +46,9 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_parser_argument(how)
     add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
-    how.add_argument("--parallel", metavar="N", type=_positive, default=1, help="processes (%(default)s)")
+    how.add_argument(
+        "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
+    )
     what = parser.add_argument_group("what is kept")
     favor = what.add_mutually_exclusive_group()
     for name, value, about in (
@@ -57,7 +59,10 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
             f"--{name}", dest="favor", action="store_const", const=value, default=0.0, help=about
         )
     favor.add_argument(
-        "--favor", type=float, metavar="X", help=f"the threshold behind both: {_FAVOR:g} is --precision"
+        "--favor",
+        type=finite_number,
+        metavar="X",
+        help=f"the threshold behind both: {_FAVOR:g} is --precision",
     )
     yes_or_no = argparse.BooleanOptionalAction
     what.add_argument("--comments", action=yes_or_no, default=False, help="comments below an article (no)")
@@ -142,10 +147,3 @@ def _why_left_out(article: Article, settings: Settings) -> str:
         if missing:
             return f"no {' and no '.join(missing)}"
     return ""
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be 1 or more")
-    return min(number, 4 * (os.cpu_count() or 1))

@@ -20,7 +20,8 @@ from ..languages import get_stoplist, get_stoplists
 from ..languages.names import find_language
 from ..tree import Node, decode, parse
 from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
-from .outputs import add_output_arguments, write_result
+from .numbers import finite_number
+from .outputs import add_output_arguments, say, write_result
 from .status import DONE, NOTHING, WrongUsage
 
 
@@ -46,7 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_encoding_argument(encoding, "where the page says nothing (default: as browsers find it)")
     encoding.add_argument("--enc-force", action="store_true", help="take --encoding whatever the page says")
     encoding.add_argument(
-        "--enc-errors", type=str.lower, choices=("strict", "ignore", "replace"), default="replace"
+        "--enc-errors",
+        type=str.lower,
+        choices=("strict", "ignore", "replace"),
+        default="replace",
+        help="what becomes of bytes that cannot be decoded (%(default)s)",
     )
     add_parser_argument(parser)
     rules = parser.add_argument_group("the algorithm")
@@ -63,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for name, kind in THRESHOLDS.items():
         rules.add_argument(
             f"--{name.replace('_', '-')}",
-            type=kind,
+            type=finite_number if kind is float else kind,
             default=getattr(DEFAULT, name),
             metavar=kind.__name__.upper(),
             help="(%(default)s)",
@@ -78,7 +83,10 @@ def run(args: argparse.Namespace) -> int:
     root = parse(_decode(read_page(args.page), args), parser=args.parser)
     paragraphs = segment_and_classify(root, _stoplist(args.stoplist, root), _options(args))
     _write(FORMATS[args.format](paragraphs), args)
-    return DONE if any(not paragraph.is_boilerplate for paragraph in paragraphs) else NOTHING
+    if any(not paragraph.is_boilerplate for paragraph in paragraphs):
+        return DONE
+    say(f"{args.page}: this page has {'no good paragraph' if paragraphs else 'no text'}")
+    return NOTHING
 
 
 def _decode(html: bytes, args: argparse.Namespace) -> str:
@@ -91,13 +99,16 @@ def _decode(html: bytes, args: argparse.Namespace) -> str:
 
 def _options(args: argparse.Namespace) -> Options:
     form = JAVA if args.java else PUBLISHED if args.as_published else DEFAULT
-    return replace(
-        form,
-        no_headings=args.no_headings,
-        no_headlines=form.no_headlines or args.no_headlines,
-        images=args.images or form.images,
-        **{name: getattr(args, name) for name in THRESHOLDS},
-    )
+    try:
+        return replace(
+            form,
+            no_headings=args.no_headings,
+            no_headlines=form.no_headlines or args.no_headlines,
+            images=args.images or form.images,
+            **{name: getattr(args, name) for name in THRESHOLDS},
+        )
+    except PyjustextError as error:
+        raise WrongUsage(str(error)) from error
 
 
 def _stoplist(name: str, root: Node) -> frozenset[str] | None:
@@ -112,7 +123,8 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
         try:
             return frozenset(Path(name).read_text("utf-8-sig").split()) or None
         except (OSError, ValueError) as error:
-            raise WrongUsage(f"cannot read the stop list {name}: {error}") from error
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            raise WrongUsage(f"cannot read the stop list {name}: {why}") from error
     if find_language(name) is None:
         raise WrongUsage(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
     return get_stoplist(name)

@@ -9,6 +9,7 @@ from ..corpus import Options
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .inputs import add_parser_argument
+from .numbers import finite_number, positive_integer
 from .outputs import say
 from .progress import progress_bar
 from .status import DONE, NOTHING, WrongUsage
@@ -28,14 +29,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the folder of the corpus; started again, a run goes on",
     )
-    parser.add_argument("--engine", choices=ENGINES, default=default.engine, help="(%(default)s)")
+    parser.add_argument(
+        "--engine", choices=ENGINES, default=default.engine, help="what chooses the content (%(default)s)"
+    )
     add_parser_argument(parser)
-    parser.add_argument("--workers", type=int, metavar="N", help="pages at once (all processors)")
+    parser.add_argument(
+        "--workers", type=positive_integer, metavar="N", help="pages at once (all processors)"
+    )
     parser.add_argument(
         "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"
     )
     parser.add_argument(
-        "--format", choices=("parquet", "jsonl"), default=default.format, help="(%(default)s)"
+        "--format",
+        choices=("parquet", "jsonl"),
+        default=default.format,
+        help="the format of the table (%(default)s)",
     )
     parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
     parser.add_argument("--html", action="store_true", help="a column with the article as HTML")
@@ -43,21 +51,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--duplicates", action="store_true", help="list exact duplicates in duplicates.parquet"
     )
     parser.add_argument(
-        "--seconds", type=float, default=default.seconds, help="processor time for a page (%(default)g)"
+        "--seconds",
+        type=finite_number,
+        default=default.seconds,
+        help="processor time for a page (%(default)g)",
     )
     parser.add_argument(
-        "--memory", type=int, default=default.memory, metavar="MB", help="for a page (%(default)s)"
+        "--memory",
+        type=positive_integer,
+        default=default.memory,
+        metavar="MB",
+        help="memory for a page (%(default)s)",
     )
-    parser.add_argument("--html-column", default=default.html_column, help="of the inputs (%(default)s)")
-    parser.add_argument("--url-column", default=default.url_column, help="of the inputs (%(default)s)")
+    for name, value, about in (
+        ("html", default.html_column, "with the page"),
+        ("url", default.url_column, "with its address"),
+    ):
+        parser.add_argument(
+            f"--{name}-column",
+            metavar="NAME",
+            default=value,
+            help=f"in Parquet and JSON Lines inputs, the column {about} (%(default)s)",
+        )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..corpus import Progress, find_duplicates
     from ..corpus import run as run_corpus
 
-    if args.workers is not None and args.workers < 1:
-        raise WrongUsage("--workers must be 1 or more")
     options = Options(
         engine=args.engine,
         parser=args.parser,
@@ -85,6 +106,8 @@ def run(args: argparse.Namespace) -> int:
             )
         except PyjustextError as error:
             raise WrongUsage(str(error)) from error
+        except OSError as error:
+            raise WrongUsage(f"{args.output}: {error.strerror or error}") from error
     for line in result.summary.lines():
         say(line)
     if args.duplicates:

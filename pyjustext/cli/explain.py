@@ -11,7 +11,7 @@ from ..engines.reasons import Reason
 from ..engines.registry import ENGINES
 from ..explaining import explain
 from .inputs import add_page_argument, read_page
-from .outputs import add_output_arguments, write_result
+from .outputs import add_output_arguments, say, write_result
 from .status import DONE, NOTHING
 
 _SHOWN = 100
@@ -37,7 +37,10 @@ def run(args: argparse.Namespace) -> int:
     lines = _words if args.format == "text" else _json
     data = "".join([f"{line}\n" for block in blocks for line in lines(block)])
     write_result(data.encode("utf-8", "replace"), args.output, force=args.force, sources=[args.page])
-    return DONE if any(block["kept"] for block in blocks) else NOTHING
+    if any(block["kept"] for block in blocks):
+        return DONE
+    say(f"{args.page}: this page has {'no article' if blocks else 'no text'}")
+    return NOTHING
 
 
 def _words(block: dict[str, Any]) -> Iterator[str]:

@@ -105,7 +105,7 @@ def read_page(name: str) -> bytes:
     """The bytes of one page.
 
     Raises:
-        WrongUsage: as for :meth:`Input.read`, and if the name is an address or a directory.
+        WrongUsage: as for :meth:`Input.read`, and if the name is an address or empty.
     """
     return _one(name).read()
 
@@ -114,7 +114,7 @@ def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]
     """The pages named by the arguments, each once, in their order; those of a directory sorted by name.
 
     Raises:
-        WrongUsage: if a directory cannot be listed or contains no page, and for addresses.
+        WrongUsage: if a directory cannot be listed or contains no page, and for addresses and empty names.
     """
     found: dict[str, Input] = {}
     for name in [*pages, *directories] or ["-"]:
@@ -133,9 +133,9 @@ def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]
 
 def _one(name: str) -> Input:
     if _URL.match(name):
-        raise WrongUsage(
-            f"pyjustext fetches nothing; give it the page itself: curl -L {name} | pyjustext read -"
-        )
+        raise WrongUsage(f"pyjustext fetches nothing; fetch the page first: curl -L {name} -o page.html")
+    if not name:
+        raise WrongUsage("the name of a page is empty")
     return Input(name, "page.html" if name == "-" else Path(name).name)
 
 

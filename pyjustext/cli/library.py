@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,9 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.action != "import" and not Path(args.library).exists():
-        raise WrongUsage(f"{args.library}: there is no such library")
-    with open_library(args.library, write=args.action == "import") as library:
+    with ExitStack() as stack:
+        try:
+            library = stack.enter_context(open_library(args.library, write=args.action == "import"))
+        except PyjustextError as error:
+            raise WrongUsage(str(error)) from error
         return _ACTIONS[args.action](args, library)
 
 

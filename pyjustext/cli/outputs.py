@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
+from errno import ENOTDIR
 from pathlib import Path
 
 from .status import WrongUsage
@@ -74,7 +75,10 @@ def say(message: str) -> None:
 
 def _write_whole(path: Path, data: bytes, force: bool) -> None:
     """Write a temporary file beside it, then rename that file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(ENOTDIR, f"{path.parent} is not a directory") from error
     if not force and path.exists():
         raise FileExistsError(str(path))
     handle, new = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)

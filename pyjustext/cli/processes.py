@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,9 @@ from .inputs import Input
 
 _T = TypeVar("_T")
 
+_MOST = 4
+"""At most this many processes for each processor."""
+
 
 def in_processes(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
     """The job's result for each page, in order.
@@ -27,7 +31,8 @@ def in_processes(job: Callable[[Input], _T], pages: Sequence[Input], parallel: i
         PyjustextError: if a process ends before its page is done.
     """
     context = get_context("spawn")
-    with ProcessPoolExecutor(min(parallel, len(pages)), context, _ignore_interrupts) as pool:
+    parallel = min(parallel, len(pages), _MOST * (os.cpu_count() or 1))
+    with ProcessPoolExecutor(parallel, context, _ignore_interrupts) as pool:
         # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
         waiting: deque[tuple[Input, Future[_T]]] = deque()
         try:

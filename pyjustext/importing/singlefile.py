@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from ..tree.binary import kind_of_binary
 from .items import Item
 from .source import Source
 
@@ -25,7 +26,9 @@ _HTML = re.compile(r"<(?:!doctype html|html|head|body|!--|article|meta|title)\b|
 def recognises(source: Source) -> bool:
     if "/" in source.name and source.beside:
         return False  # a part of an export, such as Omnivore's content
-    return bool(_HTML.match(source.start)) or source.name.lower().endswith((".html", ".htm", ".xhtml"))
+    if _HTML.match(source.start):
+        return True
+    return source.name.lower().endswith((".html", ".htm", ".xhtml")) and not kind_of_binary(source.data)
 
 
 def items(source: Source) -> Iterator[Item]:

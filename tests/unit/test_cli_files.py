@@ -148,7 +148,61 @@ def test_files_that_are_not_pages_are_refused(
 @pytest.mark.parametrize("command", ["read", "explain", "classify", "declutter", "save"])
 def test_an_address_as_argument(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "https://example.org/a"]) == 2
-    assert "curl -L https://example.org/a | pyjustext read -" in capsys.readouterr().err
+    assert "curl -L https://example.org/a -o page.html" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["read", ""], "the name of a page is empty"),
+        (["read", "pages", "--output-dir", "pages/a.html"], "pages/a.html is not a directory"),
+        (["read", "pages/a.html", "-o", "pages/a.html/x.txt"], "ot a directory"),
+        (
+            ["classify", "pages/a.html", "--stopwords-low", "0.9"],
+            "stopwords_low is 0.9, above stopwords_high",
+        ),
+        (["declutter", "pages/a.html", "--rules", "none.json"], "none.json cannot be read: No such file"),
+        (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
+        (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
+        (["library", "pages", "list"], "pages: there is no such library"),
+        (["corpus", "pages", "--output", "pages/a.html"], "pages/a.html: "),
+    ],
+)
+def test_wrong_usage_says_what_is_wrong(
+    arguments: list[str], why: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = contents(folder)
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert why in error
+    assert "standard output" not in error
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["read", "--favor", "nan"],
+        ["read", "--favor", "1e999"],
+        ["read", "--parallel", "many"],
+        ["read", "--parallel", "0"],
+        ["classify", "--max-link-density", "nan"],
+        ["corpus", "pages", "--output", "x", "--workers", "-1"],
+        ["corpus", "pages", "--output", "x", "--seconds", "nan"],
+    ],
+)
+def test_a_wrong_number(arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(arguments)
+    assert exit_.value.code == 2
+    assert "number" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["explain", "classify"])
+def test_no_result_is_said(command: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "empty.html").write_bytes(b"")
+    assert main([command, "empty.html"]) == 1
+    assert capsys.readouterr() == ("", "pyjustext: empty.html: this page has no text\n")
 
 
 @pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])

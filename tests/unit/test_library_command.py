@@ -172,8 +172,8 @@ def test_a_file_that_is_not_a_library(
     path = tmp_path / "x.sqlite"
     path.write_bytes(content)
     for action in ("list", "import"):
-        assert main(["library", str(path), action, str(path)]) != 0
+        assert main(["library", str(path), action, str(path)]) == 2
         assert path.read_bytes() == content
-    assert main(["library", str(tmp_path / "none"), "list"]) != 0
+    assert main(["library", str(tmp_path / "none"), "list"]) == 2
     assert not (tmp_path / "none").exists()
     assert capsys.readouterr().err

@@ -100,8 +100,10 @@ def load_rules(source: RulesSource | None = None) -> Rules:
         return _compile(_changed(_defaults(), source))
     try:
         changes = json.loads(Path(source).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise PyjustextError(f"The rules in {source} cannot be read: {error}") from error
+    except OSError as error:
+        raise PyjustextError(f"The rules in {source} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise PyjustextError(f"The rules in {source} are no JSON: {error}") from error
     if not isinstance(changes, dict):
         raise PyjustextError(f"The rules in {source} are no JSON object.")
     return _compile(_changed(_defaults(), changes))

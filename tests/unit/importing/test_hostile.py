@@ -55,6 +55,11 @@ def test_broken_files_give_a_clear_error(data: bytes) -> None:
         read_export(data, "file")
 
 
+def test_binary_data_is_no_saved_page() -> None:
+    with pytest.raises(PyjustextError, match="not in a known format"):
+        read_export(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20, "page.html")
+
+
 def test_a_zip_bomb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "MAX_BYTES", 1_000_000)
     with pytest.raises(PyjustextError, match="more than can be unpacked"):

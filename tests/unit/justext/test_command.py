@@ -170,4 +170,4 @@ def test_wrong_usage(page: Path, arguments: list[str], capsys: pytest.CaptureFix
 def test_an_empty_page_has_exit_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     empty = tmp_path / "empty.html"
     empty.write_bytes(b"")
-    assert run(capsys, str(empty)) == (1, "", "")
+    assert run(capsys, str(empty)) == (1, "", f"pyjustext: {empty}: this page has no text\n")
