@@ -1,4 +1,15 @@
-"""pyjustext: the article of a web page without its clutter, in pure Python."""
+"""pyjustext: the article of a web page without its clutter, in pure Python.
+
+:func:`read` makes an :class:`Article` of a page; :mod:`pyjustext.export` writes it as HTML, EPUB, Markdown
+and other formats. :func:`justext` and :func:`declutter` are the two classic algorithms alone, with
+:func:`get_stoplist` and :func:`get_stoplists` for the first. :func:`parse`, :func:`serialize` and
+:func:`purify` are the HTML parser, its inverse and the sanitizer; :class:`Node` is their tree.
+
+>>> import pyjustext
+>>> article = pyjustext.read("<title>Tides</title><p>The water comes in twice a day, every day of the year.")
+>>> article.title, article.text
+('Tides', 'The water comes in twice a day, every day of the year.')
+"""
 
 from __future__ import annotations
 

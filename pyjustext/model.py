@@ -80,7 +80,7 @@ class Article:
             title.
         text: the chosen text, blocks separated by newlines, formulas as TeX; without the captions, players
             and notes that ``html`` may have in addition.
-        word_count: words in ``text`` (for text without spaces: an estimate);
+        word_count: words in ``text`` (for text without spaces: an estimate).
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: the probability, 0 to 1, that the page has an article at all.
         engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.

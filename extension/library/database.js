@@ -5,7 +5,7 @@ import { migrations, schema } from "./schema.js";
 import { VERSION as WORDS, words } from "./words.js";
 
 const JOURNAL = 1_000_000; // bytes that the journal keeps; moving articles to the trash needs far less
-export const SCHEMA_VERSION = Number(/user_version = (\d+)/.exec(schema)?.[1]);
+const SCHEMA_VERSION = Number(/user_version = (\d+)/.exec(schema)?.[1]);
 
 export class Database {
   /** @type {any} */ #db;

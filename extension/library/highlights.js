@@ -112,7 +112,7 @@ export function placeOf(text, { start, quote, before, after }) {
   let bestScore = -Infinity;
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
     const end = at + quote.length;
-    const alike = Number(text.slice(0, at).endsWith(before)) + Number(text.startsWith(after, end));
+    const alike = Number(text.endsWith(before, at)) + Number(text.startsWith(after, end));
     const score = alike - Math.abs(at - start) / (text.length + 1);
     if (score > bestScore) [best, bestScore] = [at, score];
   }

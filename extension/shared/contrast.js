@@ -8,7 +8,7 @@ const ENOUGH = 4.5; // level AA, for text of normal size
  * The contrast of two colours, from 1 to 21.
  * @param {string} one as #rrggbb @param {string} other
  */
-export function contrastOf(one, other) {
+function contrastOf(one, other) {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

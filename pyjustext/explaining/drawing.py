@@ -16,39 +16,9 @@ _SAME = frozenset(
 )
 _SHAPES = {**{tag: tag for tag in _SAME}, "th": "td", "a": "u", **dict.fromkeys(HEADINGS, "p")}
 _INLINE = frozenset(
-    {
-        "abbr",
-        "bdi",
-        "bdo",
-        "cite",
-        "code",
-        "data",
-        "del",
-        "dfn",
-        "font",
-        "ins",
-        "kbd",
-        "label",
-        "mark",
-        "q",
-        "s",
-    }
-    | {
-        "samp",
-        "small",
-        "span",
-        "sub",
-        "sup",
-        "time",
-        "tt",
-        "u",
-        "var",
-        "tbody",
-        "thead",
-        "tfoot",
-        "html",
-        "body",
-    }
+    {"abbr", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "font", "ins", "kbd", "label", "mark", "q"}
+    | {"s", "samp", "small", "span", "sub", "sup", "time", "tt", "u", "var"}
+    | {"tbody", "thead", "tfoot", "html", "body"}
 )
 """Elements of which only the content is drawn; every other element that is not in _SHAPES becomes a box."""
 

@@ -152,7 +152,7 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
     if not script:
         return tags[0] if tags else ""
     if script in {"Hani", "Kana"}:
-        return _chinese_or_japanese(text, script, tags)
+        return _chinese_or_japanese(text, tags)
     if script in _LANGUAGE_OF_SCRIPT:
         language = _LANGUAGE_OF_SCRIPT[script]
         possible = {language} | _OTHERS_IN_SCRIPT.get(script, set())
@@ -265,7 +265,7 @@ def _are_close(one: str, other: str) -> bool:
     return any(one in group and other in group for group in _CLOSE)
 
 
-def _chinese_or_japanese(text: str, script: str, tags: list[str]) -> str:
+def _chinese_or_japanese(text: str, tags: list[str]) -> str:
     han = len(_SCRIPTS["Hani"].findall(text))
     # A name or a label in kana does not make a Chinese text Japanese.
     if len(_SCRIPTS["Kana"].findall(text)) > 0.05 * han:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 WORD = re.compile(r"\w+")
-_WIDE_RUN = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 _DIVIDED_IN_LOWER_CASE = "\u0130"
 """The only letter that is two characters in lower case, of which the second, a dot above, is in no word."""
@@ -29,7 +29,7 @@ def counted_words(text: str) -> tuple[list[str], int]:
         return words, len(words)
     if _DIVIDED_IN_LOWER_CASE in text:
         return words, count_words(text)
-    return words, len(words) + len(_WIDE_RUN.findall(text)) // 2
+    return words, len(words) + len(_WIDE.findall(text)) // 2
 
 
 def count_words(text: str) -> int:
@@ -39,4 +39,4 @@ def count_words(text: str) -> int:
     """
     if text.isascii():
         return len(text.translate(_ASCII_WORDS).split())
-    return len(WORD.findall(text)) + len(_WIDE_RUN.findall(text)) // 2
+    return len(WORD.findall(text)) + len(_WIDE.findall(text)) // 2

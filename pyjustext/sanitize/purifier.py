@@ -49,7 +49,15 @@ _SOURCE_OF = {"picture": "srcset", "audio": "src", "video": "src"}
 
 
 def purify_html(html: str, *, base_url: str = "") -> str:
-    """``html`` (a page or part of one) reduced to the allow-list, for use inside a ``body``."""
+    """HTML that is safe to show in any page, for use inside a ``body``: what the allow-list names.
+
+    Args:
+        html: a page or part of one.
+        base_url: the page's address, to resolve relative URLs; without it they stay relative.
+
+    Raises:
+        TypeError: if ``html`` is not text.
+    """
     return serialize(purify(parse_fragment(html), base_url=base_url))
 
 

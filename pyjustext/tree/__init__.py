@@ -37,19 +37,21 @@ def parse(
 ) -> Node:
     """The ``html`` element of a parsed page. No markup and no bytes make it fail, however broken they are.
 
-    Bytes are decoded by ``decode``, which explains ``encoding`` (what the transport declared) and
-    ``default_encoding``; text ignores both. A byte-order mark at the start of text is dropped, and a lone
-    surrogate, which no encoding can represent, becomes U+FFFD.
-
     The tree is the one that the standard prescribes, without comments and doctype and at most 512 elements
     deep (see ``treebuilder.MAX_DEPTH``). The time is linear in the length of the page.
 
-    ``parser="lexbor"`` uses the C parser lexbor from the package selectolax. It is twice as fast. The tree
-    differs only where today's standard differs from html5lib 1.1 (the content of a template is not part
-    of it). lexbor lacks the bounds on hostile markup that our html5lib has.
+    Args:
+        html: the page. A byte-order mark at the start of text is dropped, and a lone surrogate, which no
+            encoding can represent, becomes U+FFFD.
+        encoding: for bytes, the encoding that the server declared.
+        default_encoding: for bytes, the encoding if nothing else tells it; :func:`decode` explains the order.
+        parser: ``"lexbor"`` uses the C parser lexbor from the package selectolax. It is twice as fast. The
+            tree differs only where today's standard differs from html5lib 1.1 (the content of a template is
+            not part of it). lexbor lacks the bounds on hostile markup that our html5lib has.
 
-    Raises PyjustextError if ``parser`` is unknown or not installed, TypeError if ``html`` is neither str nor
-    bytes.
+    Raises:
+        PyjustextError: if ``parser`` is unknown or not installed.
+        TypeError: if ``html`` is neither str nor bytes.
     """
     text = _text(html, encoding, default_encoding)
     if parser != "html5lib":
@@ -65,7 +67,7 @@ def parse(
 
 
 def parse_fragment(html: str) -> Node:
-    """The content of a ``body``, as a ``#fragment`` node."""
+    """The content of a ``body``, as a ``#fragment`` node. Raises TypeError if ``html`` is not text."""
     return Html5Parser().read_fragment(_text(html, None, None))
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import pyjustext
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")),
@@ -76,6 +78,10 @@ def test_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=report.append)
     assert not report, "".join(report)
+
+
+def test_the_example_of_the_package_runs() -> None:
+    assert doctest.testmod(pyjustext) == (0, 3)
 
 
 def test_every_command_is_documented() -> None:

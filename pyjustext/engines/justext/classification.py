@@ -102,11 +102,8 @@ def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
     classes = [paragraph.class_type for paragraph in paragraphs]
     before, after = _neighbours(classes, {"good", "bad"})
     near_before, near_after = _neighbours(classes, {"good", "bad", "neargood"})
-    ends = [
-        "bad",
-        *classes,
-        "bad",
-    ]  # The edges of the document count as bad, so ends[i + 1] is the class of i.
+    # The edges of the document count as bad, so ends[i + 1] is the class of i.
+    ends = ["bad", *classes, "bad"]
     for i, paragraph in enumerate(paragraphs):
         if paragraph.class_type != "short":
             continue

@@ -111,7 +111,7 @@ class Paragraph:
         heading: whether it is treated as a heading.
         cf_class: the context-free class, ``"good"``, ``"bad"``, ``"short"`` or ``"neargood"``.
         class_type: the final class, ``"good"`` or ``"bad"``.
-        image: the ``img`` element, where the block stands for an image (``no_images=False``).
+        image: the ``img`` element, if the block stands for an image (see ``images`` of the options).
         length: characters that the thresholds counted, which for text without spaces differ from
             ``len()``; 0 before the classification.
         stopword_density: the density that the thresholds saw.

@@ -104,10 +104,6 @@ def _copy(math: Node) -> Node | None:
     return top
 
 
-def _is_part(child: Node | str) -> bool:
-    return isinstance(child, Node) and child.tag in ("math mtr", "math mtd")
-
-
 def _attributes(source: Node) -> dict[str, str]:
     names = _OF.get(source.tag.removeprefix("math "), ())
     return {n: source.get(n).lower() for n in names if source.get(n).lower() in _VALUES[n]}
