@@ -20,6 +20,15 @@ class Language(NamedTuple):
     script: str = "Latn"
     curator: tuple[str, ...] = ()
 
+    @property
+    def detected(self) -> bool:
+        """Whether detection uses its words: not if it is a variety of another language or its script
+        suffices. ``stoplists/rebuild.py`` asks."""
+        return self.script in {"Latn", "Cyrl", "Arab", "Deva", "Beng"} and self.code not in _VARIANTS
+
+
+_VARIANTS = frozenset({"be-tarask", "en-simple", "sh"})
+
 
 LANGUAGES = (
     Language("Afrikaans", "af"),
