@@ -25,6 +25,7 @@ from unittest.mock import patch
 
 from pyjustext.engines.learned import (
     blocks,
+    cards,
     decision,
     facts,
     opening,
@@ -109,6 +110,7 @@ _EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
 _NO_STANDFIRST = _step(opening, "complete", _nothing)
 _TEASERS = _step(remnants, "drop_teasers", _nothing)
+_CONTROLS = _step(cards, "drop_controls", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _DECISION = (selection, "decide_with_care")
 
@@ -127,6 +129,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_STANDFIRST,
             _TEASERS,
             _EMPTY_HEADINGS,
+            _CONTROLS,
         ),
     ),
     "greatest expected F1": (
@@ -142,6 +145,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _NO_STANDFIRST,
             _TEASERS,
             _EMPTY_HEADINGS,
+            _CONTROLS,
         ),
     ),
     "  and each text once": (
@@ -155,6 +159,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _NO_STANDFIRST,
         _TEASERS,
         _EMPTY_HEADINGS,
+        _CONTROLS,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -172,6 +177,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no standfirst brought back": (_NO_STANDFIRST,),
     "teasers without headline stay": (_TEASERS,),
     "headings without text stay": (_EMPTY_HEADINGS,),
+    "controls of cards stay": (_CONTROLS,),
+    "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),
+    "the same threshold for services": (_step(facts, "_SERVICE_THRESHOLD", 0.0),),
     "words told by spaces": (_step(blocks, "counted_words", _by_spaces),),
 }
 """The rows of the table: the steps that are replaced, and their replacements."""

@@ -128,6 +128,16 @@ def test_a_heading_whose_links_were_dropped(monkeypatch: pytest.MonkeyPatch) -> 
     assert decided[6] == (False, ["remnant"])
 
 
+def test_controls_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = (
+        "<div class=card><h3>Lamp {0}</h3><p class=price>{0} euros</p><div class=stock>In stock</div></div>"
+    )
+    html = f"<body><main>{''.join(card.format(number) for number in range(20, 24))}</main>"
+    decided = scripted(html, [3.0] * 12, "collection", monkeypatch)
+    assert decided == [(True, ["score"]), (True, ["score"]), (False, ["control"])] * 4
+    assert scripted(html, [3.0] * 12, "article", monkeypatch) == [(True, ["score"])] * 12
+
+
 def test_what_assembly_does_with_a_choice() -> None:
     """Chosen text that is no text, or is shown above it, is left out; a caption and a header are added."""
     figure = (

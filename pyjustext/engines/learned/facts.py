@@ -63,6 +63,11 @@ _KIND_THRESHOLD = {
     "documentation": -0.32,
 }
 """What is added to the threshold, by kind of page."""
+_SERVICE_THRESHOLD = -0.8
+"""What is added on a modern page that is certainly about a service. It is made of many sections that belong
+together, most of them too short to be certain of."""
+_PROBABLY_SERVICE = 0.4
+"""From this probability of a service, some of it is added."""
 _OTHERS_THRESHOLD = 1.19
 """What the threshold is multiplied by on pages that are not articles."""
 _PROSE_THRESHOLD = 0.14
@@ -103,6 +108,8 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float])
     modern = modernity(measured.page, measured.hints)
     firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
     own = _mean(_KIND_THRESHOLD, shares)
+    service = max(0.0, shares[KINDS.index("service")] - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
+    own += _SERVICE_THRESHOLD * service * modern
     return Facts(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),

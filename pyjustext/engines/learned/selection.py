@@ -16,7 +16,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import headings, opening, overlays, prose, questions, remnants, threads
+from . import cards, headings, opening, overlays, prose, questions, remnants, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -25,7 +25,7 @@ from .facts import caution, facts_of, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
 from .gaps import left_out
-from .slots import even_out, weight_of_slots
+from .slots import even_out, share_of_cards, weight_of_slots
 from .structure import structure_of
 from .trace import Trace
 
@@ -36,6 +36,8 @@ _THREAD = 0.4
 """From this probability of a forum, a page is a thread, whose posts are not comments."""
 _PRODUCT = 0.15
 """From this probability of a product, the reviews on a page are comments."""
+_CARDS = 0.5
+"""From this probability of a listing or a collection, the controls of a page's cards are left out."""
 _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
@@ -142,7 +144,7 @@ class Model:
             headings.complete(page, scores, kept, facts.threshold)
         after("prose")
         if is_thread:
-            threads.complete(structure, page.blocks, scores, kept, facts.threshold)
+            threads.complete(structure, measured, scores, kept, facts.threshold)
             after("thread")
         else:
             of_product = shares[KINDS.index("product")] >= _PRODUCT
@@ -157,6 +159,9 @@ class Model:
         gaps = left_out(structure, kept)
         keep_once(structure, page.blocks, kept)
         after("copy")
+        if not is_thread and share_of_cards(shares) >= _CARDS:
+            cards.drop_controls(measured, kept)
+            after("control")
         if kind == "article":
             remnants.drop_headings(page, kept)
             after("remnant")

@@ -22,6 +22,15 @@ _LIMIT = 4 * ONE
 """The most that a single block can add to the mean, in 4096ths of log-odds."""
 
 
+def share_of_cards(shares: Sequence[float]) -> float:
+    """The probability that a page consists of cards.
+
+    Args:
+        shares: the probability of each of KINDS.
+    """
+    return sum(share for share, kind in zip(shares, KINDS, strict=True) if kind in _OF_CARDS)
+
+
 def weight_of_slots(shares: Sequence[float], modern: float) -> int:
     """How far scores move to the mean of their slot, in 256ths.
 
@@ -29,14 +38,20 @@ def weight_of_slots(shares: Sequence[float], modern: float) -> int:
         shares: the probability of each of KINDS.
         modern: how modern the page is, 0 to 1. On the older web, different content has the same markup.
     """
-    cards = sum(share for share, kind in zip(shares, KINDS, strict=True) if kind in _OF_CARDS)
-    return round(256 * min(1.0, _CERTAINTY * cards) * modern)
+    return round(256 * min(1.0, _CERTAINTY * share_of_cards(shares)) * modern)
+
+
+def slots_of(measured: Measured) -> list[list[int]]:
+    """The slots of a page, each as the numbers of its blocks: those with the same signatures in the five
+    elements around them."""
+    slots: dict[int, list[int]] = {}
+    for number, group in enumerate(measured.alike):
+        slots.setdefault(id(group), []).append(number)
+    return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST]
 
 
 def even_out(measured: Measured, scores: Sequence[int], weight: int) -> list[int]:
     """The scores, moved to the mean of their slot.
-
-    A slot is the blocks with the same signatures in the five elements around them.
 
     Args:
         scores: of the blocks, in 4096ths.
@@ -44,13 +59,8 @@ def even_out(measured: Measured, scores: Sequence[int], weight: int) -> list[int
     """
     if not weight:
         return list(scores)
-    slots: dict[int, list[int]] = {}
-    for number, group in enumerate(measured.alike):
-        slots.setdefault(id(group), []).append(number)
     found = list(scores)
-    for numbers in slots.values():
-        if len(numbers) < _FEWEST:
-            continue
+    for numbers in slots_of(measured):
         weights = [isqrt(64 * (measured.blocks[number].words + 1)) for number in numbers]
         evidence = sum(
             max(-_LIMIT, min(_LIMIT, scores[number])) * own

@@ -1,0 +1,50 @@
+"""Posts of a thread are not torn."""
+
+from __future__ import annotations
+
+from pyjustext.engines.learned import threads
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.engines.learned.structure import structure_of
+from pyjustext.tree import parse
+
+ANSWER = "In answer {0} I want to say that it is the battery that has to be changed after some years."
+SAID = "What was said in post {0}, which is longer than a few words and stands in many posts of the thread."
+
+
+def thread(quotes: str = "{}") -> str:
+    """Six posts, each in a box with a name of its own, so that they are no run of similar siblings."""
+    posts = []
+    for number in range(6):
+        text = f"<div class=body>{quotes.format(SAID.format(number))}<p>{ANSWER.format(number)}</p></div>"
+        post = f"<div class=post><div><div>{text}</div></div></div>"
+        posts.append(f"<div class=box{number}>{post}</div>")
+    return f"<body><main>{''.join(posts)}</main>"
+
+
+def restored(html: str, dropped: str, score: int = -ONE) -> list[str]:
+    """The texts that are kept if those with a word were dropped with a score."""
+    measured = Measured(segment(parse(html)), "", Lexicon())
+    kept = [dropped not in block.tokens for block in measured.blocks]
+    scores = [3 * ONE if keep else score for keep in kept]
+    threads.complete(structure_of(measured.page), measured, scores, kept, 0)
+    return [block.text for block, keep in zip(measured.blocks, kept, strict=True) if keep]
+
+
+def test_the_texts_of_all_posts_are_kept_with_most_of_them() -> None:
+    assert ANSWER.format(3) in restored(thread("<p>{}</p>"), "3")
+    assert SAID.format(3) in restored(thread("<p>{}</p>"), "3")
+
+
+def test_a_text_that_is_certainly_not_content_is_not_restored() -> None:
+    assert ANSWER.format(3) not in restored(thread("<p>{}</p>"), "3", -3 * ONE)
+
+
+def test_quotations_and_signatures_are_not_restored() -> None:
+    assert SAID.format(3) not in restored(thread("<blockquote><p>{}</p></blockquote>"), "3")
+    assert SAID.format(3) not in restored(thread("<div class=signature><p>{}</p></div>"), "3")
+
+
+def test_nothing_is_restored_of_which_less_than_half_is_kept() -> None:
+    assert restored(thread("<h3>{}</h3>"), "answer") == [SAID.format(number) for number in range(6)]
