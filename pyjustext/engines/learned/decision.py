@@ -84,11 +84,13 @@ class Facts:
 def decide_with_care(
     structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts
 ) -> list[bool]:
-    """What :func:`decide` keeps. If that is nothing although some running text is likely to be content, it
+    """What :func:`decide` keeps. If that is nothing although some running text is worth keeping by itself, it
     decides again with lower costs, because a page with such a text is not empty."""
     kept = decide(structure, blocks, scores, page)
-    least = page.threshold + ONE
-    if any(kept) or not any(b.words >= _A_TEXT and s > least for b, s in zip(blocks, scores, strict=True)):
+    if any(kept) or not any(
+        score > page.threshold and block.words >= _A_TEXT and 4 * block.link_words < block.words
+        for block, score in zip(blocks, scores, strict=True)
+    ):
         return kept
     firmness = page.firmness
     while firmness and not any(kept):

@@ -146,14 +146,22 @@ def test_modernity_counts_viewport_and_roles(head: str, roles: int, expected: fl
     assert modernity(segment(root), Hints.of(root)) == expected
 
 
-def test_a_single_text_among_boilerplate_is_kept() -> None:
+@pytest.mark.parametrize("score", [0.4, 1.6])
+def test_a_single_text_among_boilerplate_is_kept(score: float) -> None:
     menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
     page = page_of(f"<div>{menu}<blockquote>Good {'word ' * 60}</blockquote></div>")
-    scores = [round((1.6 if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
+    scores = [round((score if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
     structure = structure_of(page)
     assert not any(decide(structure, page.blocks, scores, PLAIN))
     kept = decide_with_care(structure, page.blocks, scores, PLAIN)
     assert [block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep] == ["Good"]
+
+
+def test_a_single_text_of_links_does_not_make_a_page() -> None:
+    menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
+    page = page_of(f"<div>{menu}<blockquote><a href=x>Link {'word ' * 60}</a></blockquote></div>")
+    scores = [round((0.4 if block.text.startswith("Link") else -3) * ONE) for block in page.blocks]
+    assert not any(decide_with_care(structure_of(page), page.blocks, scores, PLAIN))
 
 
 def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
