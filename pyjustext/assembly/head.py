@@ -98,7 +98,8 @@ def repeats(text: str, head: Head) -> bool:
         rest, found = pattern.subn(" ", rest)
         said = said or bool(found)
     if head.published and any(
-        dates.iso(rest, month_first=first)[:10] == head.published[:10] for first in (True, False)
+        dates.iso(rest, custom=dates.Custom(month_first=first))[:10] == head.published[:10]
+        for first in (True, False)
     ):
         said = True
         rest = _CLOCK.sub(" ", rest)

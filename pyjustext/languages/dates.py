@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
+from typing import NamedTuple
 
 from .months import MONTHS, month
 
-__all__ = ["MONTHS", "find", "in_url", "iso", "month"]
+__all__ = ["MONTHS", "USUAL", "Custom", "find", "first", "in_url", "is_over", "iso", "month"]
+
+
+class Custom(NamedTuple):
+    """How a page writes its dates.
+
+    Attributes:
+        month_first: what 03/04/2024 means; None if nobody knows, then such a date is left out.
+        lang: the language (BCP 47), for names that mean different months in different languages.
+    """
+
+    month_first: bool | None = True
+    lang: str = ""
+
+
+USUAL = Custom()
 
 _NAME = (
     r"((?:[^\W\d_]|[\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
@@ -52,15 +68,15 @@ _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
 )
+_URL_NAMED = re.compile(r"/((?:19|20)\d{2})/([a-z]{3,9})/(\d{1,2})(?=/|$)", re.I)
 _FIRST_YEAR = 1991
 """The year of the first web page; an earlier date cannot be a date of publication."""
 
 
-def iso(text: str, *, month_first: bool | None = True) -> str:
+def iso(text: str, *, custom: Custom = USUAL) -> str:
     """A date written by a machine or a person, as ISO 8601; ``""`` if there is none.
 
-    Time and zone are included only if they are given. ``month_first`` decides what 03/04/2024 means;
-    if it is None, such a date is left out.
+    Time and zone are included only if they are given.
     """
     text = text.strip()
     if not text or len(text) > 200 or _DIGIT.search(text) is None:
@@ -72,7 +88,7 @@ def iso(text: str, *, month_first: bool | None = True) -> str:
     if _EPOCH.fullmatch(text):
         moment = datetime.fromtimestamp(int(text[:10]), UTC)
         return moment.isoformat() if _sensible(moment.date()) else ""
-    found = find(text, month_first=month_first)
+    found = find(text, custom=custom)
     if not found:
         return ""
     day, end = found
@@ -82,8 +98,14 @@ def iso(text: str, *, month_first: bool | None = True) -> str:
     return day
 
 
-def find(text: str, *, month_first: bool | None = True) -> tuple[str, int] | None:
+def find(text: str, *, custom: Custom = USUAL) -> tuple[str, int] | None:
     """The first date in a text as ISO 8601, and the position in the text where it ends."""
+    found = first(text, custom=custom)
+    return (found[0], found[2]) if found else None
+
+
+def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
+    """The first date in a text as ISO 8601, and the positions in the text where it begins and ends."""
     if _DIGIT.search(text) is None:
         return None
     candidates = []
@@ -100,27 +122,27 @@ def find(text: str, *, month_first: bool | None = True) -> tuple[str, int] | Non
         (_NUMERIC, "numeric"),
     ):
         for match in pattern.finditer(text[:2000]):
-            day = _read(match, reading, month_first)
+            day = _read(match, reading, custom)
             if day:
                 candidates.append((match.start(), match.end(), day))
                 break
     if not candidates:
         return None
-    _, end, day = min(candidates)
-    return day, end
+    begin, end, day = min(candidates)
+    return day, begin, end
 
 
-def _read(match: re.Match[str], reading: str, month_first: bool | None) -> str:
+def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
     if reading == "ymd":
         return _day(match[1], match[2], match[3])
     if reading == "dmy":
-        return _day(match[3], month(match[2]), match[1])
+        return _day(match[3], month(match[2], custom.lang), match[1])
     if reading == "mdy":
-        return _day(match[3], month(match[1]), match[2])
+        return _day(match[3], month(match[1], custom.lang), match[2])
     if reading == "ynd":
-        return _day(match[1], month(match[2]), match[3])
+        return _day(match[1], month(match[2], custom.lang), match[3])
     if reading == "ydn":
-        return _day(match[1], month(match[3]), match[2])
+        return _day(match[1], month(match[3], custom.lang), match[2])
     if reading == "dmy-numbers":
         return _day(match[3], match[2], match[1])
     if reading == "era":
@@ -129,18 +151,25 @@ def _read(match: re.Match[str], reading: str, month_first: bool | None) -> str:
     first, second, year = match[1], match[3], match[4]
     if len(year) == 2:
         year = "20" + year
-    if month_first is None and match[2] != "." and max(int(first), int(second)) <= 12 and first != second:
+    if (
+        custom.month_first is None
+        and match[2] != "."
+        and max(int(first), int(second)) <= 12
+        and first != second
+    ):
         return ""
-    if match[2] == "." or (not month_first and int(second) <= 12) or int(first) > 12:
+    if match[2] == "." or (not custom.month_first and int(second) <= 12) or int(first) > 12:
         return _day(year, second, first)
     return _day(year, first, second)
 
 
 def in_url(url: str) -> str:
     """The date in the path of a URL, as ISO 8601, or ``""``."""
-    match = _URL.search(url.partition("?")[0][:500])
+    path = url.partition("?")[0][:500]
+    match = _URL.search(path)
     if not match:
-        return ""
+        named = _URL_NAMED.search(path)
+        return _day(named[1], month(named[2]), named[3]) if named else ""
     return _day(match[1] or match[4], match[2] or match[5], match[3] or match[6])
 
 
@@ -150,6 +179,11 @@ def _day(year: str, month: str | int, day: str) -> str:
     except ValueError:
         return ""
     return found.isoformat() if _sensible(found) else ""
+
+
+def is_over(day: str) -> bool:
+    """Whether a day has begun somewhere on earth; what is published has no later date."""
+    return day[:10] <= (datetime.now(UTC).date() + timedelta(days=1)).isoformat()
 
 
 def _sensible(day: date) -> bool:

@@ -1,7 +1,7 @@
 """The names of the months, without accents, as dates are written with them.
 
-A name that means different months in two languages (``listopada`` is October in Croatian and November in
-Polish) is given only for the language that more pages are written in.
+``listopada`` is October in Croatian and November in Polish and Czech; where nobody knows,
+it is November.
 """
 
 from __future__ import annotations
@@ -95,14 +95,22 @@ _PLAIN = str.maketrans(
     "áàâäãåāăčçćéèêëěēėęíìîïīįłľñńņóòôöõőøřŗšşśșťțúùûüůūųýžźżğģķļı",
     "aaaaaaaaccceeeeeeeeiiiiiillnnnooooooorrssssttuuuuuuuyzzzggkli",
 )
+_OCTOBER_OR_NOVEMBER = frozenset({"listopad", "listopada", "listopadu"})
+_SOUTH_SLAVIC = frozenset({"hr", "bs", "sr", "sh"})
 _LATIN_AND_GREEK_END = "\u0400"
 _PREFIXES = ("ב", "ל")
 """What Hebrew writes before the name, in one word with it."""
 
 
-def month(name: str) -> int:
-    """The number of the month with that name in any of the known languages; 0 if there is none."""
+def month(name: str, lang: str = "") -> int:
+    """The number of the month with that name in any of the known languages; 0 if there is none.
+
+    Args:
+        lang: the language that it is in (BCP 47), ``""`` if that is unknown.
+    """
     name = _plain(name)
+    if name in _OCTOBER_OR_NOVEMBER and lang.partition("-")[0].lower() in _SOUTH_SLAVIC:
+        return 10
     found = MONTHS.get(name, 0)
     return found or (MONTHS.get(name[1:], 0) if name.startswith(_PREFIXES) else 0)
 

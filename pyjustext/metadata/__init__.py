@@ -4,25 +4,28 @@ These are the rules; the first source with a value is used:
 
 ============  ===========================================================================================
 title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``;
-              a slogan does not agree, nor does a link to another page); the part of ``title`` or Open
-              Graph that another element shows; JSON-LD headline; Open Graph or Twitter, Dublin Core,
-              ``title``, each without the site's name; the first ``h1``
+              a slogan does not agree, nor does a link to another page; a lower heading only word by
+              word); the part of ``title`` or Open Graph that another element shows; JSON-LD headline;
+              Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
               is seen near the title, the first user that is named; the site's own name only where there
-              is no other
+              is no other; for goods only what the page states, and no brand
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
-              a date in a short text near the title (that of a change only where there is no other), the
-              date in the address; never one in prose, between paragraphs, in a teaser, a side column, a
-              footer or comments, never that of a period, nor the one that JSON-LD gives for the page as
-              such, which sites give for every page of theirs, nor one that may mean two days
-modified      JSON-LD, ``article:modified_time``, microdata, other meta tags; never before ``published``
-site          Open Graph, JSON-LD (publisher, web site), ``application-name``, the host; without a motto
+              a date in a short text near the title, the date in the address; never that of a change, an
+              offer or a member's registration, nor one in the future, in prose, between paragraphs, in a
+              teaser, a side column, a footer or comments, nor that of a period, nor the one that JSON-LD
+              gives for the page as such, which sites give for every page of theirs, nor one that may
+              mean two days
+modified      JSON-LD, ``article:modified_time``, microdata, other meta tags, a date near the title that says
+              so, where none of publication is stated; never before ``published``
+site          the article's publisher in JSON-LD, Open Graph, JSON-LD (other publishers, web site),
+              ``application-name``, the host; without a motto
 canonical     ``rel=canonical``, Open Graph
 lang          the page's ``lang``, ``content-language`` or Open Graph's locale, in this order, unless the
               text is clearly in another language; without them what the text is in, if that is certain
 dir           ``dir`` of ``body`` or ``html``; that of the language's script (set by reading)
-excerpt       Open Graph, ``description``, Twitter, Dublin Core, JSON-LD, unless it only repeats the title;
-              the first paragraph (set by reading)
+excerpt       the article's in JSON-LD, Dublin Core, Open Graph, ``description``, Twitter, unless it only
+              repeats the title; the first paragraph (set by reading)
 image         Open Graph, Twitter, JSON-LD, ``image_src``; the content's first picture (set by reading)
 license       ``rel=license``, JSON-LD, Dublin Core rights
 tags          ``article:tag``, JSON-LD ``keywords``, links with ``rel=tag``, meta keywords

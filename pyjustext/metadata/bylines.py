@@ -8,7 +8,7 @@ from html import unescape
 
 from ..tree import Node
 from ..tree.text import heading_key, visible_text
-from . import microdata, names, seen_bylines
+from . import jsonld, microdata, names, seen_bylines
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -31,6 +31,7 @@ _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )
 """What the first label of a Twitter card says if its value is the author."""
+_GOODS = frozenset({"product", "course", "event", "jobposting"})
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
@@ -38,18 +39,36 @@ _MOST_LISTED = 3
 def find(evidence: Evidence) -> str:
     """The authors, joined by ``", "``; the site's own name only if there is no other."""
     own = ""
-    for source in _sources(evidence):
+    of_goods = _is_of_goods(evidence)
+    for source in _stated_sources(evidence) if of_goods else _sources(evidence):
         found = names.clean(source, evidence.names)
         if found:
             if all(heading_key(name) in evidence.names for name in found):
-                own = own or ", ".join(found)
+                own = own or ("" if of_goods else ", ".join(found))
                 continue
             return ", ".join(found)
     return own
 
 
+def _is_of_goods(evidence: Evidence) -> bool:
+    """Whether the page offers goods or a course, by which people see brands and buyers."""
+    article = evidence.article
+    if article is not None and not jsonld.kinds(article).isdisjoint(_GOODS):
+        return True
+    return evidence.facts.meta("og:type").lower().startswith("product")
+
+
 def _sources(evidence: Evidence) -> Iterator[list[str]]:
     """Texts with names in them, the best source first; the later ones take longer and are seldom needed."""
+    facts = evidence.facts
+    yield from _stated_sources(evidence)
+    yield _linked(facts, evidence.heading, evidence.url)
+    yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
+    yield seen_bylines.signed(facts)
+    yield seen_bylines.first_member(facts)
+
+
+def _stated_sources(evidence: Evidence) -> Iterator[list[str]]:
     facts, article = evidence.facts, evidence.article
     if article:
         yield _with_others(facts, evidence.things.names(article.get("author") or article.get("creator")))
@@ -58,10 +77,6 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
         yield _with_others(facts, _stated(facts, name))
     if _CARD_LABELS.search(facts.meta("twitter:label1")):
         yield _stated(facts, "twitter:data1")
-    yield _linked(facts, evidence.heading, evidence.url)
-    yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
-    yield seen_bylines.signed(facts)
-    yield seen_bylines.first_member(facts)
 
 
 def _stated(facts: Facts, name: str) -> list[str]:

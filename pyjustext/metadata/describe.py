@@ -11,15 +11,15 @@ from . import addresses, bylines, jsonld, language, publication, sites, topics
 from .evidence import Evidence, weigh
 from .facts import Facts
 
-_LONGEST_EXCERPT = 600
+_LONGEST_EXCERPT = 1000
 _LONGEST_READ = 5000
 """Characters of a description that are read."""
 _DESCRIPTIONS = (
+    "dc.description",
+    "dcterms.description",
     "og:description",
     "description",
     "twitter:description",
-    "dc.description",
-    "dcterms.description",
 )
 _MARKUP = re.compile(r"</?(?:p|div|br|ul|ol|li|h[1-6]|(a|b|i|em|strong|span))\b[^<>]{0,200}>", re.I)
 """Elements that some pages write into their descriptions."""
@@ -58,17 +58,13 @@ def describe(facts: Facts, url: str = "") -> Metadata:
     """
     evidence = weigh(facts, url)
     lang = language.declared(facts)
-    month_first = language.month_first(lang, evidence.url)
-    published = publication.published(evidence, month_first)
-    modified = publication.modified(evidence, month_first)
-    if modified and published and modified[:10] < published[:10]:
-        modified = ""
+    published, modified = publication.find(evidence, language.dates_of(lang, evidence.url))
     return Metadata(
         title=evidence.title,
         byline=bylines.find(evidence),
         published=published,
         modified=modified,
-        site=sites.brief(evidence.site) or sites.host_name(url or evidence.url),
+        site=sites.brief(evidence.site, url or evidence.url) or sites.host_name(url or evidence.url),
         canonical=addresses.canonical(evidence),
         lang=lang,
         dir=language.declared_direction(facts),
@@ -85,10 +81,12 @@ def describe(facts: Facts, url: str = "") -> Metadata:
 
 def _excerpt(evidence: Evidence) -> str:
     """The first description that says more than the title and the site's name do."""
-    of_article = jsonld.text(evidence.article.get("description")) if evidence.article else ""
+    article = evidence.article
+    of_thing = jsonld.text(article.get("description")) if article else ""
+    of_article = of_thing if article and jsonld.is_article(article) else ""
     said = {heading_key(evidence.title), *evidence.names, ""}
-    for name in (*_DESCRIPTIONS, ""):
-        found = unescape((evidence.facts.meta(name) if name else of_article)[:_LONGEST_READ])
+    for stated in (of_article, *[evidence.facts.meta(name) for name in _DESCRIPTIONS], of_thing):
+        found = unescape(stated[:_LONGEST_READ])
         if "</" in found:  # A description of "the <table> element" has no end tags.
             found = _MARKUP.sub(lambda tag: "" if tag[1] else " ", found)
         if heading_key(found) not in said:

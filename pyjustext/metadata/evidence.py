@@ -50,9 +50,10 @@ def weigh(facts: Facts, url: str) -> Evidence:
     names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     article = things.article(pieces.clean(stated, names), url)
+    site = sites.publisher_of(article, things) or site
     title, heading = titles.find(facts, article, names, url)
     if title.casefold() in titles.START_PAGES:
-        title = sites.brief(site) or title
+        title = sites.brief(site, url) or title
     return Evidence(facts, things, article, url, site, names, title, heading)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ..tree import Node
 from ..tree.text import squeeze
 from .jsonld import JsonLd
 
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
+_WHOLE = frozenset({"html", "body"})
 _MOST_SCRIPTS = 60
 _TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time"})
 _ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime"})
@@ -99,7 +101,7 @@ def gather(root: Node) -> Facts:
         if tag not in _TAGS_OF_INTEREST:
             pass
         elif tag == "meta":
-            _add_meta(facts, attrs)
+            _add_meta(facts, attrs, _is_of_page(node))
         elif tag == "link":
             href = attrs.get("href", "").strip()
             if href:
@@ -149,7 +151,16 @@ def _add_link(facts: Facts, link: Node, index: int) -> None:
         facts.licenses.append(link.get("href").strip())
 
 
-def _add_meta(facts: Facts, attrs: dict[str, str]) -> None:
+def _is_of_page(meta: Node) -> bool:
+    """Whether a property in microdata is the page's own, not that of a review or another thing in it."""
+    if "itemprop" not in meta.attrs or (meta.parent is not None and meta.parent.tag == "head"):
+        return True
+    return not any(
+        "itemscope" in above.attrs and above.tag not in _WHOLE for above in islice(meta.ancestors(), 40)
+    )
+
+
+def _add_meta(facts: Facts, attrs: dict[str, str], of_page: bool) -> None:
     content = squeeze(attrs.get("content", "")[:5000])
     if not content:
         return
@@ -157,6 +168,6 @@ def _add_meta(facts: Facts, attrs: dict[str, str]) -> None:
         facts.first_title = facts.first_title or content
     for key in _META_KEYS:
         name = attrs.get(key)
-        if name:
+        if name and (of_page or key != "itemprop"):
             for part in name.lower().split():
                 facts.metas.setdefault(part, []).append(content)

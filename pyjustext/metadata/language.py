@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from ..languages.dates import Custom
 from . import sites
 from .facts import Facts
 
-_MONTH_FIRST = frozenset({"us", "ph"})
+_MONTH_FIRST = frozenset({"us", "ph", "gov", "mil", "edu"})
 _DAY_FIRST = frozenset({"uk", "ie", "au", "nz", "in", "za", "sg", "my", "ng", "ke", "pk", "hk"})
 """Countries with English pages that write the day first."""
 _ANYWHERE = frozenset({"io", "co", "ai", "me", "tv", "fm", "ly", "gg", "to", "cc", "ws", "ca", "so", "sh"})
 """Domains that sites of every country use, and Canada's, where both orders are usual."""
+_SOUTH_SLAVIC = {"hr": "hr", "ba": "bs", "rs": "sr"}
+"""Countries, and a language of each, whose names of months differ from those of other Slavic languages."""
 
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "iw", "arc", "nqo"})
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
@@ -29,24 +32,31 @@ def declared(facts: Facts) -> str:
     return "-".join([parts[0].lower(), *cased])
 
 
-def month_first(lang: str, url: str) -> bool | None:
-    """Whether the month is the first number of a date such as 03/04/2024, None if nobody knows.
+def dates_of(lang: str, url: str) -> Custom:
+    """How a page writes its dates.
 
     Args:
-        lang: the language that the page declares.
-        url: the page's address, whose country says what English pages mean.
+        lang: the language that it declares.
+        url: its address, whose country says what English pages mean.
     """
-    lang = lang.lower()
+    country = sites.host_name(url).rpartition(".")[2]
+    return Custom(_month_first(lang.lower(), country), lang or _SOUTH_SLAVIC.get(country, ""))
+
+
+def _month_first(lang: str, country: str) -> bool | None:
+    """Whether the month is the first number of a date such as 03/04/2024, None if nobody knows.
+
+    Sites of every country declare plain English, and write the day or the month first.
+    """
     if lang in ("en-us", "en-ph"):
         return True
     if lang not in ("", "en"):
         return False
-    country = sites.host_name(url).rpartition(".")[2]
     if country in _MONTH_FIRST:
         return True
     of_country = len(country) == 2 and country not in _ANYWHERE
     if lang == "en":
-        return False if country in _DAY_FIRST else None if of_country else True
+        return False if country in _DAY_FIRST else None
     return False if of_country else None
 
 

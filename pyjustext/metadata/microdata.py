@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ..tree import Node
@@ -20,6 +21,7 @@ _OTHERS = (
     "website",
 )
 _NAMES = ("person", "organization")
+_COMMENT = re.compile(r"(?:^|[\s_-])(?:comment|review|reply)(?:$|[\s_-])", re.I)
 
 
 def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
@@ -35,7 +37,7 @@ def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
         if name not in node.attrs["itemprop"].split():
             continue
         thing = _thing_of(node)
-        if thing is not None and _is_beside(thing):
+        if (thing is not None and _is_beside(thing)) or _is_in_comment(node):
             continue
         value = node.get("content").strip() if node.tag == "meta" else _value(node)
         if value:
@@ -49,6 +51,11 @@ def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
 def _thing_of(node: Node) -> Node | None:
     """The thing that a property belongs to, None where the page names none."""
     return next((above for above in islice(node.ancestors(), 40) if "itemscope" in above.attrs), None)
+
+
+def _is_in_comment(node: Node) -> bool:
+    """Whether the page marks an element as part of a comment or a review by a class only."""
+    return any(_COMMENT.search(above.get("class")[:200]) for above in islice(node.ancestors(), 6))
 
 
 def _is_beside(thing: Node) -> bool:

@@ -53,14 +53,19 @@ _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
 _ROLE = re.compile(
     r"^(?:the\s+)?(?:senior |staff |chief |managing |contributing |guest |freelance |associate |assistant |"
-    r"executive |deputy |news |web |content |digital |editorial |lead |head |former |co-?)*"
+    r"executive |deputy |news |web |content |digital |editorial |lead |head |former |co-?|ph\.?d\.? |"
+    r"m\.?d\.? |[sj]r\.? )*"
     r"(?:editors?|writers?|reporters?|journalists?|correspondents?|authors?|contributors?|ceo|cto|cfo|"
-    r"founder|"
-    r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant|phd|"
-    r"ph\.d\.?|md|m\.d\.?|"
-    r"rn|rd|rdn|mba|esq\.?|jr\.?|sr\.?|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\b.*$",
+    r"founder|dieti[ct]ian|nutritionist|attorney|lawyer|physician|nurse|professor|lecturer|researcher|"
+    r"scientist|engineer|developer|designer|photographer|president|partner|owner|advis[eo]r|expert|coach|"
+    r"trainer|therapist|psychologist|"
+    r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant)\b.*$",
     re.I,
 )
+_DEGREE = re.compile(
+    r"(?:ph\.?d|m\.?d|rn|rd|rdn|mba|esq|[js]r|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\.?(?:,.*)?", re.I
+)
+"""What stands behind a name; a name may begin with it, as Ma Jun does."""
 _NOBODY = frozenset(
     {"admin", "administrator", "editor", "staff", "author", "authors", "unknown", "anonymous", "webmaster"}
     | {"user", "guest", "root", "by", "super user", "superuser", "site admin", "wpadmin", "null", "none"}
@@ -113,7 +118,21 @@ _AGENCIES = frozenset(
 )
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
 _THINGS = frozenset(
-    {"license", "licence", "prevention", "hardware", "strategy", "reviews", "articles", "apps", "trial"}
+    {
+        "license",
+        "licence",
+        "prevention",
+        "wellness",
+        "locks",
+        "titles",
+        "services",
+        "hardware",
+        "strategy",
+        "reviews",
+        "articles",
+        "apps",
+        "trial",
+    }
     | {"type", "category", "categories", "newsletter", "subscribe", "cookies", "privacy", "copyright"}
     | {"website", "platform", "varchar"}
 )
@@ -149,6 +168,10 @@ _COMPANY = re.compile(
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_LEAST_LETTERS = 3
+"""Letters of a user's name that has more digits."""
+_OFFICE = re.compile(r"[^,;|]+ (?:&|and) [^\s,;|&]+")
+"""Two things of which the second is a single word: a department or a topic, not two persons."""
 _FIRM = re.compile(r"(\w+) (?:&|and) \1")
 """A firm of partners with the same name."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
@@ -189,7 +212,7 @@ def _names_in(raw: str) -> list[str]:
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
-    for part in [text] if _FIRM.fullmatch(text) else _SPLIT.split(text):
+    for part in [text] if _FIRM.fullmatch(text) or _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
         if part.endswith(("\u2019s", "'s")):
             continue
@@ -199,6 +222,12 @@ def _names_in(raw: str) -> list[str]:
             found.append(part)
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
+
+
+def _is_office(text: str) -> bool:
+    """Whether a text names one thing with an "and" in it, as the name of a department does."""
+    before = _SPLIT.split(text)[0]
+    return _OFFICE.fullmatch(text) is not None and len(before.split()) != 1
 
 
 def _trimmed(text: str) -> str:
@@ -223,7 +252,7 @@ def _without_date(text: str) -> str:
 def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
     folded = text.casefold()
-    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
+    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text) or _DEGREE.fullmatch(text):
         return False
     if not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
@@ -236,7 +265,9 @@ def is_name(text: str) -> bool:
         return False
     if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():
         return False
-    if len(text) < 2 or sum(c.isdigit() for c in text) > len(text) // 2:
+    if len(text) < 2 or (
+        sum(c.isdigit() for c in text) > len(text) // 2 and sum(c.isalpha() for c in text) < _LEAST_LETTERS
+    ):
         return False
     return not any(
         word.strip(".,").casefold() in MONTHS and len(words) <= 3 and any(c.isdigit() for c in text)

@@ -21,7 +21,7 @@ _names_byline = class_search(
 )
 _NO_NAME = re.compile(
     r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
-    r"info__|desc",
+    r"info__|desc|(?:^|\s)no-",
     re.IGNORECASE,
 )
 _PROSE_BY = re.compile(
@@ -41,6 +41,8 @@ _NAMING = frozenset({"class", "id", "data-testid"})
 _FIRST_LETTERS = frozenset("BbWwPpAaTSVvDCc\u0410\u0430")
 """Those of all that _BY_ALONE and _PROSE_BY find."""
 _LONGEST = 120
+_LONGEST_MARKUP = 300
+"""Characters of a short text with the white space of its markup."""
 _MOST_BYLINES = 8
 _NO_BYLINE = frozenset(
     {
@@ -92,7 +94,7 @@ def _is_beside(node: Node, pattern: re.Pattern[str], around: Set[Node] = frozens
         around: elements that hold the article as well, whose classes say nothing of the name.
     """
     return any(
-        pattern.search(above.get("class")[:200])
+        pattern.search(f"{above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
         if above not in around
     )
@@ -116,7 +118,7 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
             if not _is_beside(node, _BESIDE, around) and not is_in_teaser(node, heading, url):
                 found.append((distance, text))
         elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
-            text = visible_text(node, 60)
+            text = visible_text(node, _LONGEST_MARKUP)
             if _is_person(text) and not _is_in_menu(node):
                 linked.append((distance, text))
     found = found or linked
@@ -158,7 +160,7 @@ def signed(facts: Facts) -> list[str]:
         (
             _after_label(node, squeeze(first))
             for node, first in labelled
-            if first.strip(" :\n\t").casefold() in _SIGNED and node not in named
+            if node.tag != "a" and first.strip(" :\n\t").casefold() in _SIGNED and node not in named
         ),
         _in_sentences(facts),
     ):

@@ -9,8 +9,11 @@ from urllib.parse import urlsplit
 from ..tree.text import heading_key, squeeze
 from . import jsonld
 from .facts import Facts
+from .jsonld import JsonLd, Thing
 
 _MOTTO = re.compile(r"\s[-|\u2013\u2014·]\s")
+_COMPANY = re.compile(r"\s(?:Inc|Ltd|Limited|LLC|Corp|Corporation|GmbH|AG|UG|S\.?A|Co)\b\.?$", re.I)
+"""A company may publish under another name."""
 _LONG_NAME = 30
 """Characters: a site's name that is longer may have a motto behind it."""
 
@@ -26,13 +29,32 @@ def stated_name(facts: Facts) -> str:
     return squeeze(unescape(name))[:100]
 
 
-def brief(site: str) -> str:
-    """A site's name without the motto that some write behind it."""
+def publisher_of(article: Thing | None, things: JsonLd) -> str:
+    """The name of the article's publisher, ``""`` where it is a person or a company's full name."""
+    if article is None or not jsonld.is_article(article):
+        return ""
+    publisher = things.resolve(article.get("publisher"))
+    if not isinstance(publisher, dict) or "person" in jsonld.kinds(publisher):
+        return ""
+    name = jsonld.text(publisher.get("name"))[:100]
+    return "" if _COMPANY.search(name) else name
+
+
+def brief(site: str, url: str = "") -> str:
+    """A site's name without the motto that some write behind or before it.
+
+    Args:
+        url: an address of the site, whose host tells which part is the name.
+    """
     name = site.strip(" -|\u2013\u2014·:")
     if name.startswith(("http://", "https://")):
         return host_name(name)
-    first = _MOTTO.split(name, maxsplit=1)[0].strip()
-    return first if len(name) > _LONG_NAME and len(first) > 1 else name
+    parts = [part.strip() for part in _MOTTO.split(name)]
+    if len(name) <= _LONG_NAME or len(parts) == 1:
+        return name
+    of_host = keys(url=url)
+    named = next((part for part in parts if heading_key(part) in of_host), "")
+    return named or (parts[0] if len(parts[0]) > 1 else name)
 
 
 def keys(*names: str, url: str = "") -> set[str]:

@@ -60,6 +60,8 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
             return _plain(shown[1]), shown[0]
     if found:
         title = pieces.without_names(found[1], names)
+        if shared and found[0].tag != "h1" and not _is_part_of(title, stated):
+            title = next(filter(None, cleaned), title)  # What another heading says is not quite the title.
         return _plain(_without_label(title, found[0], cleaned, names)), found[0]
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
     for candidate in (
@@ -70,6 +72,12 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         if candidate:
             return _plain(candidate), first
     return (_plain(visible_text(first)) if first else ""), first
+
+
+def _is_part_of(title: str, stated: list[str]) -> bool:
+    """Whether one of the stated titles holds all of a title."""
+    reduced = heading_key(title)
+    return any(reduced in heading_key(other) for other in stated)
 
 
 def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str] | None:

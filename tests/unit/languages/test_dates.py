@@ -50,10 +50,10 @@ def test_years_of_other_calendars_and_no_dates(text: str) -> None:
 
 
 def test_a_date_that_may_mean_two_days_is_left_out_where_nobody_knows() -> None:
-    assert dates.iso("05/06/2024", month_first=None) == ""
-    assert dates.iso("25/06/2024", month_first=None) == "2024-06-25"
-    assert dates.iso("06/06/2024", month_first=None) == "2024-06-06"
-    assert dates.iso("05.06.2024", month_first=None) == "2024-06-05"
+    assert dates.iso("05/06/2024", custom=dates.Custom(None)) == ""
+    assert dates.iso("25/06/2024", custom=dates.Custom(None)) == "2024-06-25"
+    assert dates.iso("06/06/2024", custom=dates.Custom(None)) == "2024-06-06"
+    assert dates.iso("05.06.2024", custom=dates.Custom(None)) == "2024-06-05"
 
 
 def test_every_month_has_a_name_in_every_common_language() -> None:

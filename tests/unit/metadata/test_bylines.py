@@ -76,3 +76,64 @@ def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
 )
 def test_names_without_what_stands_around_them(text: str, found: list[str]) -> None:
     assert names.clean([text]) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("By Ma Jun", ["Ma Jun"]),
+        ("By Md Aynal Haque", ["Md Aynal Haque"]),
+        ("Ann Writer, PhD", ["Ann Writer, PhD"]),
+        ("Ann Writer, Dietitian", ["Ann Writer"]),
+        ("Ann Writer, Sr. Director of Operations", ["Ann Writer"]),
+        ("Ann Writer and Ben Reader", ["Ann Writer", "Ben Reader"]),
+        ("Ann & Ben Reader", ["Ann", "Ben Reader"]),
+        ("Center for River Evaluation and Research", ["Center for River Evaluation and Research"]),
+        ("Wellness & Prevention", []),
+        ("Abc55230", ["Abc55230"]),
+        ("A1234567", []),
+    ],
+)
+def test_degrees_roles_offices_and_users(text: str, found: list[str]) -> None:
+    assert names.clean([text]) == found
+
+
+def test_goods_have_no_authors_that_people_see() -> None:
+    goods = '<script type="application/ld+json">{"@type": "Product", "name": "The chair"}</script>'
+    seen = "<h1>The chair</h1><p>By <a href='/brands/office'>Boss Office</a></p>"
+    assert metadata("", seen).byline == "Boss Office"
+    assert metadata(goods, seen).byline == ""
+    assert metadata('<meta property="og:type" content="product">', seen).byline == ""
+
+
+def test_who_reviewed_goods_is_no_author() -> None:
+    meta = '<meta itemprop="author" content="Ann Buyer">'
+    review = f'<div itemscope itemtype="https://schema.org/Review">{meta}</div>'
+    assert metadata("", f"<h1>The chair</h1>{review}").byline == ""
+    assert metadata('<meta itemprop="author" content="Ann Writer">').byline == "Ann Writer"
+
+
+def test_who_commented_is_no_author_in_microdata() -> None:
+    body = (
+        '<article itemscope itemtype="https://schema.org/Article"><h1>The ferry sails</h1>'
+        '<span itemprop="author">Ann Writer</span>'
+        '<div class="comment"><span itemprop="author">Ben Reader</span></div></article>'
+    )
+    assert metadata("", body).byline == "Ann Writer"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<div class="post-meta no-byline">Home » <a href="/x">River Boats</a></div>',
+        '<div id="testimonials"><p class="author">Ann Buyer</p></div>',
+        "<p><a href='/authors'>Authors</a> <a href='/boats'>Boats</a></p>",
+    ],
+)
+def test_other_names_are_no_authors(body: str) -> None:
+    assert metadata("", f"<h1>The ferry sails</h1>{body}").byline == ""
+
+
+def test_the_white_space_of_markup_does_not_count() -> None:
+    link = f"<a href='/authors/ann'>{' ' * 100}<img alt=''>{' ' * 100}<b>Ann Writer</b></a>"
+    assert metadata("", f"<h1>The ferry sails</h1><div>{link}</div>").byline == "Ann Writer"

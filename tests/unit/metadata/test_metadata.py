@@ -354,7 +354,7 @@ def test_dates(text: str, iso: str) -> None:
 
 
 def test_day_before_month_where_that_is_usual() -> None:
-    assert dates.iso("05/06/2024", month_first=False) == "2024-06-05"
+    assert dates.iso("05/06/2024", custom=dates.Custom(False)) == "2024-06-05"
 
 
 def test_published_by_rank() -> None:
@@ -522,6 +522,40 @@ def test_mottos_are_removed_from_site_names(name: str, site: str) -> None:
     assert found.site == site
 
 
+@pytest.mark.parametrize(
+    ("publisher", "site"),
+    [
+        ('{"@type": "Organization", "name": "The Harbour Gazette"}', "The Harbour Gazette"),
+        ('{"@type": "Organization", "name": "Harbour Media Ltd."}', "Blog"),
+        ('{"@type": "Person", "name": "Ann Writer"}', "Blog"),
+    ],
+)
+def test_the_publisher_of_the_article_is_the_site(publisher: str, site: str) -> None:
+    thing = f'{{"@type": "NewsArticle", "headline": "The ferry sails", "publisher": {publisher}}}'
+    head = f'<meta property="og:site_name" content="Blog"><script type="application/ld+json">{thing}</script>'
+    assert metadata(head).site == site
+
+
+def test_the_part_of_a_long_site_name_that_the_host_names() -> None:
+    head = '<meta property="og:site_name" content="Find a Boat Near You - Book Online - River Boats">'
+    assert metadata(head, url="https://riverboats.example/x").site == "River Boats"
+
+
+def test_the_description_of_the_article_before_that_for_sharing() -> None:
+    shared = '<meta property="og:description" content="Add these to your list.">'
+    thing = '{"@type": "%s", "name": "The ferry", "description": "It sails again."}'
+    for kind, excerpt in (("NewsArticle", "It sails again."), ("Product", "Add these to your list.")):
+        head = f'{shared}<script type="application/ld+json">{thing % kind}</script>'
+        assert metadata(head, "<h1>The ferry</h1>").excerpt == excerpt
+
+
+def test_a_lower_heading_that_differs_gives_way_to_the_title_for_sharing() -> None:
+    body = "<h2>Comparing Ferries of the Rivers and Lakes Online</h2>"
+    stated = "Comparing Ferries of the Rivers and Lakes"
+    assert metadata(f"<meta property='og:title' content='{stated} 2026'>", body).title == f"{stated} 2026"
+    assert metadata(f"<meta property='og:title' content='{stated} Online'>", body).title == f"{stated} Online"
+
+
 def test_titles_of_start_pages() -> None:
     head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
     assert metadata(head, url="https://example.org/").title == "The Gazette"
@@ -562,7 +596,8 @@ def test_dates_that_say_what_they_are(head: str, body: str, day: str) -> None:
     [
         ('lang="en-US"', "https://example.org/", "2019-05-06"),
         ('lang="en-GB"', "https://example.org/", "2019-06-05"),
-        ('lang="en"', "https://example.org/", "2019-05-06"),
+        ('lang="en"', "https://example.org/", ""),
+        ('lang="en"', "https://example.gov/", "2019-05-06"),
         ('lang="en"', "https://example.co.uk/", "2019-06-05"),
         ('lang="en"', "https://example.ch/", ""),
         ('lang="fr"', "https://example.org/", "2019-06-05"),

@@ -1,0 +1,276 @@
+"""Dates that people see: near the title, after "Posted on"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Set
+from itertools import islice
+
+from ..languages import dates
+from ..languages.dates import Custom
+from ..tree import Node
+from ..tree.text import short_text, squeeze, visible_text
+from .evidence import Evidence
+from .facts import Facts
+from .teasers import is_in_teaser
+
+_TIME_WINDOW = 400
+"""Elements before and after the title among which a ``time`` may be the article's."""
+_TEXT_BEFORE, _TEXT_AFTER = 60, 150
+"""Elements before and after the title among which a date in the text may be the article's."""
+_LONGEST_LABEL = 80
+"""Characters of an element with a date and what it is of."""
+_LABEL_HEIGHT = 3
+"""Elements around a date in one of which its label is."""
+_LINK_WORDS = 3
+"""Words before the date in a link that leads to something else of that date."""
+_LABEL_WORDS = 16
+"""A text with more words around its date is prose, and its date may be of anything."""
+_MODIFIED = re.compile(
+    r"updated\b|\bupdate\s*:|modified|revised|reviewed|last |edited|changed|checked|"
+    r"aktualisiert|ge[aä]ndert|mis à jour|"
+    r"modifié|actualizad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|aktualizacj|oppdatert|uppdatera|opdateret|"
+    r"ažuriran|обновлен|оновлен|更新",
+    re.I,
+)
+_NOT_OF_ARTICLE = re.compile(
+    r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|opens?|starts?|begins?|"
+    r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
+    r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
+    r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby))\W*$",
+    re.I,
+)
+"""What stands before the date of an offer, an event, a member's registration."""
+_OTHERS = frozenset({"nav", "aside", "footer"})
+"""Elements whose dates are of other things: related articles, comments, events."""
+_LINES = frozenset({"p", "div", "li"})
+_NEAR = 80
+"""Elements before and after a date among which the paragraphs of a text around it are."""
+_LINE_HEIGHT = 4
+"""Elements around a date among which its line is."""
+_PARAGRAPH = 100
+"""Characters of a paragraph of running text."""
+_TO = re.compile(
+    r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
+)
+"""What stands between the two dates of a period, and the beginning of the second."""
+_DATE_ALONE = 40
+"""Characters of an element that holds a date and nothing else."""
+_DATE_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
+    re.I,
+)
+_PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
+"""Classes of ``time`` in microformats."""
+_POSTED = re.compile(
+    r"\s*(?:(?:(?:first )?(?:posted|published)(?: on)?|date published|veröffentlicht|publié le|publicado|"
+    r"pubblicato|gepubliceerd|data publikacji|opublikowano|опубликовано)\b|"
+    r"(?:发布|發布)(?:时间|時間|日期)|公開日|投稿日)",
+    re.I,
+)
+"""How a text begins that holds the date of publication."""
+_POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
+"""The first letters of all that it finds."""
+_LONGEST_POSTED = 120
+_COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
+_PAGE_HEAD = re.compile(
+    r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
+)
+"""Elements in which some pages show the current time."""
+_OF_TODAY = re.compile(r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline)(?:$|[\s_-])", re.I)
+"""Classes of elements with the date of today, of an event or an offer."""
+_CHANGE_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:changed|modified|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
+    re.I,
+)
+"""Not ``updated`` alone: in microformats it is the date of publication as well."""
+_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
+
+
+def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
+    """The dates of publication and of the last change that people see near the title, as ISO 8601.
+
+    Args:
+        custom: how the page writes its dates.
+    """
+    heading, facts = evidence.heading, evidence.facts
+    if heading is None:
+        return "", ""
+    middle = facts.place[heading]
+    around = set(islice(heading.ancestors(), 60))
+    changed = ""
+    for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
+        if abs(facts.place[node] - middle) > _TIME_WINDOW:
+            break
+        found = _of_time(node, custom)
+        if found and _may_be_of_article(node, facts.place[node], evidence):
+            label = _label_of(node, around)
+            if _is_of_change(node, label):
+                changed = changed or found
+            elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
+                return found, changed
+    begin = max(0, middle - _TEXT_BEFORE)
+    for place, node in enumerate(facts.order[begin : middle + _TEXT_AFTER], begin):
+        if node.tag in _WITHOUT_DATES:
+            continue
+        for child in node.children[:6]:
+            if not isinstance(child, str) or not 6 <= len(child) <= 200:
+                continue
+            text = squeeze(child)
+            found = _in_label(text, custom)
+            if not found or not _may_be_of_article(node, place, evidence):
+                continue
+            label = _before_date(text, custom)
+            if node.tag == "a" and len(label.split()) >= _LINK_WORDS:
+                continue
+            label = label or _label_of(node, around)
+            if _is_of_change(node, label) or _ends_in_change(text, custom):
+                changed = changed or found
+            elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
+                return found, changed
+    return "", changed
+
+
+def _of_time(node: Node, custom: Custom) -> str:
+    """The date of a ``time`` element: what it states, or else what it shows."""
+    stated = dates.iso(node.get("datetime"), custom=custom)
+    return stated or dates.iso(visible_text(node, 100), custom=custom)
+
+
+def _may_be_of_article(node: Node, place: int, evidence: Evidence) -> bool:
+    """Whether an element with a date stands where an article's date may be."""
+    facts, heading = evidence.facts, evidence.heading
+    assert heading is not None, "only looked for around a heading"
+    return not _is_of_another(node, heading, evidence.url) and not _is_amid_text(
+        facts, facts.place[heading], place
+    )
+
+
+def _before_date(text: str, custom: Custom) -> str:
+    """The words before the first date of a text."""
+    day = dates.first(text, custom=custom)
+    return text[: day[1]].strip() if day else ""
+
+
+def _label_of(node: Node, around: Set[Node]) -> str:
+    """The words that stand before an element with a date, in its line.
+
+    Args:
+        around: elements that hold the title as well, which are more than a line.
+    """
+    for _ in range(_LABEL_HEIGHT):
+        parent = node.parent
+        if parent is None or parent in around or not short_text(parent, _LONGEST_LABEL):
+            return ""
+        before: list[str] = []
+        for child in parent.children:
+            if child is node:
+                break
+            text = child if isinstance(child, str) else visible_text(child, _LONGEST_LABEL)
+            # What stands before another date belongs to that one.
+            before = [] if dates.find(text) else [*before, text]
+        label = squeeze(" ".join(before))
+        if label:
+            return label
+        node = parent
+    return ""
+
+
+def _is_of_change(node: Node, label: str) -> bool:
+    """Whether the words before a date, or the classes around it, say that it is that of a change."""
+    if label:
+        return bool(_MODIFIED.search(label)) and not _POSTED.match(label)
+    marks = " ".join([above.get("class")[:100] for above in (node, *islice(node.ancestors(), 2))])
+    return bool(_CHANGE_CLASS.search(marks))
+
+
+def _ends_in_change(text: str, custom: Custom) -> bool:
+    """Whether a text with one date says behind it that it is that of a change."""
+    day = dates.find(text, custom=custom)
+    rest = text[day[1] :] if day else ""
+    return bool(_MODIFIED.search(rest)) and dates.find(rest, custom=custom) is None
+
+
+def labelled(facts: Facts, custom: Custom) -> str:
+    """The one day that elements such as ``post-date`` or texts such as "Posted on" hold, anywhere."""
+    found: set[str] = set()
+    for node in facts.times:
+        if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
+            found.add(_of_time(node, custom)[:10])
+    for node in facts.with_class(_names_date):
+        text = visible_text(node, 100)
+        if not _MODIFIED.search(text) and not _is_of_change(node, _label_of(node, frozenset())):
+            found.add(_in_label(text, custom))
+    for node in facts.order:
+        for child in node.children[:3]:
+            if (
+                child.__class__ is str
+                and 8 < len(child) < _LONGEST_POSTED
+                and child.lstrip()[:1] in _POSTED_BEGINS
+                and _POSTED.match(child)
+            ):
+                found.add(_in_label(squeeze(child), custom))
+    found.discard("")
+    return found.pop() if len(found) == 1 else ""
+
+
+def _names_date(names: str) -> bool:
+    marks = names[:200]
+    return _DATE_CLASS.search(marks) is not None and not _COMMENT.search(marks)
+
+
+def _in_label(text: str, custom: Custom) -> str:
+    """The date in a text that is little more than a date, and not the first of a period."""
+    day = dates.find(text, custom=custom)
+    if day is None or len(text.split()) > _LABEL_WORDS:
+        return ""
+    last = _TO.match(text, day[1])
+    if (
+        last
+        and (last["day"] or dates.month(last["word"], custom.lang))
+        and dates.find(text[last.end(1) :], custom=custom)
+    ):
+        return ""
+    return day[0]
+
+
+def _is_of_another(node: Node, heading: Node, url: str) -> bool:
+    """Whether an element belongs to something beside the text: a teaser, a comment, a side column, code."""
+    around = set(islice(heading.ancestors(), 60))
+    for above in islice(node.ancestors(), 30):
+        if above in around:
+            return is_in_teaser(node, heading, url)
+        if above.tag == "pre":
+            return True
+        marks = above.get("class")
+        if marks and (_COMMENT.search(marks[:200]) or _OF_TODAY.search(marks[:200])):
+            return True
+        if _PAGE_HEAD.search(f"{above.get('id')} {marks}"[:200]):
+            return True
+        if above.tag in _OTHERS:
+            # A short one right above the title holds the date alone.
+            beside = heading.parent.children if heading.parent is not None else []
+            is_above = any(child is above for child in beside[: beside.index(heading)])
+            return not is_above or len(visible_text(above, _DATE_ALONE + 1)) > _DATE_ALONE
+    return False
+
+
+def _is_amid_text(facts: Facts, middle: int, place: int) -> bool:
+    """Whether an element below the title stands in a line between the paragraphs of a text.
+
+    Args:
+        middle, place: the places of the title and of the element.
+    """
+    node = facts.order[place]
+    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
+        if line.tag in _LINES and line.parent is not None:
+            before = facts.order[max(middle, place - _NEAR) : place]
+            after = facts.order[place + 1 : place + _NEAR]
+            return _paragraphs(before, line.parent) >= 2 and _paragraphs(after, line.parent) >= 1
+    return False
+
+
+def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
+    """How many of some elements are paragraphs of running text right below an element."""
+    beside = (node for node in nodes if node.tag == "p" and node.parent is parent)
+    return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)
