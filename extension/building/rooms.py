@@ -49,7 +49,7 @@ def copy_rooms(out: Path) -> None:
     bring_library(out / "library")
     copy_fonts(out / "fonts")
     join_styles(out / "reader" / "reader.html", "reader.css")
-    preload_modules(out / "reader" / "reader.html", "asking.js", "reader.js", "features.js")
+    preload_modules(out / "reader" / "reader.html", "asking.js", "reader.js", "pieces.js", "features.js")
     preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
 
 

@@ -43,11 +43,12 @@ class Gone extends Error {
  * Sends one request over its own port, which is opened at once.
  * @param {Request | Promise<Request>} request
  * @param {Options} options
+ * @param {boolean} [ungreeted] the request does not wait until the host greets, and does not tell it the settings
  * @returns {Promise<Answer>}
  */
-function exchange(request, { onProgress, onBeginning, onSent, signal }) {
+function exchange(request, { onProgress, onBeginning, onSent, signal }, ungreeted = false) {
   return new Promise((resolve, reject) => {
-    const minutes = idleMinutes().catch(() => undefined);
+    const minutes = ungreeted ? undefined : idleMinutes().catch(() => undefined);
     const port = open();
     let begun = false;
     let over = false;
@@ -66,26 +67,29 @@ function exchange(request, { onProgress, onBeginning, onSent, signal }) {
       void api.runtime.lastError; // must be read, or Chrome logs it as an error
       settle(() => reject(new Gone(begun)));
     });
-    /** Sends the request once the host has greeted. */
+    /** Sends the request, mostly once the host has greeted. */
     const send = async () => {
       const known = await minutes;
       const message = check("engine", "requests", await request);
       if (over) return;
-      begun = true;
+      begun = !ungreeted;
       if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
       port.postMessage(message);
       onSent?.();
     };
+    const begin = () =>
+      send().catch((error) => {
+        const known = error instanceof EngineError ? error : new EngineError("bad-request", String(error));
+        settle(() => reject(known));
+      });
     /** @param {Answer} answer */
     const hear = (answer) => {
       if (answer.kind === "hello") {
         if (answer.version !== VERSION)
           throw new EngineError("bad-request", `protocol version ${answer.version}`);
         clearTimeout(greeting);
-        send().catch((error) => {
-          const known = error instanceof EngineError ? error : new EngineError("bad-request", String(error));
-          settle(() => reject(known));
-        });
+        if (ungreeted) begun = true;
+        else void begin();
       } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
       else if (answer.kind === "beginning")
         onBeginning?.(/** @type {Article} */ (said(answer.json, "beginning").value));
@@ -99,6 +103,7 @@ function exchange(request, { onProgress, onBeginning, onSent, signal }) {
         settle(() => reject(error));
       }
     });
+    if (ungreeted) void begin();
   });
 }
 
@@ -209,8 +214,12 @@ export class Client {
     const request = { kind: "take", session, stays: options.stays };
     check("engine", "requests", request);
     try {
-      await ensureHome();
-      const answer = await exchange(request, options);
+      // The host mostly exists: it has the work. Asking whether it does would take longer than asking it.
+      const answer = await exchange(request, options, true).catch(async (error) => {
+        if (!(error instanceof Gone) || error.begun) throw error;
+        await ensureHome();
+        return exchange(request, options);
+      });
       return answer.kind === "unknown-session" ? undefined : valueOf(answer);
     } catch (error) {
       if (error instanceof Gone) return undefined;

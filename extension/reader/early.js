@@ -32,13 +32,21 @@
     if (begun) return;
     begun = true;
     performance.mark("modules");
-    for (const { content } of /** @type {NodeListOf<HTMLTemplateElement>} */ (
-      document.querySelectorAll("template.modules")
-    )) {
+    for (const { content } of templates("modules")) {
       document.head.append(content.cloneNode(true));
+      bringRest();
       await new Promise((resolve) => setTimeout(resolve)); // dozens of requests at once would delay the answers
     }
   };
+  /** Puts in place what is hidden at first, before a module looks for it. */
+  const bringRest = () => {
+    for (const template of templates("later")) {
+      document.dispatchEvent(new CustomEvent("later", { detail: template.content }));
+      template.replaceWith(template.content);
+    }
+  };
+  /** @param {string} name @returns {NodeListOf<HTMLTemplateElement>} */
+  const templates = (name) => document.querySelectorAll(`template.${name}`);
   // After the frame that shows the parsed page. A page that is hidden gets no frames.
   document.addEventListener("DOMContentLoaded", () => {
     requestAnimationFrame(() => setTimeout(() => void begin()));

@@ -7,14 +7,16 @@ import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
 import { client, follow, taken } from "./asking.js";
 import { announce, current, pageAddress } from "./current.js";
-import { leave } from "./leaving.js";
 import { restorePlace } from "./place.js";
+import { framePainted } from "./unfolding.js";
 import { showArticle, showBeginning } from "./view.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const WORDS_AFTER_MS = 500; // no message for a shorter wait
+const FRAME_MS = 100; // for a window that is covered and gets no frames
+const FEATURES_AFTER_MS = 60; // an engine that takes longer leaves time for them
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
 one("ways-panel").append(...ENGINES.map(wayOf));
@@ -81,6 +83,7 @@ export async function read(engine) {
   one("article").hidden = false;
   setBusy(true);
   if (!early) stage = "starting";
+  const idle = setTimeout(() => bringFeatures().catch(() => undefined), FEATURES_AFTER_MS); // reported by show()
   const words = setTimeout(() => (one("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
   const limit = setTimeout(() => mine.abort(new EngineError("timeout")), LIMIT_MS);
   const begin = (/** @type {Article} */ beginning) => reading === mine && showFirst(beginning);
@@ -97,6 +100,7 @@ export async function read(engine) {
     else console.info(String(error));
     await fail(kind, mine);
   } finally {
+    clearTimeout(idle);
     clearTimeout(words);
     clearTimeout(limit);
     if (reading === mine) {
@@ -112,8 +116,8 @@ export async function read(engine) {
 function showFirst(beginning) {
   performance.mark("begun");
   current.article = undefined;
-  showBeginning(beginning, /** @type {Session} */ (current.session));
-  one("article").classList.remove("busy");
+  const shown = showBeginning(beginning, /** @type {Session} */ (current.session));
+  shown.catch((error) => console.warn(error)); // all of the article is still to come
 }
 
 /**
@@ -123,21 +127,29 @@ function showFirst(beginning) {
 async function show(article, html = article.html) {
   const mine = reading;
   current.article = article;
-  const shown = showArticle({ ...article, html }, /** @type {Session} */ (current.session));
-  one("article").classList.remove("busy"); // before its beginning is painted
-  await shown;
+  await showArticle({ ...article, html }, /** @type {Session} */ (current.session));
   if (reading !== mine) return;
   restorePlace();
   performance.mark("article");
-  await featuresReady();
+  if (!document.hidden) await Promise.race([framePainted(), new Promise((go) => setTimeout(go, FRAME_MS))]);
+  if (reading !== mine) return;
+  await bringFeatures();
   if (reading !== mine) return;
   document.documentElement.dataset.state = "ready";
   announce(article);
 }
 
-async function featuresReady() {
-  const { ready } = await import("./features.js");
-  await ready;
+/** @type {Promise<unknown> | undefined} */
+let features;
+
+/** Loads what a reader can do with the article besides reading it. Its files would delay the article. */
+function bringFeatures() {
+  return (features ??= load());
+  async function load() {
+    document.head.append(/** @type {HTMLTemplateElement} */ (one("features")).content);
+    const { ready } = await import("./features.js");
+    await ready;
+  }
 }
 
 /**
@@ -167,8 +179,8 @@ class ReaderError extends Error {
 
 /** @param {string} kind @param {AbortController} [mine] the reading that failed, if any */
 export async function fail(kind, mine) {
-  const { showFailure } = await import("./failures.js");
-  await featuresReady().catch((error) => console.error(error));
+  const [{ showFailure }, { leave }] = await Promise.all([import("./failures.js"), import("./leaving.js")]);
+  await bringFeatures().catch((error) => console.error(error));
   if (mine && reading !== mine) return;
   current.article = undefined;
   setBusy(false);

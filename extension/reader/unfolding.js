@@ -58,7 +58,7 @@ export async function append(content, nodes) {
 }
 
 /** Resolves when the next frame is painted, or when the page is hidden and gets no frames. */
-function framePainted() {
+export function framePainted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     document.addEventListener("visibilitychange", resolve, { once: true });

@@ -4,14 +4,10 @@
 import { t } from "../shared/i18n.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { settingsNow } from "./appearance.js";
-import { settleCode } from "./code.js";
 import { current } from "./current.js";
-import { settleFormula } from "./formulas.js";
 import { make, one } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture, showIcon } from "./pictures.js";
-import { settlePlayer } from "./players.js";
-import { settleTable } from "./tables.js";
 import { append, begin, insert } from "./unfolding.js";
 
 /** @typedef {import("../engine/article").Article} Article */
@@ -20,8 +16,10 @@ import { append, begin, insert } from "./unfolding.js";
 const sanitizer = new Sanitizer(sanitizerConfig);
 const HARDLY_READABLE = 0.25;
 const LONG_POSTER = 100; // characters
+const PIECES = "video, audio, table, pre, math";
 
 let begun = ""; // the HTML of what is on the page, while the rest is still to come
+let turn = 0; // counts what was to be shown
 
 /** Shows what is known before the article is read: the page's title and site. @param {Session} session */
 export function showShell(session) {
@@ -38,21 +36,26 @@ export function showShell(session) {
  * Shows an article; of a long one, the beginning at once.
  * @param {Article} article
  * @param {Session} session
- * @returns {Promise<void>} resolves when all of it is on the page
+ * @returns {Promise<void>} resolves when all of it is on the page, or another article was to be shown
  */
 export async function showArticle(article, session) {
+  const mine = ++turn;
   const { html } = article;
   // What was shown of it stays. Where two elements meet, HTML can be cut without changing either part.
   const rest = begun && html.startsWith(begun) ? html.slice(begun.length) : undefined;
   begun = "";
+  const body = settled(rest ?? html, session);
+  if (body.querySelector(PIECES)) await settleRare(body, session);
+  if (turn !== mine) return;
   const content = one("content");
   let inserted;
   if (rest === undefined) {
     showAround(article, session);
-    inserted = insert(content, [...settled(html, session).childNodes], html);
+    inserted = insert(content, [...body.childNodes], html);
   } else {
-    inserted = append(content, [...settled(rest, session).childNodes]);
+    inserted = append(content, [...body.childNodes]);
   }
+  one("article").classList.remove("busy"); // before its beginning is painted
   one("foot").hidden = false;
   await inserted;
 }
@@ -62,9 +65,14 @@ export async function showArticle(article, session) {
  * @param {Article} article
  * @param {Session} session
  */
-export function showBeginning(article, session) {
+export async function showBeginning(article, session) {
+  const mine = ++turn;
+  const body = settled(article.html, session);
+  if (body.querySelector(PIECES)) await settleRare(body, session);
+  if (turn !== mine) return;
   showAround(article, session);
-  begin(one("content"), [...settled(article.html, session).childNodes]);
+  begin(one("content"), [...body.childNodes]);
+  one("article").classList.remove("busy");
   begun = article.html;
 }
 
@@ -89,23 +97,28 @@ function showAround(article, session) {
  * @param {string} html
  * @param {Session} session
  */
-function settled(html, { url, imageHosts }) {
+function settled(html, session) {
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(html, { sanitizer });
-  const rules = { url, imageHosts, images: settingsNow().images };
+  const rules = rulesOf(session);
   body.querySelectorAll("img").forEach((image) => settlePicture(image, rules));
-  body
-    .querySelectorAll("video, audio")
-    .forEach((media) => settlePlayer(/** @type {HTMLMediaElement} */ (media), rules));
-  body.querySelectorAll("table").forEach(settleTable);
-  body.querySelectorAll("pre").forEach(settleCode);
-  body.querySelectorAll("math:not([display='block'])").forEach(settleFormula);
   body
     .querySelectorAll("details:not(:has(> summary))")
     .forEach((details) => details.setAttribute("open", ""));
   body.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
   nameLinks(body);
   return body;
+}
+
+/** @param {HTMLElement} body @param {Session} session */
+async function settleRare(body, session) {
+  const { settlePieces } = await import("./pieces.js");
+  settlePieces(body, rulesOf(session));
+}
+
+/** The rules for an article's pictures. @param {Session} session */
+function rulesOf({ url, imageHosts }) {
+  return { url, imageHosts, images: settingsNow().images };
 }
 
 /**

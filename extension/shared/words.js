@@ -7,10 +7,16 @@
   const root = document.documentElement;
   root.lang = i18n.getMessage("locale");
   root.dir = i18n.getMessage("@@bidi_dir") || "ltr";
-  for (const element of document.querySelectorAll("[data-i18n], [data-i18n-title], [data-i18n-label]")) {
-    const { i18n: text, i18nTitle: title, i18nLabel: label } = /** @type {HTMLElement} */ (element).dataset;
-    if (text) element.textContent = i18n.getMessage(text);
-    if (title) element.setAttribute("title", i18n.getMessage(title));
-    if (title ?? label) element.setAttribute("aria-label", i18n.getMessage(title ?? label ?? ""));
-  }
+  /** @param {ParentNode} part */
+  const insertInto = (part) => {
+    for (const element of part.querySelectorAll("[data-i18n], [data-i18n-title], [data-i18n-label]")) {
+      const { i18n: text, i18nTitle: title, i18nLabel: label } = /** @type {HTMLElement} */ (element).dataset;
+      if (text) element.textContent = i18n.getMessage(text);
+      if (title) element.setAttribute("title", i18n.getMessage(title));
+      if (title ?? label) element.setAttribute("aria-label", i18n.getMessage(title ?? label ?? ""));
+    }
+  };
+  insertInto(document);
+  // What a page puts in place after its first paint.
+  document.addEventListener("later", (event) => insertInto(/** @type {CustomEvent} */ (event).detail));
 })();

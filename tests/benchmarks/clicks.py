@@ -157,7 +157,7 @@ def floor(name: str, url: str, runs: int) -> list[float]:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         app: Browser
         if name == "chromium":
-            app = Chromium(stack.enter_context(sync_playwright()), folder)
+            app = Chromium(stack.enter_context(sync_playwright()), folder, emulation=False)
         else:
             package = folder / "floor.xpi"
             with zipfile.ZipFile(package, "w") as out:

@@ -35,7 +35,7 @@ def clicks(name: str, dist: Path, path: str, runs: int, pause: float) -> list[di
         if name == "firefox":
             app = Firefox(next(dist.glob("*-firefox.xpi")))
         else:
-            app = Chromium(stack.enter_context(sync_playwright()), dist / "unpacked")
+            app = Chromium(stack.enter_context(sync_playwright()), dist / "unpacked", emulation=False)
         stack.callback(app.close)
         url = stack.enter_context(web.serve()) + path
         tab = app.open(app.url(OPTIONS))

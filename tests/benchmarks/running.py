@@ -51,7 +51,9 @@ def launched(name: str, profile: Path | None = None) -> Iterator[Browser]:
         if name == "firefox":
             app = Firefox(next(DIST.glob("*-firefox.xpi")), profile=profile)
         else:
-            app = Chromium(stack.enter_context(sync_playwright()), DIST / "unpacked", profile=profile)
+            app = Chromium(
+                stack.enter_context(sync_playwright()), DIST / "unpacked", profile=profile, emulation=False
+            )
         stack.callback(app.close)
         yield app
 

@@ -20,6 +20,13 @@ from .discovery import profile_folder
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
 
 
+# What Playwright emulates unless it is told not to.
+PLAIN: dict[str, Any] = {
+    **dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null"),
+    "no_viewport": True,
+}
+
+
 class ChromiumTab:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,8 +77,13 @@ class Chromium:
         private: bool = False,
         profile: Path | None = None,
         flags: Sequence[str] = (),
+        emulation: bool = True,
     ) -> None:
-        """Start Chromium. A given profile is kept. If a flag is given twice, the last one is used."""
+        """Start Chromium. A given profile is kept. If a flag is given twice, the last one is used.
+
+        Without emulation, window and colours are the browser's own. Playwright's end with each document, and
+        then the browser draws a page that is being left once more.
+        """
         program = find("chromium")
         self.keeps = profile is not None
         self.profile = str(
@@ -84,6 +96,7 @@ class Chromium:
             executable_path=program,
             headless=headless,
             accept_downloads=True,
+            **({} if emulation else PLAIN),
             args=[
                 f"--load-extension={extension}",
                 f"--disable-extensions-except={extension}",
