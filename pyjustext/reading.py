@@ -202,7 +202,8 @@ def _read(
     begin = None if show is None else lambda html: show(replace(article, html=html, paragraphs=[]))
     tree, article.html = purify_and_write(tree, base_url=base_url, show=begin)
     article.excerpt = article.excerpt or first_words(tree)
-    article.image = article.image or first_image(tree)
+    if not article.image and "<img" in article.html:
+        article.image = first_image(tree)
     return article
 
 

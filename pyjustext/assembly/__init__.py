@@ -49,13 +49,18 @@ def assemble(
     found = posts.find(elements, marks)
     thread = Thread(progress, found)
     walk = Walk(progress, thread)
-    walk.push_children(elements[0], False)
+    walk.enter_children(elements[0], False)
     progress.take_steps()
     notes.add(walk, footnotes)
     tree = progress.writer.finish()
     lead.add(progress, tree, image, found)
     # Many articles lack some of these, and each step is a walk over the tree.
-    tags = {node.tag for node in tree.iter()}
+    tags: set[str] = set()
+    leads_within = False
+    for node in tree.iter():
+        tags.add(node.tag)
+        if node.tag == "a" and "#" in node.get("href"):
+            leads_within = True
     if not tags.isdisjoint(("img", "figure")):
         figures.standardize(tree)
     if "ul" in tags:
@@ -64,6 +69,6 @@ def assemble(
         headings.standardize(tree, head.title)
     if not found:  # in a thread each post begins so
         drop_repeated(tree, head)
-    if "a" in tags:
+    if leads_within:
         anchors.standardize(tree, progress.writer.targets(), progress.local_target)
     return tree

@@ -39,6 +39,7 @@ _MOST_SIBLINGS = 2000
 _MOST_WRAPPERS = 4
 """At most this many tables and ``pre`` elements wrap code and its line numbers."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
+_ROWS = frozenset({"thead", "tr"})
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words."""
 
@@ -63,7 +64,7 @@ class Extras:
             atoms.take(node, tag)
             return
         if (
-            (tag in _LABELS or _is_header(node, tag))
+            (tag in _LABELS or (tag in _ROWS and _is_header(node, tag)))
             and parent is not None
             and self._walk.is_block(node, tag)
         ):
@@ -72,12 +73,13 @@ class Extras:
         progress.want(node.attrs.get("id"))
         if tag == "a":
             progress.want(node.attrs.get("name"))
-        above = progress.marks.above
+        if parent in progress.marks.above:
+            return
         holds_media = progress.holds_media(node)
-        if holds_media and (math.is_formula(node) or math.of_image(node) is not None) and parent not in above:
+        if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
             atoms.take(node, tag)
             return
-        if parent in above or not (progress.left or self._ends_the_text(node)):
+        if not (progress.left or self._ends_the_text(node)):
             return
         if _is_space(node, tag):
             writer.text(" ")
@@ -103,7 +105,7 @@ class Extras:
         elif self._is_figure(node, measure):
             progress.close_afterwards()
             writer.open_block("figure", {ADDED: ""})
-            self._walk.push_children(node, True)
+            self._walk.enter_children(node, True)
         elif measure.linked * 2 < measure.text:
             self._push_children(node)
 
@@ -132,7 +134,7 @@ class Extras:
             writer.open_block(tag, attributes(node, tag))
             return
         writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
-        self._walk.push_children(node, True)
+        self._walk.enter_children(node, True)
 
     def _push_children(self, node: Node) -> None:
         for child in reversed(node.children):
@@ -238,7 +240,7 @@ def _is_header(node: Node, tag: str) -> bool:
     """Whether an element is the header of a table: its ``thead``, or a row of header cells only."""
     if tag == "thead":
         return True
-    cells = [child.tag for child in node.children if isinstance(child, Node)] if tag == "tr" else []
+    cells = [child.tag for child in node.children if isinstance(child, Node)]
     return bool(cells) and all(cell == "th" for cell in cells)
 
 

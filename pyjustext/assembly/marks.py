@@ -32,17 +32,19 @@ class Marks:
 
     def _weigh(self) -> None:
         weight = self.weight
-        for node in self.texts:
-            new = []
-            above: Node | None = node
-            while above is not None and above not in weight:
-                new.append(above)
-                above = above.parent
-            weight.update(dict.fromkeys(reversed(new), 0))
         for node, indexes in self.texts.items():
-            weight[node] = sum(
-                [len(text) for index in indexes if isinstance(text := node.children[index], str)]
-            )
+            if node not in weight:
+                new = [node]
+                above = node.parent
+                while above is not None and above not in weight:
+                    new.append(above)
+                    above = above.parent
+                for element in reversed(new):
+                    weight[element] = 0
+            for index in indexes:
+                text = node.children[index]
+                if isinstance(text, str):
+                    weight[node] += len(text)
         # Parents stand before their children, so that each is complete when it is added to its own parent.
         for node in reversed(weight):
             if node.parent is not None:

@@ -69,7 +69,12 @@ def is_rendered_formula(node: Node) -> bool:
     """Whether an element's class names are those of a rendered formula."""
     # Separate from the others, because many more elements are checked for this.
     names = node.attrs.get("class")
-    return names is not None and _is_of_formula(names[:_LONGEST_FORMULA])
+    return names is not None and are_of_formula(names)
+
+
+def are_of_formula(names: str) -> bool:
+    """Whether class names are those of a rendered formula."""
+    return _is_of_formula(names[:_LONGEST_FORMULA])
 
 
 @lru_cache(maxsize=1_000)

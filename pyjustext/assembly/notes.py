@@ -57,7 +57,7 @@ def add(walk: Walk, found: list[Note]) -> None:
             writer.open_block(tag, {ADDED: ""})
         writer.want_id(name)
         writer.claim_ids()
-        walk.push_children(note, True)
+        walk.enter_children(note, True)
         walk.progress.take_steps()
         writer.close_to(1)
 

@@ -170,17 +170,12 @@ def _may_be_name(text: str) -> bool:
 
 def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dict[Node, tuple[Node, Post]]:
     """For each element that is a post: the element that names its author, and what stands above it."""
-    owner = _owners(authors)
+    candidates = list(_candidates(authors, marks))
+    if len({post for _, _, post in candidates}) < _FEWEST:
+        return {}  # as on most pages; the search for dates takes longer
     found: dict[Node, tuple[Node, Post]] = {}
-    for author, name in authors:
-        post = author
-        for above in author.ancestors():
-            if above.tag in _PAGE or owner[above] != name:
-                break
-            post = above
-        if post.tag in _NO_POST or post not in marks.weight or post in found:
-            continue
-        if post is author and "author" not in "".join(post.attrs):
+    for author, name, post in candidates:
+        if post in found:
             continue
         date = _date_near(author, post) or _date_in_line(author, name)
         if date or not dated:
@@ -189,6 +184,21 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
             day = (_day_in_words(post, date) if chosen else "") or date[:10]
             found[post] = (author, Post(name, date, _card(said, post, marks), chosen, day))
     return found
+
+
+def _candidates(authors: list[tuple[Node, str]], marks: Marks) -> Iterator[tuple[Node, str, Node]]:
+    """The elements that may be posts, each after the element that names its author and the name."""
+    owner = _owners(authors)
+    for author, name in authors:
+        post = author
+        for above in author.ancestors():
+            if above.tag in _PAGE or owner[above] != name:
+                break
+            post = above
+        if post.tag in _NO_POST or post not in marks.weight:
+            continue
+        if post is not author or "author" in "".join(post.attrs):
+            yield author, name, post
 
 
 def _named(author: Node, name: str, post: Node) -> Node:

@@ -46,34 +46,44 @@ class Walk:
         self._delimited = Delimited(progress.elements)
         self._data_tables: set[Node] = set()
 
-    def push_children(self, node: Node, whole: bool) -> None:
-        """Push the steps for an element's children: the chosen ones, or all if ``whole``."""
+    def enter_children(self, node: Node, whole: bool) -> None:
+        """Write an element's children, the chosen ones or all if ``whole``.
+
+        The texts before the first element are written at once, as most elements hold nothing else. The rest
+        become steps, so nothing may be written between this call and the next step.
+        """
         progress = self.progress
         texts = progress.marks.texts.get(node, ())
         weight = progress.marks.weight
         steps = progress.steps
         children = node.children
-        for index in range(len(children) - 1, -1, -1):
+        first = 0
+        for child in children:
+            if child.__class__ is not str:
+                break
+            self._write_text(child, node, first in texts, whole)
+            first += 1
+        for index in range(len(children) - 1, first - 1, -1):
             child = children[index]
-            if not isinstance(child, str):
-                if whole or child in weight:
-                    steps.append(partial(self.visit, child, whole))
-                else:
-                    steps.append(partial(self.extras.add, child))
-            elif index in texts:
-                steps.append(partial(self._write_chosen, child, node))
-            elif child.isspace():
-                steps.append(partial(progress.writer.text, child))
-            elif whole:
-                steps.append(partial(self._write, child, node))
+            if isinstance(child, str):
+                steps.append(partial(self._write_text, child, node, index in texts, whole))
+            elif whole or child in weight:
+                steps.append(partial(self.visit, child, whole))
+            else:
+                steps.append(partial(self.extras.add, child))
 
-    def _write_chosen(self, text: str, parent: Node) -> None:
-        self.progress.left -= 1
-        self.progress.started = True
-        self._write(text, parent)
-
-    def _write(self, text: str, parent: Node) -> None:
-        writer = self.progress.writer
+    def _write_text(self, text: str, parent: Node, chosen: bool, whole: bool) -> None:
+        """Write a text if it was chosen, or if all of its element is kept. White space always counts."""
+        progress = self.progress
+        if chosen:
+            progress.left -= 1
+            progress.started = True
+        elif text.isspace():
+            progress.writer.text(text)
+            return
+        elif not whole:
+            return
+        writer = progress.writer
         for piece in self._delimited.pieces(text, parent):
             if isinstance(piece, str):
                 writer.text(piece)
@@ -112,7 +122,7 @@ class Walk:
             self._open(node, tag, whole)
         if tag == "li":
             self.thread.enter(node)  # the line stands in the item
-        self.push_children(node, whole)
+        self.enter_children(node, whole)
 
     def _is_left_out(self, node: Node, tag: str) -> bool:
         """Whether an element is clutter although the engine chose text in it."""

@@ -76,6 +76,11 @@ _TRADITIONAL = re.compile(
     "義議記設許論證評識詞試該請讀誰調談謝變邊達還遠運連選適總戰戶務單華協醫壓廳歷廠圖圍園圓團聲處備頭奪獎婦孫寧寶審導將爾歲島幣幫廣慶庫張彈歸錄當態驚]"
 )
 
+_PUNCTUATION = re.compile(
+    "[\u00a0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2190-\u21ff]+"
+)
+"""The usual signs beyond ASCII that are part of no word: quotation marks, dashes, currencies, arrows. Without
+them, most English texts are ASCII."""
 _NOT_ASCII = re.compile("[^\0-\x7f]+")
 _ASCII_LETTERS_BYTES = string.ascii_letters.encode()
 _ONLY_LETTERS = "".join([chr(c).lower() if chr(c).isalpha() else " " for c in range(128)])
@@ -162,6 +167,8 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words that detection compares, in lower case."""
+    if not text.isascii():
+        text = _PUNCTUATION.sub(" ", text)
     if text.isascii():
         # The same result in a small part of the time.
         return text.translate(_ONLY_LETTERS).split()

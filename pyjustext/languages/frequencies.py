@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib import resources
 from io import BytesIO
 from math import log
+from operator import itemgetter
 
 _UNKNOWN = log(1e-5)
 """The log probability of a word that is not on a language's list."""
@@ -20,7 +21,8 @@ class WordLists:
 
     Attributes:
         languages: their codes.
-        index: for each word, the languages that have it, as numbers, with its evidence for each.
+        index: for each word, the languages that have it, as numbers, with its evidence for each, the greatest
+            first.
     """
 
     def __init__(self, script: str) -> None:
@@ -35,6 +37,9 @@ class WordLists:
             code, of_script, words = line.split("\t")
             if of_script == script:
                 self._add(code, words)
+        for entries in self.index.values():
+            if len(entries) > 1:
+                entries.sort(key=itemgetter(1), reverse=True)
 
     def _add(self, language: str, words: str) -> None:
         number = len(self.languages)
@@ -55,14 +60,13 @@ class WordLists:
         # Tables of both would be a little faster, but half a megabyte of the extension's memory snapshot.
         index, number = self.index, self.languages.index(language)
         own = most = 0.0
-        for word, count in counts.items():
-            greatest = 0.0
-            for other, evidence in index.get(word, ()):
-                if evidence > greatest:
-                    greatest = evidence
+        for word in filter(index.__contains__, counts):
+            count, entries = counts[word], index[word]
+            most += count * entries[0][1]
+            for other, evidence in entries:
                 if other == number:
                     own += count * evidence
-            most += count * greatest
+                    break
         return own, most
 
 

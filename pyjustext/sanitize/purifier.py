@@ -72,6 +72,7 @@ def purify(node: Node, *, base_url: str = "") -> Node:
     """
     top = _Place(Node("#fragment"), None)
     places = [top]
+    unsettled: set[Node] = set()
     # None marks the end of the innermost open element.
     todo: list[Node | str | None] = [node]
     while todo:
@@ -79,8 +80,8 @@ def purify(node: Node, *, base_url: str = "") -> Node:
         if item is None:
             places.pop()
         elif isinstance(item, str):
-            _add_text(places[-1], item)
-        elif _is_dropped(item):
+            _add_text(places[-1], item, unsettled)
+        elif item.tag not in ELEMENTS and _is_dropped(item):
             continue
         else:
             place = _open(places[-1], item, base_url)
@@ -88,7 +89,8 @@ def purify(node: Node, *, base_url: str = "") -> Node:
                 places.append(place)
                 todo.append(None)
             todo.extend(reversed(item.children))
-    _settle(top.node)
+    for made in unsettled:
+        _settle(made)
     return top.node
 
 
@@ -132,12 +134,17 @@ def _home(place: _Place, tag: str) -> _Place:
     return place
 
 
-def _add_text(place: _Place, text: str) -> None:
+def _add_text(place: _Place, text: str, unsettled: set[Node]) -> None:
+    """Add a text, and its element to ``unsettled`` where :func:`_settle` must join or clean it."""
     tag = place.node.tag
     if tag == "colgroup" or (wrapper(tag, "") and not text.strip()):
         return
     # Adjacent texts are joined once, at the end: joining here would copy a long text for every piece.
-    _home(place, "").node.children.append(text)
+    home = _home(place, "").node
+    children = home.children
+    if not text or not text.isprintable() or (children and children[-1].__class__ is str) or tag == "pre":
+        unsettled.add(home)
+    children.append(text)
 
 
 def _is_dropped(node: Node) -> bool:
@@ -237,26 +244,21 @@ def _replacement(match: re.Match[str]) -> str:
     return "" if character < "\xa0" or character == "\ufeff" else "\ufffd"
 
 
-def _settle(top: Node) -> None:
-    """Join adjacent texts and clean them."""
-    for node in top.iter():
-        if len(node.children) == 1:
-            only = node.children[0]
-            if isinstance(only, Node) or (node.tag != "pre" and only.isprintable() and only):
-                continue
-        children: list[Node | str] = []
-        texts: list[str] = []
-        for child in [*node.children, None]:
-            if isinstance(child, str):
-                texts.append(child)
-                continue
-            if texts:
-                text = _clean_text("".join(texts))
-                texts = []
-                if node.tag == "pre" and not children:
-                    text = text.lstrip("\n")
-                if text:
-                    children.append(text)
-            if child is not None:
-                children.append(child)
-        node.children = children
+def _settle(node: Node) -> None:
+    """Join an element's adjacent texts and clean them."""
+    children: list[Node | str] = []
+    texts: list[str] = []
+    for child in [*node.children, None]:
+        if isinstance(child, str):
+            texts.append(child)
+            continue
+        if texts:
+            text = _clean_text("".join(texts))
+            texts = []
+            if node.tag == "pre" and not children:
+                text = text.lstrip("\n")
+            if text:
+                children.append(text)
+        if child is not None:
+            children.append(child)
+    node.children = children

@@ -35,19 +35,27 @@ def serialize(node: Node, *, inner: bool = False) -> str:
         elif item.tag in ("#document", "#fragment"):
             stack.extend(reversed(item.children))
         elif item.tag[0] != "#":
-            name = item.tag.rpartition(" ")[2]
-            if item.attrs:
-                attrs = [f' {key}="{escape_attribute(value)}"' for key, value in item.attrs.items()]
-                out.append(f"<{name}{''.join(attrs)}>")
-            else:
-                out.append(f"<{name}>")
-            if item.tag in VOID_TAGS:
+            tag, children = item.tag, item.children
+            name = tag.rpartition(" ")[2] if " " in tag else tag
+            start = f"<{name}{_attributes(item.attrs)}>" if item.attrs else f"<{name}>"
+            if tag in VOID_TAGS:
+                out.append(start)
                 continue
-            stack.append((f"</{name}>",))
             # The parser drops a newline right after these start tags: write it twice to keep it.
-            first = item.children[0] if item.children else None
-            if item.tag in _DROPS_NEWLINE and isinstance(first, str) and first.startswith("\n"):
-                out.append("\n")
-            stack.extend(reversed(item.children))
-            raw = item.tag in _RAW_TEXT
+            first = children[0] if children else ""
+            if tag in _DROPS_NEWLINE and isinstance(first, str) and first.startswith("\n"):
+                start += "\n"
+            raw = tag in _RAW_TEXT
+            if len(children) < 2 and isinstance(first, str):
+                # Most elements hold one text and nothing else.
+                out.append(f"{start}{first if raw else escape_text(first)}</{name}>")
+                raw = False
+                continue
+            out.append(start)
+            stack.append((f"</{name}>",))
+            stack.extend(reversed(children))
     return "".join(out)
+
+
+def _attributes(attrs: dict[str, str]) -> str:
+    return "".join([f' {name}="{escape_attribute(value)}"' for name, value in attrs.items()])

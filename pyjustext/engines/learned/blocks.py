@@ -7,12 +7,14 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
 
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
 from .class_names import first_class, read_classes
+from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(
     (
@@ -164,6 +166,11 @@ class Page:
         self.blocks: list[Block] = []
         self.elements: list[Element] = []
         self.holders: list[Element] = []
+
+    @cached_property
+    def like_siblings(self) -> LikeSiblings:
+        """The siblings with the same signature, as sets."""
+        return LikeSiblings(self.elements)
 
 
 def kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:

@@ -93,19 +93,19 @@ def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
     return fsum(share * values[kind] for share, kind in zip(shares, KINDS, strict=True))
 
 
-def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float]) -> Facts:
+def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float], modern: float) -> Facts:
     """What the decision knows about the whole page.
 
     Args:
         scores: of the blocks, in 4096ths.
         shares: the probability of each of KINDS.
+        modern: how modern the page is (see :func:`modernity`).
     """
     blocks = measured.blocks
     some, sure = (_prose(blocks, scores, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(blocks)) / 2
     article = shares[0]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
-    modern = modernity(measured.page, measured.hints)
     firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
     own = _mean(_KIND_THRESHOLD, shares)
     service = max(0.0, shares[KINDS.index("service")] - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)

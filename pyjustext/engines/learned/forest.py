@@ -1,7 +1,7 @@
 """Boosted trees over the blocks of a page, evaluated for many blocks at once.
 
 A big integer serves as a row of lanes, one for each block. A condition such as "at most 12 words" is an
-integer with a 1 in the lane of every block that fulfils it, so `&` and `^` walk a tree once for all blocks. A
+integer with 256 in the lane of every block that fulfils it, so `&` and `^` walk a tree once for all blocks. A
 leaf adds its value to the lanes of the blocks that reach it by one multiplication. All numbers are integers,
 so that every machine computes the same scores.
 """
@@ -41,6 +41,7 @@ class Forest:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.features: list[str] = list(data["features"])
         self.thresholds: list[list[float]] = data["thresholds"]
+        self.most_thresholds = max(map(len, self.thresholds), default=0)
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
         firsts = [0, *accumulate(map(len, self.thresholds))]
@@ -75,10 +76,12 @@ class Forest:
         return total
 
     def _score(self, columns: Sequence[list[float] | float], size: int) -> list[int]:
-        everywhere = _lanes(b"\x01" * size)
+        ones = _lanes(b"\x01" * size)
+        everywhere = ones << 8
+        starts = [everywhere + ones * number for number in range(self.most_thresholds)]
         conditions: list[int] = []
         for column, thresholds in zip(columns, self.thresholds, strict=True):
-            conditions += _conditions(column, thresholds, everywhere)
+            conditions += _conditions(column, thresholds, starts)
         total = 0
         # Much of the time for reading a page is spent in this loop. So the stack is used only where the
         # blocks take different branches, and nodes are told apart by their class, the fastest test.
@@ -101,7 +104,7 @@ class Forest:
                 if not waiting:
                     break
                 node, lanes = pop()
-        sums = total.to_bytes(size * LANE, "little")
+        sums = (total >> 8).to_bytes(size * LANE, "little")
         base = self.base
         return [
             base + low + (middle << 8) + (high << 16)
@@ -119,21 +122,26 @@ def _lanes(ones: bytes) -> int:
     return int.from_bytes(buffer, "little")
 
 
-def _conditions(column: list[float] | float, thresholds: Sequence[float], everywhere: int) -> list[int]:
-    """For each threshold, the lanes of the blocks whose value is at most the threshold."""
+def _conditions(column: list[float] | float, thresholds: Sequence[float], starts: Sequence[int]) -> list[int]:
+    """For each threshold, the lanes of the blocks whose value is at most the threshold.
+
+    Args:
+        starts: for each number of a threshold, 256 plus that number in every lane.
+    """
+    everywhere = starts[0]
     if not isinstance(column, list):
         return [everywhere if column <= threshold else 0 for threshold in thresholds]
     # Each value is stored as the number of thresholds below it, at most 255. A value is at most a threshold
-    # if 256 + the threshold's number - the stored number leaves the bit of 256 set. That takes three
-    # operations for all blocks together.
+    # if 256 + the threshold's number - the stored number leaves the bit of 256 set. That takes two operations
+    # for all blocks together.
     places = {value: bisect_left(thresholds, value) for value in set(column)}
     present = set(places.values())
-    difference = (everywhere << 8) - _lanes(bytes(map(places.__getitem__, column)))
+    stored = _lanes(bytes(map(places.__getitem__, column)))
     found = []
     lanes = 0
     for number in range(len(thresholds)):
         if number in present:
-            lanes = (difference + everywhere * number) >> 8 & everywhere
+            lanes = starts[number] - stored & everywhere
         found.append(lanes)
     return found
 

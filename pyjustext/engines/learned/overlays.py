@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from .blocks import Element, Page
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
+_TELLING = frozenset({"aria-modal", "role"})
+"""The attributes that may say so; most elements have neither."""
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
 its posts in them."""
@@ -45,6 +47,8 @@ def _overlaid(page: Page, headline: int) -> Sequence[int]:
 
 def _is_modal(element: Element) -> bool:
     attrs = element.node.attrs
+    if _TELLING.isdisjoint(attrs):
+        return element.tag == "dialog"
     modal = attrs.get("aria-modal", "").strip().lower()
     if modal in ("true", "false"):
         return modal == "true"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from ...tree import Node
 from ...tree.elements import HEADINGS
 from .blocks import Block, Element, Page, kept_words
-from .structure import count_like
+from .like_siblings import LikeSiblings
 
 _ENOUGH_WORDS = 60
 """Headings are examined after this many kept words: one above the text is its title or standfirst."""
@@ -127,7 +127,7 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
     teasers. Nor is an element with most of the text, such as one below the name of a section.
     """
     blocks = page.blocks
-    like = count_like(page.holders)
+    like = page.like_siblings
     words = kept_words(blocks, kept)
     rows: dict[Element, set[int]] = {}
     row: Element | None = None
@@ -152,10 +152,10 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
     return found
 
 
-def _row_around(card: Element, like: Mapping[tuple[int, str], int]) -> Element:
+def _row_around(card: Element, like: LikeSiblings) -> Element:
     """The element around a card and others like it, or the card itself."""
     for element in islice(card.up(), _LEVELS):
-        if element.parent is not None and like[element.parent.index, element.signature] > 1:
+        if element.parent is not None and like.filled[like.numbers[element.index]] > 1:
             return element.parent
     return card
 

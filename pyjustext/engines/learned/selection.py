@@ -118,12 +118,13 @@ class Model:
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
         is_thread = shares[KINDS.index("forum")] >= _THREAD
+        modern = modernity(page, measured.hints)
         if not is_thread:  # its posts are not cards
-            scores = even_out(measured, scores, weight_of_slots(shares, modernity(page, measured.hints)))
+            scores = even_out(measured, scores, weight_of_slots(shares, modern))
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
-        facts = facts_of(measured, scores, shares)
+        facts = facts_of(measured, scores, shares, modern)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
         if trace is not None:

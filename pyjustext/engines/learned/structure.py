@@ -72,12 +72,12 @@ def structure_of(page: Page) -> Structure:
     own_blocks: dict[int, list[int]] = {}
     for number, block in enumerate(page.blocks):
         own_blocks.setdefault(block.element.index, []).append(number)
-    like = count_like(page.holders)
+    like = page.like_siblings
     units = _Units(page)
     nodes: list[int] = []
     """For each element with words, its node, or -1 inside a unit, where elements have no node."""
-    runs: dict[tuple[int, str], int] = {}
-    for element in page.holders:
+    runs: dict[int, int] = {}
+    for element, number in zip(page.holders, like.numbers, strict=True):
         parent = element.parent
         if parent is None:
             above, kind = -1, "alone main"
@@ -87,11 +87,10 @@ def structure_of(page: Page) -> Structure:
                 nodes.append(-1)
                 continue
             kind = _CLASSES.get(element.tag, "box")
-            key = parent.index, element.signature
-            if like[key] > 1:
-                run = runs.get(key)
+            if like.filled[number] > 1:
+                run = runs.get(number)
                 if run is None:
-                    run = runs[key] = len(found)
+                    run = runs[number] = len(found)
                     add((above, "run " + kind, ()))
                 above, kind = run, "in run " + kind
             else:
@@ -112,20 +111,10 @@ def structure_of(page: Page) -> Structure:
         if len(texts) > 1:
             add((node, "run of texts", ()))
             node += 1
-        for number in texts:
-            add((node, "text", (number,)))
+        for text in texts:
+            add((node, "text", (text,)))
     parents, kinds, blocks = zip(*found, strict=True)
     return Structure(list(parents), list(kinds), list(blocks))
-
-
-def count_like(elements: Sequence[Element]) -> dict[tuple[int, str], int]:
-    """The number of siblings with words that share a signature, by the parent's index and the signature."""
-    counts: dict[tuple[int, str], int] = {}
-    for element in elements:
-        if element.parent is not None:
-            key = element.parent.index, element.signature
-            counts[key] = counts.get(key, 0) + 1
-    return counts
 
 
 class _Units:

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..blocks import Element
 from .rows import Lexicon, ratio, shingles
 from .scored import Scored
 from .tree import FAR, TRACKED_TAGS
@@ -46,70 +45,25 @@ class Group:
     dates: int = 0
 
 
-class LikeSiblings:
-    """The sets of siblings with the same signature on a page.
-
-    Args:
-        elements: all elements of the page.
-
-    Attributes:
-        numbers, places: for each element with a block, the number of its set and its place in the set.
-        counts, words, firsts: for each set, the number of its elements, their words, and the first block of
-            the first element.
-    """
-
-    def __init__(self, elements: Sequence[Element]) -> None:
-        self.numbers: list[int] = []
-        self.places: list[int] = []
-        self.counts: list[int] = []
-        self.words: list[int] = []
-        self.firsts: list[int] = []
-        known: dict[tuple[int, str], int] = {}
-        counts, words = self.counts, self.words
-        for element in elements:
-            parent = element.parent
-            if parent is None:
-                key = -1, element.signature
-            elif parent.block_count:
-                key = parent.index, element.signature
-            else:
-                continue
-            number = known.get(key)
-            if number is None:
-                number = known[key] = len(counts)
-                counts.append(0)
-                words.append(0)
-                self.firsts.append(element.first)
-            if element.block_count:
-                self.numbers.append(number)
-                self.places.append(counts[number])
-                words[number] += element.words
-            counts[number] += 1
-
-
 class Measured(Scored):
     """A page that features are computed from: adds repetition and the scores of learned words to the
     measurements of its blocks and its tree."""
 
     @cached_property
-    def like_siblings(self) -> LikeSiblings:
-        """The siblings with the same signature, as sets."""
-        return LikeSiblings(self.page.elements)
-
-    @cached_property
     def siblings(self) -> list[tuple[int, int]]:
         """For each element, the number of siblings with its signature (including itself), and their words."""
-        sets = self.like_siblings
+        sets = self.page.like_siblings
         sums = list(zip(sets.counts, sets.words, strict=True))
         return [sums[number] for number in sets.numbers]
 
     @cached_property
     def repeated_places(self) -> list[int]:
         """For each block, the index of the element around it with the most similar siblings."""
-        counts = self.like_siblings.counts
+        sets = self.page.like_siblings
+        counts = sets.counts
         found: list[int] = []
         greatest: list[int] = []
-        for index, (parent, number) in enumerate(zip(self.parents, self.like_siblings.numbers, strict=True)):
+        for index, (parent, number) in enumerate(zip(self.parents, sets.numbers, strict=True)):
             count = counts[number]
             if parent >= 0 and greatest[parent] > count:
                 found.append(found[parent])
@@ -173,14 +127,14 @@ class Measured(Scored):
     @cached_property
     def set_numbers(self) -> list[int]:
         """For each block, the number of the set of similar siblings that it is in."""
-        numbers = self.like_siblings.numbers
+        numbers = self.page.like_siblings.numbers
         return [numbers[index] for index in self.repeated_places]
 
     @cached_property
     def set_places(self) -> list[tuple[int, int]]:
         """For each block, the place of the most repeated element around it among its similar siblings, and
         the first block of the first of these."""
-        sets = self.like_siblings
+        sets = self.page.like_siblings
         rows = zip(self.repeated_places, self.set_numbers, strict=True)
         return [(sets.places[index], sets.firsts[number]) for index, number in rows]
 
