@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..tree import Node
 from .facts import Facts, gather
+from .instructions import instructions
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,12 +16,14 @@ class Hints:
     og_type: Open Graph's type, lower case.
     types: the types named in JSON-LD, lower case.
     for_phones: whether the page declares a viewport for phones.
+    instructions: the texts of ingredients and steps that it declares in JSON-LD.
     """
 
     title: str
     og_type: str
     types: frozenset[str]
     for_phones: bool
+    instructions: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, page: Node | Facts) -> Hints:
@@ -31,4 +34,5 @@ class Hints:
             og_type=(facts.metas.get("og:type") or [""])[-1].lower(),
             types=frozenset(facts.things.types),
             for_phones="viewport" in facts.metas,
+            instructions=instructions(facts.things),
         )

@@ -16,7 +16,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import cards, headings, opening, overlays, prose, questions, remnants, threads
+from . import cards, headings, opening, overlays, prose, questions, recipes, remnants, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -142,6 +142,7 @@ class Model:
         opening.complete(measured, scores, kept, facts.threshold)
         if kind != "forum":
             questions.complete(page, kept, article=kind == "article")
+            recipes.complete(page, measured.hints.instructions, kept, by_name=kind == "article")
             headings.complete(page, scores, kept, facts.threshold)
         after("prose")
         if is_thread:
