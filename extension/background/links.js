@@ -35,7 +35,7 @@ export async function readLink(url, from) {
 /**
  * Waits until the tab's page has loaded, for a limited time. Polling keeps the background awake, which the
  * browser would otherwise put to sleep during a slow load. An event listener would wake it for every page of
- * every tab.  A new tab is first complete with an empty page, before the link starts to load. We see no
+ * every tab. A new tab is first complete with an empty page, before the link starts to load. We see no
  * address for that page, nor for a site that we may not read, so such a tab counts as loaded once it has
  * stayed complete.
  * @param {number} tabId

@@ -16,11 +16,12 @@ const KEYWORDS = new Set(
     "join on group by order limit SELECT FROM WHERE INSERT UPDATE DELETE CREATE TABLE JOIN ON GROUP BY ORDER LIMIT"
   ).split(" "),
 );
-// One pass for all languages. Strings come first, because they may contain what looks like a comment.
+// One pass for all languages. Strings come first, because they may contain what looks like a comment. The search
+// for an end that is missing is bounded, or ends the search: code may consist of beginnings only.
 const TOKENS = new RegExp(
   [
-    /(?<string>"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/,
-    /(?<comment>\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:\w])\/\/.*|(?<=^|\s)#(?![\w-]*[{:])(?!include|define|if|endif).*|(?<=^|\s)--\s.*)/,
+    /(?<string>"""[\s\S]*?(?:"""|(?![\s\S]))|'''[\s\S]*?(?:'''|(?![\s\S]))|"(?:\\.|[^"\\\n]){0,500}"|'(?:\\.|[^'\\\n]){0,500}'|`(?:\\.|[^`\\]){0,2000}`)/,
+    /(?<comment>\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|<!--[\s\S]*?(?:-->|(?![\s\S]))|(?<![:\w])\/\/.*|(?<=^|\s)#(?![\w-]*[{:])(?!include|define|if|endif).*|(?<=^|\s)--\s.*)/,
     /(?<number>\b(?:0x[\da-f_]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?)\b)/,
     /(?<word>[A-Za-z_]\w*)/,
   ]

@@ -37,6 +37,16 @@ export async function putBackLeftOut(note) {
  */
 function putBack(root, paragraphs, marked) {
   const blocks = [...root.querySelectorAll(BLOCKS)];
+  /** @type {Map<string, { index: number, words: string }[]>} */
+  const starts = new Map(); // the blocks by how they begin, each list in the order of the page
+  for (const [index, block] of blocks.entries()) {
+    const words = squeezed(block.textContent);
+    const start = words.slice(0, LEAST);
+    if (start.length < LEAST) continue;
+    const alike = starts.get(start);
+    if (alike) alike.push({ index, words });
+    else starts.set(start, [{ index, words }]);
+  }
   let at = -1;
   let count = 0;
   /** @type {Element | undefined} */
@@ -44,12 +54,11 @@ function putBack(root, paragraphs, marked) {
   for (const { text, kept, kind } of paragraphs) {
     const words = squeezed(text);
     if (kept && words.length >= LEAST) {
-      const found = blocks.findIndex(
-        (block, index) => index > at && squeezed(block.textContent).startsWith(words),
-      );
-      if (found < 0) continue;
-      at = found;
-      last = blocks[found];
+      const alike = starts.get(words.slice(0, LEAST)) ?? [];
+      const found = alike.find((block) => block.index > at && block.words.startsWith(words));
+      if (!found) continue;
+      at = found.index;
+      last = blocks[at];
     } else if (kind === "left-out" && last) {
       const same = last.localName === "li" ? "li" : "p";
       const block = make(same, marked ? { className: "put-back" } : {}, text);
