@@ -13,16 +13,8 @@ CACHE = ROOT / ".cache"
 NODE_MODULES = EXTENSION / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
 BAKE = EXTENSION / "bake"
-# The files that the sources of our wheel must include.
-WHEEL_SOURCES = (
-    "pyjustext",
-    "stoplists",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-    "setup.py",
-    "MANIFEST.in",
-)
+# What our wheel is built from.
+WHEEL_SOURCES = ("pyjustext", "stoplists", "pyproject.toml", "README.md", "LICENSE")
 
 
 def files_below(path: Path) -> Iterator[Path]:
@@ -50,4 +42,4 @@ def digest_of_sources() -> str:
     own = sorted(
         path for path in EXTENSION.iterdir() if path.name not in ("dist", "node_modules", "__pycache__")
     )
-    return digest(*(ROOT / name for name in WHEEL_SOURCES if (ROOT / name).exists()), *own)
+    return digest(*(ROOT / name for name in WHEEL_SOURCES), *own)

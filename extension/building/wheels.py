@@ -23,7 +23,6 @@ def locked_wheels() -> tuple[list[Path], list[Path]]:
     folder.mkdir(parents=True, exist_ok=True)
     shipped: list[Path] = []
     tools: list[Path] = []
-    missing = False
     groups = LOCK.read_text("utf-8").split("# build only")
     wanted: list[tuple[list[Path], str, str]] = []
     for group, text in zip((shipped, tools), groups, strict=True):
@@ -36,8 +35,7 @@ def locked_wheels() -> tuple[list[Path], list[Path]]:
                 return file
         return None
 
-    missing = any(find(prefix, sha) is None for _, prefix, sha in wanted)
-    if missing:
+    if any(find(prefix, sha) is None for _, prefix, sha in wanted):
         run(
             [
                 *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"),
@@ -59,7 +57,7 @@ def locked_wheels() -> tuple[list[Path], list[Path]]:
 
 def own_wheel() -> Path:
     """pyjustext's wheel, built from a clean copy of its sources and reused until they change."""
-    sources = [ROOT / name for name in WHEEL_SOURCES if (ROOT / name).exists()]
+    sources = [ROOT / name for name in WHEEL_SOURCES]
     folder = CACHE / "own-wheel" / digest(*sources)[:16]
     if found := sorted(folder.glob("*.whl")):
         return found[0]
@@ -71,8 +69,6 @@ def own_wheel() -> Path:
                 target = copy / file.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, target)
-        if not (copy / "README.md").exists():
-            (copy / "README.md").write_text("pyjustext\n")
         shutil.rmtree(folder.parent, ignore_errors=True)
         run(
             [sys.executable, "-m", "build", "--wheel", f"--outdir={folder}", str(copy)]

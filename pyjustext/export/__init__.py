@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ..errors import PyjustextError
 from ..model import Article
+from ..tree.collector import without_collection
 from .bundle import to_markdown_bundle, to_markdown_zip
 from .epub import to_book, to_epub
 from .html import to_html
@@ -78,6 +79,7 @@ FORMATS = {
 """All formats by name."""
 
 
+@without_collection
 def export(article: Article, format_: str, *, images: Mapping[str, str] | None = None) -> bytes:
     """The article as a file.
 
@@ -91,6 +93,7 @@ def export(article: Article, format_: str, *, images: Mapping[str, str] | None =
     return _format(format_).write(article, images=images)
 
 
+@without_collection
 def export_together(
     articles: Sequence[Article], format_: str, *, title: str = "", images: Mapping[str, str] | None = None
 ) -> bytes:

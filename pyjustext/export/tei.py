@@ -21,16 +21,8 @@ _PARAGRAPHS = frozenset({"p", "address", "dt", "legend"})
 _RENDITIONS = {
     **dict.fromkeys(("em", "i", "cite", "dfn", "var"), "italic"),
     **dict.fromkeys(("strong", "b", "mark"), "bold"),
-    **{
-        "u": "underline",
-        "sub": "sub",
-        "sup": "sup",
-        "code": "code",
-        "kbd": "code",
-        "samp": "code",
-        "tt": "code",
-        "small": "small",
-    },
+    **dict.fromkeys(("code", "kbd", "samp", "tt"), "code"),
+    **{"u": "underline", "sub": "sub", "sup": "sup", "small": "small"},
 }
 _PLAIN = {"q": "q", "del": "del", "s": "del"}
 _PHRASES = frozenset({"a", "br", "img", *_RENDITIONS, *_PLAIN})

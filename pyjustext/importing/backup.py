@@ -27,9 +27,9 @@ _KINDS: dict[str, Any] = {
     "dict[str, str]": dict,
     "dict[str, Any]": dict,
 }
-
-
+"""The Python types of the values of a field, by the type of the field."""
 _TEXTS = ("quote", "note", "colour", "before", "after", "uid")
+"""The fields of a highlight that are text."""
 
 
 def recognises(source: Source) -> bool:
@@ -71,11 +71,7 @@ def _item(entry: dict[str, Any]) -> Item:
 
 
 def _highlight(entry: dict[str, Any]) -> Highlight | None:
-    texts = {
-        n: entry[n]
-        for n in ("quote", "note", "colour", "before", "after", "uid")
-        if isinstance(entry.get(n), str)
-    }
+    texts = {n: entry[n] for n in _TEXTS if isinstance(entry.get(n), str)}
     numbers = {n: entry[n] for n in ("made", "start") if isinstance(entry.get(n), int)}
     return Highlight(**texts, **numbers) if texts.get("quote") else None
 
@@ -83,9 +79,6 @@ def _highlight(entry: dict[str, Any]) -> Highlight | None:
 def to_backup(articles: Iterable[Item]) -> bytes:
     """The backup file of these articles. :func:`~pyjustext.importing.read_export` reads it without loss."""
     data = {"pyjustext": "library", "version": VERSION, "articles": [item.to_dict() for item in articles]}
-    return (
-        (json.dumps(data, ensure_ascii=False) + "\n")
-        .encode("utf-8", "surrogatepass")
-        .decode("utf-8", "replace")
-        .encode()
-    )
+    text = json.dumps(data, ensure_ascii=False) + "\n"
+    # A lone surrogate becomes U+FFFD.
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace").encode()

@@ -227,3 +227,4 @@ _BLOCKS = frozenset(
         "figcaption",
     }
 )
+"""Elements whose text is a line of its own."""

@@ -66,6 +66,7 @@ def parse(
     raise AssertionError("the parser always makes an html element")
 
 
+@without_collection
 def parse_fragment(html: str) -> Node:
     """The content of a ``body``, as a ``#fragment`` node. Raises TypeError if ``html`` is not text."""
     return Html5Parser().read_fragment(_text(html, None, None))

@@ -18,24 +18,10 @@ from .mathml import formula
 
 Piece = Node | str
 
-_SAME = [
-    "abbr",
-    "b",
-    "bdi",
-    "cite",
-    "code",
-    "del",
-    "em",
-    "i",
-    "ins",
-    "kbd",
-    "mark",
-    "q",
-    "s",
-    "samp",
-    "small",
-]
-_SAME += ["span", "strong", "sub", "sup", "u", "var"]
+_SAME = (
+    *("abbr", "b", "bdi", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "samp", "small"),
+    *("span", "strong", "sub", "sup", "u", "var"),
+)
 _PHRASING = {**{tag: tag for tag in _SAME}, "bdo": "span", "dfn": "i", "time": "span"}
 """Elements that contain only phrasing, and the names that they get."""
 
