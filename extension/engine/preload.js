@@ -2,7 +2,7 @@
 // modules; while they are fetched and parsed, the browser can compile Python and read the snapshot.
 
 import build from "../runtime/build.js";
-import { compileVerified, fetchVerified, WrongFile } from "../shared/integrity.js";
+import { compileVerified, fetchVerified, release, WrongFile } from "../shared/integrity.js";
 import { readCached } from "./snapshot-cache.js";
 
 export { build };
@@ -39,7 +39,7 @@ export async function compile() {
  */
 export async function checkCompiled() {
   try {
-    await fetchBytes(PYTHON);
+    release(await fetchBytes(PYTHON));
     return true;
   } catch (error) {
     if (error instanceof WrongFile) throw error;

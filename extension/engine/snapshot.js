@@ -5,6 +5,7 @@
 // of Pyodide's snapshot, and the bytes of the runs. A run is a stretch of memory that differs from that of a
 // freshly instantiated module.
 
+import { release } from "../shared/integrity.js";
 import { build, compile, fetchBytes, load } from "./preload.js";
 import { createModule, loadWith, PACKAGES, STDLIB } from "./runtime.js";
 import { cache } from "./snapshot-cache.js";
@@ -84,8 +85,13 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
   const finish = () => (all ??= Promise.all([fill(), write(STDLIB, "stdlib.zip")]));
   const keep = async () => {
     const bytes = snapshot?.bytes;
-    snapshot = undefined; // until here the memory contains it twice
-    if (bytes && source === "packaged") await cache(bytes, build.files["snapshot.bin"]);
+    snapshot = undefined;
+    if (!bytes) return;
+    try {
+      if (source === "packaged") await cache(bytes, build.files["snapshot.bin"]);
+    } finally {
+      release(bytes); // until here the memory contains it twice
+    }
   };
   return { pyodide, source, fill, finish, keep };
 }
