@@ -18,6 +18,7 @@ class Atoms:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._scripts = math.Scripts()
+        self._hidden_copies = images.HiddenCopies()
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
@@ -46,7 +47,7 @@ class Atoms:
         elif tag in embeds.EMBEDS:
             self._embed(node)
         elif tag == "noscript" and node not in progress.marks.weight:
-            copy = images.hidden_copy(node)
+            copy = self._hidden_copies.find(node)
             if copy is not None:
                 self._image(copy)
         elif math.is_formula(node):

@@ -145,7 +145,8 @@ def _settled(figure: Node) -> list[Node | str]:
             for part in line.children:
                 captions[0].append(part)
     elif lines:
-        bodies = [child for child in figure.children if child not in captions]
+        kept = set(captions)
+        bodies = [child for child in figure.children if child not in kept]
     set_children(figure, [*bodies, *captions])
     return [figure]
 
@@ -153,11 +154,11 @@ def _settled(figure: Node) -> list[Node | str]:
 def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], list[Node]]:
     """The captions, and lines beside them, that do not repeat another."""
     said: set[str] = set()
-    kept: list[Node] = []
+    kept: set[Node] = set()
     for node in (*captions, *lines):
         key = heading_key(node.text())
         if not key or key not in said:
-            kept.append(node)
+            kept.add(node)
         said.add(key)
     return [node for node in captions if node in kept], [node for node in lines if node in kept]
 

@@ -181,31 +181,41 @@ def emoji(image: Node) -> str:
     return ""
 
 
-def hidden_copy(noscript: Node) -> Node | None:
-    """The picture that a ``noscript`` has for browsers without scripts, unless it copies the lazily loaded
-    picture before it."""
-    before = _element_before(noscript)
-    if before is not None:
-        image = before if before.tag == "img" else before.find("img")
-        if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
+class HiddenCopies:
+    """Finds the pictures that ``noscript`` elements have for browsers without scripts."""
+
+    def __init__(self) -> None:
+        self._before: dict[Node, dict[Node, Node | None]] = {}
+        """For each parent, the element before each ``noscript``: one look at the children for all of them."""
+
+    def find(self, noscript: Node) -> Node | None:
+        """The picture in a ``noscript``, unless it copies the lazily loaded picture before it."""
+        before = self._element_before(noscript)
+        if before is not None:
+            image = before if before.tag == "img" else before.find("img")
+            if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
+                return None
+        found = noscript.find("img")
+        if found is not None:
+            return found
+        text = noscript.text()
+        if "<img" in text and len(text) < 10_000:
+            return parse_fragment(text).find("img")
+        return None
+
+    def _element_before(self, node: Node) -> Node | None:
+        parent = node.parent
+        if parent is None:
             return None
-    found = noscript.find("img")
-    if found is not None:
-        return found
-    text = noscript.text()
-    if "<img" in text and len(text) < 10_000:
-        return parse_fragment(text).find("img")
-    return None
-
-
-def _element_before(node: Node) -> Node | None:
-    before = None
-    for child in node.parent.children if node.parent is not None else ():
-        if child is node:
-            return before
-        if isinstance(child, Node):
-            before = child
-    return None
+        if parent not in self._before:
+            own = self._before[parent] = {}
+            before: Node | None = None
+            for child in parent.children:
+                if isinstance(child, Node):
+                    if child.tag == "noscript":
+                        own[child] = before
+                    before = child
+        return self._before[parent].get(node)
 
 
 def build(image: Node, address: str) -> Node:

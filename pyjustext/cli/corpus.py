@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
     if args.duplicates:
         say(f"{find_duplicates(args.inputs, args.output, options)} exact duplicates")
     rate = result.new / result.seconds if result.seconds else 0.0
-    say(f"{result.new} pages in {result.seconds:.1f} s, {rate:.1f} pages a second")
+    say(f"{result.new} pages read in {result.seconds:.1f} s, {rate:.1f} pages a second")
     for name, why in result.failures.items():
         say(f"failed: {name}: {why}")
     return NOTHING if result.failures else DONE

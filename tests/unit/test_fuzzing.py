@@ -36,6 +36,9 @@ SHAPES: dict[str, Callable[[int], str]] = {
         "<p>words" + '<span class="MathJax">x</span><script type="math/tex">x</script>' * n
     ),
     "formulas without a source": lambda n: "<p>words" + '<span class="katex">x^2</span> ' * n,
+    "pictures for browsers without scripts": lambda n: (
+        "<p>" + '<noscript><img src="/a"></noscript> word ' * n
+    ),
     "paragraphs in fonts": lambda n: "".join([f"<p><font color=c{i}>word " for i in range(n)]),
 }
 
