@@ -161,9 +161,10 @@ def _read(
     tree = assembled(facts, metadata, choice.kept)
     omit(tree, unwanted)
     text = plain_text(tree)
-    if len(text) >= _SHELL and declared:
+    if len(text) >= _SHELL:
         # The menu and the banners around an article may be in another language.
-        metadata.lang = detect(text, [declared])
+        hint = declared or metadata.lang
+        metadata.lang = detect(text, [hint] if hint else [])
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = from_description(metadata.body)
         text = plain_text(tree)

@@ -9,62 +9,15 @@ accepted if it agrees with the text.
 from __future__ import annotations
 
 import re
-import string
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
 from .frequencies import WordLists, lists_of_script
-from .spacing import BURMESE, HAN, KANA, KHMER, LAO, THAI
+from .scripts import LANGUAGE_OF_SCRIPT, OTHERS_IN_SCRIPT, SCRIPTS, script_of, share_of_marked_letters
 
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0dff\u200c\u200d"
 _WORD = re.compile(f"(?:[^\\W\\d_]++|[{_MARKS}]++)++")
-
-_SCRIPTS = {
-    name: re.compile(f"[{letters}]")
-    for name, letters in {
-        "Latn": "A-Za-z\u00aa\u00ba\u00c0-\u024f\u0250-\u02af\u1e00-\u1eff",
-        "Cyrl": "\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f",
-        "Arab": "\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefe",
-        "Deva": "\u0900-\u097f\ua8e0-\ua8ff",
-        "Beng": "\u0980-\u09ff",
-        "Grek": "\u0370-\u03ff\u1f00-\u1fff",
-        "Hebr": "\u05d0-\u05f2",
-        "Armn": "\u0531-\u0587",
-        "Geor": "\u10a0-\u10ff\u1c90-\u1cbf\u2d00-\u2d2f",
-        "Guru": "\u0a00-\u0a7f",
-        "Gujr": "\u0a80-\u0aff",
-        "Orya": "\u0b00-\u0b7f",
-        "Taml": "\u0b80-\u0bff",
-        "Telu": "\u0c00-\u0c7f",
-        "Knda": "\u0c80-\u0cff",
-        "Mlym": "\u0d00-\u0d7f",
-        "Sinh": "\u0d80-\u0dff",
-        "Tibt": "\u0f00-\u0fff",
-        "Ethi": "\u1200-\u139f\u2d80-\u2ddf",
-        "Thaa": "\u0780-\u07bf",
-        "Hang": "\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3",
-        "Thai": THAI,
-        "Laoo": LAO,
-        "Mymr": BURMESE,
-        "Khmr": KHMER,
-        "Kana": KANA,
-        "Hani": HAN,
-    }.items()
-}
-
-_LANGUAGE_OF_SCRIPT = {
-    **{"Grek": "el", "Hebr": "he", "Armn": "hy", "Geor": "ka", "Guru": "pa", "Gujr": "gu", "Orya": "or"},
-    **{"Taml": "ta", "Telu": "te", "Knda": "kn", "Mlym": "ml", "Sinh": "si", "Tibt": "bo", "Ethi": "am"},
-    **{"Thaa": "dv", "Hang": "ko", "Thai": "th", "Laoo": "lo", "Mymr": "my", "Khmr": "km", "Kana": "ja"},
-}
-"""The language that is almost always written in a script."""
-
-_OTHERS_IN_SCRIPT = {"Hebr": {"yi"}, "Ethi": {"ti"}, "Tibt": {"dz"}, "Mymr": {"shn", "mnw", "ksw"}}
-"""Other languages of the script, accepted if the page declares them."""
-
-_CHARACTERS_PER_LETTER = {"Hang": 2.3, "Kana": 2.6, "Hani": 3.8}
-"""How many letters of other scripts one character is worth, as in :mod:`pyjustext.languages.spacing`."""
 
 # The most frequent characters that differ between simplified and traditional Chinese, pair by pair.
 _SIMPLIFIED = re.compile(
@@ -81,8 +34,6 @@ _PUNCTUATION = re.compile(
 )
 """The usual signs beyond ASCII that are part of no word: quotation marks, dashes, currencies, arrows. Without
 them, most English texts are ASCII."""
-_NOT_ASCII = re.compile("[^\0-\x7f]+")
-_ASCII_LETTERS_BYTES = string.ascii_letters.encode()
 _ONLY_LETTERS = "".join([chr(c).lower() if chr(c).isalpha() else " " for c in range(128)])
 """What :func:`words_of` makes of each ASCII character."""
 
@@ -104,6 +55,8 @@ _MIN_EVIDENCE_PER_WORD = 0.25
 """The same for each word. Below it, the text is in a language for which we have no list."""
 _MIN_EVIDENCE_RARE = 0.8
 """The same for languages in which few pages are written. Their real texts reach 2 and more."""
+_EVIDENCE_RARE = 1.5
+"""The same for one of them that the page does not declare."""
 _AGREES_WITHIN = 0.25
 """A hint agrees if its evidence is less than the best language's by no more than this share."""
 _SAMPLE = 2000
@@ -124,6 +77,9 @@ _WITHOUT_MARKS = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
 """Languages written with the 26 basic letters only."""
 _MOST_MARKED = 0.025
 """A text in one of them may have up to this share of other letters, in names and loan words."""
+
+_IN_SCRIPT = {("sr", "Latn"): "hr", ("bs", "Cyrl"): "sr", ("hr", "Cyrl"): "sr"}
+"""Languages whose list is in another script, and one with the same words in this script."""
 
 _CLOSE = (
     frozenset({"hr", "bs", "sr", "sl"}),
@@ -153,14 +109,14 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
     """
     text = unicodedata.normalize("NFC", _samples(text))
     tags = [_canonical(hint) for hint in hints if _TAG.fullmatch(hint.strip())]
-    script = _script(text)
+    script = script_of(text)
     if not script:
         return tags[0] if tags else ""
     if script in {"Hani", "Kana"}:
         return _chinese_or_japanese(text, tags)
-    if script in _LANGUAGE_OF_SCRIPT:
-        language = _LANGUAGE_OF_SCRIPT[script]
-        possible = {language} | _OTHERS_IN_SCRIPT.get(script, set())
+    if script in LANGUAGE_OF_SCRIPT:
+        language = LANGUAGE_OF_SCRIPT[script]
+        possible = {language} | OTHERS_IN_SCRIPT.get(script, set())
         return next((tag for tag in tags if _base(tag) in possible), language)
     return _by_words(text, script, tags)
 
@@ -180,41 +136,74 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
     lists = lists_of_script(script)
     languages, index = lists.languages, lists.index
     counts = Counter(words)
-    if tags and _certainly_in(_base(tags[0]), text, counts, lists):
+    if tags and _certainly_in(_IN_SCRIPT.get((_base(tags[0]), script), _base(tags[0])), text, counts, lists):
         return tags[0]
     evidence = [_prior(language) for language in languages]
     for word, count in counts.items():
         for number, weight in index.get(word, ()):
             evidence[number] += count * weight
     best = max(range(len(languages)), key=evidence.__getitem__)
-    enough = max(_MIN_EVIDENCE, _MIN_EVIDENCE_PER_WORD * len(words))
     for tag in tags:
         base = _base(tag)
+        base = _IN_SCRIPT.get((base, script), base)
         if _has_too_many_marks(base, text):
             continue
-        if base in languages:
-            behind = evidence[best] - evidence[languages.index(base)]
-            if behind <= _most_behind(evidence[best]):
-                return tag
-        elif evidence[best] < max(enough, _CLEARLY):
+        own = evidence[languages.index(base)] if base in languages else 0.0
+        if evidence[best] - own <= (_most_behind(evidence[best]) if base in languages else _CLEARLY):
             return tag
-    if evidence[best] < enough:
-        return ""
-    if languages[best] in _RARE and evidence[best] < _MIN_EVIDENCE_RARE * len(words):
+    # Mostly names, goods or numbers say nothing against the declared language.
+    least_rare = _EVIDENCE_RARE if tags else _MIN_EVIDENCE_RARE
+    found = _certain(evidence, best, counts, least_rare, lists)
+    return found or (tags[0] if tags else "")
+
+
+def _certain(
+    evidence: list[float], best: int, counts: Counter[str], least_rare: float, lists: WordLists
+) -> str:
+    """The language with the most evidence, ``""`` if that is too little, or if another one is near.
+
+    Args:
+        evidence: of each language of the script.
+        best: the number of the one with the most.
+        counts: the words of the text, each with its number.
+        least_rare: the evidence that each word must give for a language in which few pages are written.
+    """
+    languages, index = lists.languages, lists.index
+    rare = languages[best] in _RARE
+    words = counts.total()
+    if evidence[best] < max(_MIN_EVIDENCE, _MIN_EVIDENCE_PER_WORD * words):
         return ""
     if _rests_on_one_word(counts, index, best, evidence[best]):
         return ""
-    if languages[best] in _RARE and any(
-        e >= _NEARLY * evidence[best]
-        and languages[n] in _COMMON
-        and not _are_close(languages[n], languages[best])
+    evidence = _without_repeated_word(evidence, best, counts, index)
+    if rare and evidence[best] < least_rare * words:
+        return ""
+    others = [
+        (e, languages[n] in _COMMON)
         for n, e in enumerate(evidence)
-    ):
+        if n != best and not _are_close(languages[n], languages[best])
+    ]
+    if rare and any(common and e >= _NEARLY * evidence[best] for e, common in others):
         return ""  # Mostly a list of names, which does not need a language.
-    others = (
-        e for n, e in enumerate(evidence) if n != best and not _are_close(languages[n], languages[best])
-    )
-    return languages[best] if evidence[best] - max(others, default=0.0) >= _MIN_LEAD else ""
+    return languages[best] if evidence[best] - max(others, default=(0.0, True))[0] >= _MIN_LEAD else ""
+
+
+def _without_repeated_word(
+    evidence: list[float], best: int, counts: Counter[str], index: dict[str, list[tuple[int, float]]]
+) -> list[float]:
+    """The evidence without the repeated word that says the most for the best language, such as a brand."""
+    most, repeated = 0.0, ""
+    for word, count in counts.items():
+        if count >= _AGAIN_AND_AGAIN:
+            for number, weight in index.get(word, ()):
+                if number == best and count * weight > most:
+                    most, repeated = count * weight, word
+    if not repeated:
+        return evidence
+    rest = evidence.copy()
+    for number, weight in index[repeated]:
+        rest[number] -= counts[repeated] * weight
+    return rest
 
 
 def _rests_on_one_word(
@@ -247,20 +236,7 @@ def _most_behind(best: float) -> float:
 
 def _has_too_many_marks(language: str, text: str) -> bool:
     """Whether a text has too many other letters for a language that is written with the 26 basic ones."""
-    return language in _WITHOUT_MARKS and _share_of_marked_letters(text) > _MOST_MARKED
-
-
-def _share_of_marked_letters(text: str) -> float:
-    if text.isascii():
-        return 0.0
-    marked = sum(map(str.isalpha, "".join(_NOT_ASCII.findall(text))))
-    return marked / max(1, marked + _count_ascii_letters(text))
-
-
-def _count_ascii_letters(text: str) -> int:
-    """The number of basic letters (A to Z, a to z) in a text."""
-    data = text.encode("utf-8", "replace")
-    return len(data) - len(data.translate(None, _ASCII_LETTERS_BYTES))
+    return language in _WITHOUT_MARKS and share_of_marked_letters(text) > _MOST_MARKED
 
 
 def _prior(language: str) -> float:
@@ -273,9 +249,9 @@ def _are_close(one: str, other: str) -> bool:
 
 
 def _chinese_or_japanese(text: str, tags: list[str]) -> str:
-    han = len(_SCRIPTS["Hani"].findall(text))
+    han = len(SCRIPTS["Hani"].findall(text))
     # A name or a label in kana does not make a Chinese text Japanese.
-    if len(_SCRIPTS["Kana"].findall(text)) > 0.05 * han:
+    if len(SCRIPTS["Kana"].findall(text)) > 0.05 * han:
         return next((tag for tag in tags if _base(tag) == "ja"), "ja")
     traditional = len(_TRADITIONAL.findall(text)) > len(_SIMPLIFIED.findall(text))
     for tag in tags:
@@ -292,20 +268,6 @@ def _chinese_or_japanese(text: str, tags: list[str]) -> str:
 def _is_traditional(tag: str) -> bool:
     parts = set(tag.split("-"))
     return "Hant" in parts or ("Hans" not in parts and bool(parts & {"TW", "HK", "MO"}))
-
-
-def _script(text: str) -> str:
-    """The script of most of the text, ``""`` if there are no letters."""
-    # ASCII letters are Latin, so only the rest, which is usually empty, is searched for other scripts.
-    others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
-    counts = {
-        name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
-        for name, letters in _SCRIPTS.items()
-    }
-    counts["Latn"] += _count_ascii_letters(text)
-    # Japanese is Kana and Han together.
-    best = max(counts, key=counts.__getitem__)
-    return best if counts[best] > 0 else ""
 
 
 def _samples(text: str) -> str:

@@ -6,6 +6,32 @@ from ..languages.dates import Custom
 from . import sites
 from .facts import Facts
 
+_NO_LANGUAGES = frozenset({"utf", "iso", "win", "und", "mul", "zxx", "xx", "all"})
+"""What some pages give for their language: an encoding, or that it is none."""
+_MEANT = {
+    **{"cn": "zh", "jp": "ja", "cz": "cs", "gr": "el", "ua": "uk", "dk": "da"},
+    **{
+        "eng": "en",
+        "deu": "de",
+        "ger": "de",
+        "fra": "fr",
+        "fre": "fr",
+        "spa": "es",
+        "ita": "it",
+        "por": "pt",
+    },
+    **{
+        "rus": "ru",
+        "pol": "pl",
+        "nld": "nl",
+        "dut": "nl",
+        "jpn": "ja",
+        "zho": "zh",
+        "chi": "zh",
+        "kor": "ko",
+    },
+}
+"""The languages that some pages name by a country, or by three letters where BCP 47 has two."""
 _MONTH_FIRST = frozenset({"us", "ph", "gov", "mil", "edu"})
 _DAY_FIRST = frozenset({"uk", "ie", "au", "nz", "in", "za", "sg", "my", "ng", "ke", "pk", "hk"})
 """Countries with English pages that write the day first."""
@@ -24,7 +50,10 @@ def declared(facts: Facts) -> str:
     stated = (
         stated or facts.meta("content-language", "og:locale", "dc.language", "language").split(",")[0].strip()
     )
-    parts = stated.replace("_", "-").split("-")
+    parts = stated.strip().replace("_", "-").split("-")
+    if parts[0].lower() in _NO_LANGUAGES:
+        return ""
+    parts[0] = _MEANT.get(parts[0].lower(), parts[0])
     if not parts[0].isascii() or not 2 <= len(parts[0]) <= 3 or not parts[0].isalpha():
         return ""
     others = [part for part in parts[1:3] if part.isascii() and part.isalnum() and 2 <= len(part) <= 8]

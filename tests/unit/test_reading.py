@@ -188,3 +188,17 @@ def test_a_capture_states_its_address_and_what_was_cut() -> None:
     assert [(note.code, note.values) for note in article.notes] == [("cut", {"percent": 37})]
     assert "pyjustext-p" not in article.html
     assert pyjustext.read(page, "https://example.org/other").url == "https://example.org/other"
+
+
+def test_the_language_of_an_undeclared_page_is_that_of_its_article() -> None:
+    menu = "".join(
+        [f"<li><a href='/{n}'>Read the news of the day about the rivers</a></li>" for n in range(40)]
+    )
+    text = "".join(
+        [
+            f"<p>Die Fähre Nummer {n} fährt seit dem ersten Mai wieder über den Fluss, sagt die Stadt.</p>"
+            for n in range(8)
+        ]
+    )
+    page = f"<title>Fähre</title><nav><ul>{menu}</ul></nav><article><h1>Fähre</h1>{text}</article>"
+    assert pyjustext.read(page, "https://example.org/").lang == "de"

@@ -123,3 +123,50 @@ def test_a_list_of_products_is_not_taken_for_a_rare_language() -> None:
     ]
     goods = " ".join([f"{colour} {size} oz {size}0 ml" for size in (4, 6, 8, 12) for colour in colours])
     assert detect(goods) in ("", "en")
+
+
+NAMES = "Cypress Creek Trail 9.4 mi Memorial Park 12.6 mi Spring Village 3 mi New Harbour 7 mi San Carlos "
+
+
+@pytest.mark.parametrize("declared", ["en", "en-US", "ja"])
+def test_a_list_of_names_does_not_overrule_the_declared_language(declared: str) -> None:
+    assert detect(NAMES, [declared]) == declared
+
+
+def test_one_repeated_word_does_not_decide() -> None:
+    # "Pro" is a frequent word of Czech, and "s" another.
+    goods = " ".join([f"Handphone {n} Pro s Battery" for n in range(40)])
+    assert detect(goods) == ""
+    assert detect(goods, ["en"]) == "en"
+
+
+def test_a_rare_language_is_found_where_the_text_is_long() -> None:
+    text = "E deux grandès bièsses ont stî vèyowes dins l' bwès, et les djins n' sont nén binåjhes di çoula. "
+    assert detect(text * 20, ["wa"]) == "wa"
+
+
+def test_transliterated_text_keeps_the_declared_language() -> None:
+    text = "Parom snova hodit cherez reku s pervogo maya, kak reshil gorodskoy sovet."
+    assert detect(text, ["ru-Latn"]) == "ru-Latn"
+    assert detect(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "declared"),
+    [
+        ("Trajekt preko rijeke ponovno plovi od prvoga svibnja, kako je odlučio grad.", "hr"),
+        ("Trajekt preko rijeke ponovo plovi od prvog maja, kako je odlučio grad.", "bs"),
+        ("Trajekt preko reke ponovo plovi od prvog maja, kako je odlučio grad.", "sr-Latn"),
+        ("Паром через ріку знову ходить з першого травня, як вирішило місто.", "uk"),
+        ("Фериботът през реката отново плава от първи май, както реши градът.", "bg"),
+        ("Přívoz přes řeku jezdí opět od prvního května, jak rozhodlo město.", "cs"),
+        ("Prievoz cez rieku opäť premáva od prvého mája, ako rozhodlo mesto.", "sk"),
+        ("Ferja over elva går igjen fra første mai, slik byen har bestemt.", "nb"),
+        ("Færgen over floden sejler igen fra den første maj, som byen har besluttet.", "da"),
+        ("Feri di sungai itu berlayar lagi mulai satu Mei, kata pihak bandar.", "ms"),
+        ("O transbordador do río volve navegar desde o primeiro de maio.", "gl"),
+    ],
+)
+def test_a_close_relative_is_what_the_page_declares(text: str, declared: str) -> None:
+    assert detect(text, [declared]) == declared
+    assert detect(f"{text} " * 10, [declared]) == declared

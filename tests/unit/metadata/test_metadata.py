@@ -556,6 +556,22 @@ def test_a_lower_heading_that_differs_gives_way_to_the_title_for_sharing() -> No
     assert metadata(f"<meta property='og:title' content='{stated} Online'>", body).title == f"{stated} Online"
 
 
+@pytest.mark.parametrize(
+    ("stated", "lang"),
+    [
+        ("utf-8", ""),
+        ("und", ""),
+        ("cn", "zh"),
+        ("CZ", "cs"),
+        ("eng", "en"),
+        ("jp-JP", "ja-JP"),
+        ("de_at", "de-AT"),
+    ],
+)
+def test_what_pages_give_for_their_language(stated: str, lang: str) -> None:
+    assert metadata(html=f'lang="{stated}"').lang == lang
+
+
 def test_titles_of_start_pages() -> None:
     head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
     assert metadata(head, url="https://example.org/").title == "The Gazette"
