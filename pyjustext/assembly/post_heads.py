@@ -133,3 +133,10 @@ def is_control(node: Node, controls: frozenset[str]) -> bool:
     if node.tag in ("div", "span") and node.attrs:
         return _REACTIONS.fullmatch(short_text(node, 40)) is not None
     return False
+
+
+def name_one_author(said: Collection[tuple[str, str]]) -> bool:
+    """Whether authors, each with a date or ``""``, are one and none has a date: an article that names its
+    author twice, perhaps once as "By" and the name."""
+    shortest = min((author.casefold() for author, _ in said), key=len, default="")
+    return all(not date and shortest in author.casefold() for author, date in said)

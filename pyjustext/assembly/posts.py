@@ -93,7 +93,8 @@ def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
     for tier, more in enumerate(tiers):
         authors = authors + more
         found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
-        if len(found) >= _FEWEST:
+        said = [(what.author, what.date) for _, what in found.values()]
+        if len(found) >= _FEWEST and not post_heads.name_one_author(said):
             all_chosen = all(what.chosen for _, what in found.values())
             return {
                 post: what if all_chosen else replace(what, day=what.date[:10])

@@ -27,6 +27,8 @@ _LEVELS = 3
 """How far above a heading its section or its row of cards is looked for."""
 _TEXT_WORDS = 12
 """The least number of words in a block of running text."""
+_HEADLINE_WORDS = 4
+"""A link with at least so many words may be the headline of a teaser without being a heading."""
 _MOSTLY = 0.7
 """Cards are teasers if their texts are this share of all kept words in their row."""
 
@@ -135,7 +137,7 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
     for number, block in enumerate(blocks):
         if number >= end:
             row = None
-        if block.element.heading and not kept[number] and _leads_away(block):
+        if not kept[number] and _is_headline(block):
             card = next((element for element in block.element.up() if element.block_count > 1), None)
             if (
                 card is not None
@@ -158,6 +160,11 @@ def _row_around(card: Element, like: LikeSiblings) -> Element:
         if element.parent is not None and like.filled[like.numbers[element.index]] > 1:
             return element.parent
     return card
+
+
+def _is_headline(block: Block) -> bool:
+    """Whether a block may be the headline of a teaser."""
+    return (block.element.heading > 0 or block.words >= _HEADLINE_WORDS) and _leads_away(block)
 
 
 def _leads_away(block: Block) -> bool:

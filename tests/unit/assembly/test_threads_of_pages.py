@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from pyjustext import read
-from pyjustext.assembly import post_heads
+from pyjustext.assembly import post_heads, posts
+from pyjustext.assembly.marks import Marks
 from pyjustext.export import export
 from pyjustext.languages import dates
+from pyjustext.tree import parse
 
 POSTS = (
     ("marigold", "2024-05-04", "My old steel thermos"),
@@ -145,3 +147,20 @@ def test_a_post_that_names_its_author_and_a_day_stays() -> None:
     article = read(f"<title>How much is it</title><main><h1>The price of a ferry</h1>{posts}</main>")
     for text in ("I bought it on 4 May 2024.", "Was it you, ann?", "In May 2024, I think"):
         assert text in article.text.split("\n"), article.text
+
+
+@pytest.mark.parametrize(
+    ("below", "authors"),
+    [
+        ("By Ann Lee", []),
+        ("Jo Ray", ["Ann Lee", "Jo Ray"]),
+        ("Ann Lee</a> <time datetime=2024-05-04>4 May</time><a>", ["Ann Lee", "Ann Lee"]),
+    ],
+)
+def test_an_article_that_names_its_author_twice_is_no_thread(below: str, authors: list[str]) -> None:
+    story = "<section><div class=author><a href=/ann>Ann Lee</a></div><p>The lamp was lit.</p></section>"
+    aside = f"<section><p>It burned all night.</p><div class=author><a>{below}</a></div></section>"
+    root = parse(f"<body><main>{story}{aside}</main>")
+    kept = [(node, 0) for node in root.iter() if node.tag == "p"]
+    found = posts.find(list(root.iter()), Marks(root, kept))
+    assert [post.author for post in found.values()] == authors

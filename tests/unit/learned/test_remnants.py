@@ -70,6 +70,7 @@ def card(headline: str, text: str = TEASER) -> str:
     [
         card("<a href=/a>Brass</a>") + card("<a href=/b>Tin</a>"),
         card("<a href=/a>Brass</a>"),
+        card("<a href=/a>Lamps of brass are dear</a>", TEASER).replace("h4", "div"),
         "<a href=/a><div class=card><h4>Brass</h4></div></a>" + card("<a href=/a>Brass</a>"),
     ],
 )
@@ -82,11 +83,12 @@ def test_teasers_after_the_text_are_dropped(cards: str) -> None:
     [
         card("<a href=#brass>Brass</a>") * 2,
         card("Brass") * 2,
+        card("<a href=/a>Brass</a>").replace("h4", "div"),
         card("<a href=/a>Brass</a>") + TEXT,
         card("<a href=/a>Brass</a>", TEASER * 6),
         card("<a href=/a>Brass</a>") + card("Tin") * 3,
     ],
-    ids=("on this page", "no link", "amid the text", "most of the text", "a list"),
+    ids=("on this page", "no link", "a label", "amid the text", "most of the text", "a list"),
 )
 def test_other_cards_stay(cards: str) -> None:
     assert dropped(f"<section>{cards}</section>") == []
