@@ -27,6 +27,7 @@ from pyjustext.engines.learned import (
     blocks,
     cards,
     decision,
+    details,
     facts,
     opening,
     overlays,
@@ -110,6 +111,7 @@ _EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
 _NO_STANDFIRST = _step(opening, "complete", _nothing)
 _TEASERS = _step(remnants, "drop_teasers", _nothing)
+_NO_DETAILS_BACK = _step(details, "complete", _nothing)
 _CONTROLS = _step(cards, "drop_controls", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _DECISION = (selection, "decide_with_care")
@@ -130,6 +132,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _NO_DETAILS_BACK,
         ),
     ),
     "greatest expected F1": (
@@ -146,6 +149,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _NO_DETAILS_BACK,
         ),
     ),
     "  and each text once": (
@@ -160,6 +164,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _TEASERS,
         _EMPTY_HEADINGS,
         _CONTROLS,
+        _NO_DETAILS_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
@@ -178,6 +183,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "teasers without headline stay": (_TEASERS,),
     "headings without text stay": (_EMPTY_HEADINGS,),
     "controls of cards stay": (_CONTROLS,),
+    "no tables of details brought back": (_NO_DETAILS_BACK,),
     "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),
     "the same threshold for services": (_step(facts, "_SERVICE_THRESHOLD", 0.0),),
     "words told by spaces": (_step(blocks, "counted_words", _by_spaces),),

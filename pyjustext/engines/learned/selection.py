@@ -16,7 +16,7 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import cards, headings, opening, overlays, prose, questions, recipes, remnants, threads
+from . import cards, details, headings, opening, overlays, prose, questions, recipes, remnants, threads
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -127,6 +127,8 @@ class Model:
         facts = facts_of(measured, scores, shares, modern)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
+        if shares[KINDS.index("product")] >= details.PRODUCT:
+            details.complete(structure, page.blocks, scores, kept, facts.threshold)
         if trace is not None:
             trace.begin([score > facts.threshold for score in scores], self.probability(facts.threshold))
 
