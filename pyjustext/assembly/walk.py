@@ -32,6 +32,8 @@ _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
+_TELLING_TAGS = frozenset({"button", "ul", "ol"})
+"""Elements that may be clutter without an attribute that says so."""
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 
@@ -45,6 +47,7 @@ class Walk:
         self.extras = Extras(self)
         self._delimited = Delimited(progress.elements)
         self._data_tables: set[Node] = set()
+        self._has_callouts = False
 
     def enter_children(self, node: Node, whole: bool) -> None:
         """Write an element's children, the chosen ones or all if ``whole``.
@@ -126,6 +129,8 @@ class Walk:
 
     def _is_left_out(self, node: Node, tag: str) -> bool:
         """Whether an element is clutter although the engine chose text in it."""
+        if not node.attrs and tag not in _TELLING_TAGS and not self.progress.has_code:
+            return False  # as most elements of running text
         if tag == "a" and is_permalink(node):
             return True
         if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
@@ -168,9 +173,10 @@ class Walk:
                 writer.open_block("figure", added)
             writer.open_block("figcaption", added)
         elif kind := callouts.kind(node, tag):
+            self._has_callouts = True
             self.progress.close_afterwards()
             writer.open_block("aside", {"class": kind})
-        elif callouts.is_title(node, tag) and writer.is_in("aside"):
+        elif self._has_callouts and callouts.is_title(node, tag) and writer.is_in("aside"):
             self.progress.close_afterwards()
             writer.open_block("p")
             writer.open_inline("strong", {})

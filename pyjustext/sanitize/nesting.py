@@ -48,6 +48,11 @@ _PARENTS: dict[str, tuple[frozenset[str], str]] = {
     "th": (_SECTIONS | {"table", "tr"}, "div"),
 }
 
+WRAPPING = frozenset(_FITS)
+"""The parents for which :func:`wrapper` may give an element."""
+MISFITS = frozenset(_PARENTS) | {"dd", "dt"}
+"""The elements for which :func:`fitting` may give another one."""
+
 
 def wrapper(parent: str, child: str) -> str:
     """The element that must be inserted between ``parent`` and ``child`` (``""`` for text); ``""`` if none.

@@ -27,7 +27,7 @@ import re
 from ..tree import VOID_TAGS, Node, parse_fragment, serialize
 from ..tree.elements import HEADINGS
 from .allowlist import ALWAYS, DROP, ELEMENTS, RENAME, SCHEMES, VALUES
-from .nesting import CLOSES_P, FORMATTING, TABLE_PARTS, fitting, wrapper
+from .nesting import CLOSES_P, FORMATTING, MISFITS, TABLE_PARTS, WRAPPING, fitting, wrapper
 from .urls import clean_srcset, clean_url
 
 MAX_DEPTH = 200
@@ -45,6 +45,8 @@ _MATH_TOKENS = frozenset({"math mi", "math mn", "math mo", "math ms", "math mtex
 _LANGUAGE_CLASS = re.compile(r"(?:^|\s)(language-[A-Za-z0-9_+#.-]{1,40})(?=\s|$)", re.ASCII)
 _MAX_CLASS = 1_000
 _MAX_IDS = 20
+_MAYBE_USELESS = frozenset({"a", "img", "source", "audio", "video"})
+"""Elements that may lack what they are for."""
 _SOURCE_OF = {"picture": "srcset", "audio": "src", "video": "src"}
 
 
@@ -136,11 +138,14 @@ def _home(place: _Place, tag: str) -> _Place:
 
 def _add_text(place: _Place, text: str, unsettled: set[Node]) -> None:
     """Add a text, and its element to ``unsettled`` where :func:`_settle` must join or clean it."""
-    tag = place.node.tag
-    if tag == "colgroup" or (wrapper(tag, "") and not text.strip()):
+    tag, home = place.node.tag, place.node
+    if tag in WRAPPING:
+        if not text.strip():
+            return
+        home = _home(place, "").node
+    elif tag == "colgroup":
         return
     # Adjacent texts are joined once, at the end: joining here would copy a long text for every piece.
-    home = _home(place, "").node
     children = home.children
     if not text or not text.isprintable() or (children and children[-1].__class__ is str) or tag == "pre":
         unsettled.add(home)
@@ -155,31 +160,32 @@ def _is_dropped(node: Node) -> bool:
 def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
     """Add ``node`` to the output if it is allowed. Returns the place for its children, None if it is void or
     not allowed."""
-    tag = RENAME.get(node.tag, node.tag)
+    tag, parent = RENAME.get(node.tag, node.tag), place.node.tag
     if tag not in ELEMENTS:
         return None
     if tag.startswith("math "):
-        allowed = place.math != (tag == "math math") and place.node.tag not in _MATH_TOKENS
+        allowed = place.math != (tag == "math math") and parent not in _MATH_TOKENS
     else:
-        allowed = not place.math and tag not in place.inside and place.node.tag != "colgroup"
-        allowed = allowed or (tag == "col" and place.node.tag == "colgroup")
+        allowed = not place.math and tag not in place.inside and parent != "colgroup"
+        allowed = allowed or (tag == "col" and parent == "colgroup")
     if not allowed:
         return None
-    if wrapper(place.node.tag, tag) and not node.children and tag not in VOID_TAGS:
+    if wrapper(parent, tag) and not node.children and tag not in VOID_TAGS:
         return None  # Such as the empty form that parsers leave in a table: it gets no row.
     if tag == "colgroup" and any(isinstance(c, Node) and c.tag != "col" for c in node.children):
         return None
-    grandparent = place.node.parent.tag if place.node.parent is not None else ""
-    tag = fitting(tag, place.node.tag, grandparent)
-    if not tag:
-        return None
-    depth = place.depth + (_TABLE_LEVELS if wrapper(place.node.tag, tag) else 0)
+    if tag in MISFITS:
+        grandparent = place.node.parent.tag if place.node.parent is not None else ""
+        tag = fitting(tag, parent, grandparent)
+        if not tag:
+            return None
+    depth = place.depth + (_TABLE_LEVELS if wrapper(parent, tag) else 0)
     if depth >= MAX_DEPTH and tag not in TABLE_PARTS:
         return None
     attrs = _attributes(tag, node, base_url)
-    if not _is_useful(tag, attrs, place.node.tag, node, base_url):
+    if tag in _MAYBE_USELESS and not _is_useful(tag, attrs, parent, node, base_url):
         return None
-    home = _home(place, tag)
+    home = _home(place, tag) if parent in WRAPPING else place
     made = _Place(Node(tag, attrs), home)
     return None if tag in VOID_TAGS else made
 
@@ -206,7 +212,8 @@ def _attributes(tag: str, node: Node, base_url: str) -> dict[str, str]:
             cleaned = _value(kind, value, base_url)
             if cleaned is not None:
                 attrs[name] = cleaned
-    attrs.update(ALWAYS.get(tag, {}))
+    if tag in ALWAYS:
+        attrs.update(ALWAYS[tag])
     return attrs
 
 

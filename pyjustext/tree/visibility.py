@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from math import inf
 
 from . import Node
 from .class_names import class_search
@@ -56,7 +57,7 @@ def drop_hidden(root: Node) -> None:
     if not hidden:
         return
     length = sum(_text_length(node) for node in hidden)
-    if length > _MOSTLY * (_text_length(root.find("body") or root) - length):
+    if _is_most(length, root.find("body") or root):
         return
     waiting = _hidden_mains(hidden)
     take_out([node for node in hidden if _main_around(node) not in waiting])
@@ -83,7 +84,7 @@ def _hidden_mains(hidden: list[Node]) -> set[Node]:
         main = _main_around(node)
         if main is not None:
             lengths[main] += _text_length(node)
-    return {main for main, length in lengths.items() if length > _MOSTLY * (_text_length(main) - length)}
+    return {main for main, length in lengths.items() if _is_most(length, main)}
 
 
 def _main_around(node: Node) -> Node | None:
@@ -181,10 +182,19 @@ def _holds_formula(node: Node) -> bool:
     return any(below.tag.startswith("math ") for below in node.iter())
 
 
-def _text_length(top: Node) -> int:
+def _is_most(length: int, top: Node) -> bool:
+    """Whether a length is that of most of an element's text."""
+    # Usually the first part of the text already shows that it is not.
+    most = length + length // _MOSTLY + 1
+    return length > _MOSTLY * (_text_length(top, most) - length)
+
+
+def _text_length(top: Node, most: float = inf) -> int:
+    """The characters of an element's text, white space around pieces left out; any number from ``most`` up
+    if there are as many."""
     length = 0
     stack = [top]
-    while stack:
+    while stack and length < most:
         node = stack.pop()
         for child in node.children:
             if isinstance(child, str):

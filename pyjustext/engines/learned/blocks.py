@@ -13,7 +13,7 @@ from itertools import accumulate
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .class_names import first_class, read_classes
+from .class_names import classes_of, first_class_of
 from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(
@@ -78,7 +78,7 @@ class Element:
         self.words = self.link_words = 0
         self.inline_tags = self.block_count = 0
         classes = node.attrs.get("class")
-        name = first_class(classes) if classes else ""
+        name = first_class_of[classes] if classes else ""
         self.signature = f"{tag}.{name}" if name else tag
 
     def describe(self) -> None:
@@ -92,13 +92,13 @@ class Element:
             self.heading = HEADINGS.get(self.tag, 0)
         attrs = self.node.attrs
         classes = attrs.get("class")
-        self.groups, tokens = read_classes(classes) if classes else (0, ())
+        self.groups, tokens = classes_of[classes] if classes else (0, ())
         # Most elements have no other attributes of interest, only an address or a style.
         if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
                 if value:
-                    groups, names = read_classes(value)
+                    groups, names = classes_of[value]
                     self.groups |= groups
                     if name in _TOKENS_OF:
                         tokens += names

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeVar
 
 GROUPS = {
     "comment": r"comment|disqus|respond|\breply|replies",
@@ -57,38 +59,40 @@ def read_class(word: str) -> tuple[int, tuple[str, ...]]:
     return known
 
 
+_Found = TypeVar("_Found")
 _LONGEST_VALUE = 500
 _MOST_WORDS = 30
-_values: dict[str, tuple[int, tuple[str, ...]]] = {}
-_firsts: dict[str, str] = {}
 
 
-def read_classes(value: str) -> tuple[int, tuple[str, ...]]:
-    """The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only
-    the first thirty count."""
-    known = _values.get(value)
-    if known is None:
-        mask = 0
-        tokens: list[str] = []
-        for word in value.split()[:_MOST_WORDS]:
-            groups, names = read_class(word)
-            mask |= groups
-            tokens.extend(names)
-        known = mask, tuple(tokens)
+class _Cache(dict[str, _Found]):
+    """What a function says of the values of an attribute. Reading a known value takes no call."""
+
+    def __init__(self, read: Callable[[str], _Found]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, value: str) -> _Found:
+        found = self._read(value)
         if len(value) <= _LONGEST_VALUE:
-            if len(_values) >= _CACHE_LIMIT:
-                _values.clear()
-            _values[value] = known
-    return known
+            if len(self) >= _CACHE_LIMIT:
+                self.clear()
+            self[value] = found
+        return found
 
 
-def first_class(value: str) -> str:
-    """The alphabetically first word of an attribute, ``""`` if it has none."""
-    known = _firsts.get(value)
-    if known is None:
-        known = min(value.split(), default="")
-        if len(value) <= _LONGEST_VALUE:
-            if len(_firsts) >= _CACHE_LIMIT:
-                _firsts.clear()
-            _firsts[value] = known
-    return known
+def _read_classes(value: str) -> tuple[int, tuple[str, ...]]:
+    mask = 0
+    tokens: list[str] = []
+    for word in value.split()[:_MOST_WORDS]:
+        groups, names = read_class(word)
+        mask |= groups
+        tokens.extend(names)
+    return mask, tuple(tokens)
+
+
+classes_of = _Cache(_read_classes)
+"""The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only the
+first thirty count."""
+
+first_class_of = _Cache(lambda value: min(value.split(), default=""))
+"""The alphabetically first word of an attribute, ``""`` if it has none."""
