@@ -9,6 +9,7 @@ from ..tree import Node
 from .progress import Progress
 from .tags import ADDED
 from .walk import Walk
+from .writer import Writer
 
 _MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\])]*$", re.I)
 _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
@@ -47,19 +48,51 @@ def add(walk: Walk, found: list[Note]) -> None:
     writer = walk.progress.writer
     writer.close_to(1)
     writer.add_rule()
+    place: tuple[Node | None, int] = None, 0
     for name, note in found:
-        tag = "li" if note.tag == "li" else "p"
-        if tag == "li" and note.parent is not None:
-            writer.open_block("ol", {ADDED: ""})
-            items = [c for c in note.parent.children if not isinstance(c, str) and c.tag == "li"]
-            writer.open_block("li", {"value": str(items.index(note) + 1)})
-        else:
-            writer.open_block(tag, {ADDED: ""})
+        place = _open(writer, _item(note), place)
         writer.want_id(name)
         writer.claim_ids()
         walk.enter_children(note, True)
         walk.progress.take_steps()
+    writer.close_to(1)
+
+
+def _open(writer: Writer, item: Node | None, last: tuple[Node | None, int]) -> tuple[Node | None, int]:
+    """Open the block of a note, in one list with the note before it if it is the next item.
+
+    Args:
+        item: the item of a list that is the note, if any.
+        last: the list of the note before it, and its number there.
+
+    Returns:
+        The same of this note.
+    """
+    around = item.parent if item is not None else None
+    if item is None or around is None:
         writer.close_to(1)
+        writer.open_block("p", {ADDED: ""})
+        return None, 0
+    items = [c for c in around.children if not isinstance(c, str) and c.tag == "li"]
+    number = items.index(item) + 1
+    if last == (around, number - 1):
+        writer.close_to(2)
+    else:
+        writer.close_to(1)
+        writer.open_block("ol", {ADDED: ""} if number == 1 else {ADDED: "", "start": str(number)})
+    writer.open_block("li")
+    return around, number
+
+
+def _item(note: Node) -> Node | None:
+    """The item of a list that is the note, or that the note begins."""
+    if note.tag == "li":
+        return note
+    item = note.parent
+    if item is None or item.tag != "li":
+        return None
+    first = next((c for c in item.children if not isinstance(c, str) or not c.isspace()), None)
+    return item if first is note else None
 
 
 def _is_mark(link: Node) -> bool:

@@ -1,4 +1,4 @@
-"""Keeps the headings of kept text."""
+"""Keeps the headings of kept text and the captions of kept tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN = 3 * ONE // 2
 
 
 def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
-    """Keep each heading right above kept text in the same element.
+    """Keep each heading right above kept text in the same element, and each caption above a kept table.
 
     Boxes of page builders hold one heading each. Without neighbours, a short one looks like a label.
 
@@ -32,14 +32,25 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
     # "Advertisement" and the like also stand above the text.
     labels = {block.text for block in blocks[:start] if block.element.heading}
     for number in range(len(blocks) - 2, start - 1, -1):
-        if kept[number] or not kept[number + 1] or scores[number] <= threshold - _MARGIN:
+        if kept[number] or not kept[number + 1]:
             continue
         block, below = blocks[number], blocks[number + 1]
+        if block.element.tag == "figcaption" and _is_caption(block, below):
+            kept[number] = True
+            continue
+        if scores[number] <= threshold - _MARGIN:
+            continue
         level = block.element.heading
         if not level or block.text in labels or not _is_title(block):
             continue
         if (not below.element.heading or below.element.heading > level) and _begins(block, number):
             kept[number] = True
+
+
+def _is_caption(block: Block, below: Block) -> bool:
+    """Whether a caption and the table below it are in the same element, which need not be a figure."""
+    table = next((element for element in below.element.up() if element.tag == "table"), None)
+    return table is not None and table.parent is block.element.parent
 
 
 def _is_title(block: Block) -> bool:

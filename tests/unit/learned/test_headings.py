@@ -45,3 +45,15 @@ def test_a_heading_far_below_the_threshold_stays_out() -> None:
     page = BOX.format(TEXT) + BOX.format("<h2>The oil</h2>") + BOX.format(TEXT)
     assert restored(page, score=-ONE) == ["The oil"]
     assert restored(page, score=-2 * ONE) == []
+
+
+def test_the_caption_above_a_kept_table_is_kept() -> None:
+    table = (
+        "<table><tr><td><p>"
+        + "The lamp burns a litre of oil in every night of the year. " * 2
+        + "</p></table>"
+    )
+    box = f"<div><figcaption>Table 1. The oil</figcaption>{table}</div>"
+    assert restored(BOX.format(TEXT) + box, score=-3 * ONE) == ["Table 1. The oil"]
+    assert restored(BOX.format(TEXT) + box.replace("figcaption", "span"), score=-3 * ONE) == []
+    assert restored(f"{TEXT}<figcaption>A lamp</figcaption><div>{table}</div>", score=-3 * ONE) == []
