@@ -29,7 +29,8 @@ _MONTH_NAMES = "|".join(
 _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
-    r"\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|\breviewed by\b|\bedited by\b|"
+    r"\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
+    r"\b(?:reviewed|edited|compiled) by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\bcontributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
@@ -49,6 +50,8 @@ _REPORTER = re.compile(
 _REPORT = re.compile(r"[\u3010\u3014\u2571]|[\u62a5\u5831][\u9053\u5c0e]|[\u65e5\u8baf\u8a0a][\u7535\u96fb]")
 """Signs of a Chinese byline, which has its agency and place in one with the name."""
 _AROUND = " ,:;|-\u2013\u2014·•/@()[]\"'“”"
+_TOPIC = re.compile(r"\w+ [\u2013\u2014-](?: [^\W\d_A-Z\u0410-\u042f][\w-]*){3,20}")
+"""One word, a dash and what is said of it: a headline."""
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
 _ROLE = re.compile(
@@ -207,6 +210,8 @@ def _names_in(raw: str) -> list[str]:
     for _ in range(2):
         text = _LEAD.sub("", text)
     text = _without_date(text)
+    if _TOPIC.fullmatch(text):
+        return []
     text = _trimmed(_TAIL.sub("", text))
     found: list[str] = []
     reversed_name = _REVERSED.fullmatch(text)
@@ -254,7 +259,7 @@ def is_name(text: str) -> bool:
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text) or _DEGREE.fullmatch(text):
         return False
-    if not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
+    if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
     if _HOST.fullmatch(text) or _VARIABLE.fullmatch(text) or _COMPANY.search(text):
         return False

@@ -33,7 +33,7 @@ _LEAST_STATED = 8
 """Characters of a stated title that a heading is cut down to."""
 _HINT_WORDS = 4
 """Words of elements inside a heading that are buttons and hints, not the title."""
-_LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d)")
+_LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _START_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
 """Addresses of a site's start page."""

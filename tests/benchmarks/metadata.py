@@ -1,11 +1,16 @@
 """Title, authors and date of labelled pages: ours compared with trafilatura's.
 
-    python tests/benchmarks/metadata.py [--pages FOLDER] [--limit N] [--misses FIELD]
+    python -m tests.benchmarks.metadata [--pages FOLDER] [--limit N] [--misses FIELD | --agreement]
 
 The folder contains ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``. It is given by
 ``--pages`` or the environment variable PYJUSTEXT_PAGES; otherwise the project's own pages are read. An empty
 label says nothing, so only pages with a label count, except in the column "made up": the share of pages
 without a label for which a value is given.
+
+``--agreement`` prints for six fields how often two readers say the same, on the pages where both say
+something, and how many pages these are: ours, trafilatura, Readability.js (with what ``make bench-setup``
+installs). It says nothing of who is right. Titles are compared without the names of sites, which
+Readability.js leaves in.
 """
 
 from __future__ import annotations
@@ -17,11 +22,16 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from pyjustext.metadata import describe, gather
+import pyjustext
+from pyjustext.languages import dates
+from pyjustext.metadata import describe, gather, pieces
 from pyjustext.tree import parse
+from pyjustext.tree.encoding import decode
+from tests.benchmarks import node_peers
 
 REPOSITORY = Path(__file__).parents[2]
 FIELDS = ("title", "author", "date")
@@ -35,9 +45,13 @@ def main() -> None:
     arguments.add_argument("--limit", type=int, default=None, help="read only the first pages")
     arguments.add_argument("--misses", choices=FIELDS, help="print where ours differs from the label")
     arguments.add_argument("--kind", help="only pages of this kind")
+    arguments.add_argument("--agreement", action="store_true", help="compare readers with each other")
     args = arguments.parse_args()
     pages = list(read_labels(_folder(args.pages)))
     pages = [p for p in pages if args.kind in (None, p["page_type"])][: args.limit]
+    if args.agreement:
+        print_agreement(pages)
+        return
     readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours}
     if not args.misses:
         readers["trafilatura"] = trafilaturas
@@ -56,6 +70,54 @@ def main() -> None:
             print_row(name, field, pages, results, 1000 * spent / max(1, len(pages)))
         if args.misses:
             print_misses(args.misses, pages, results)
+
+
+def print_agreement(pages: list[Any]) -> None:
+    """How often ours and two peers say the same of a page."""
+    given = [(decode(gzip.decompress(page["path"].read_bytes()))[0], page["url"]) for page in pages]
+    says: dict[str, list[dict[str, str]]] = {
+        "pyjustext": [_article(html, url) for html, url in given],
+        "trafilatura": [trafilaturas(html, url) for html, url in given],
+        "Readability.js": [
+            answers["Readability.js"] for answers in node_peers.answers(given, ["Readability.js"])
+        ],
+    }
+    pairs = list(combinations(says, 2))
+    print(f"{len(pages)} pages: share of the same, and pages where both say something\n")
+    print(f"{'':8} " + " ".join([f"{f'{one}, {other}':>31}" for one, other in pairs]))
+    for field in (*FIELDS, "site", "excerpt", "lang"):
+        cells = []
+        for one, other in pairs:
+            values = [
+                (_comparable(field, a[field]), _comparable(field, b[field]))
+                for a, b in zip(says[one], says[other], strict=True)
+            ]
+            both = [a == b for a, b in values if a and b]
+            cells.append(f"{sum(both) / max(1, len(both)):24.3f} {len(both):6}")
+        print(f"{field:8} " + " ".join(cells))
+
+
+def _article(html: str, url: str) -> dict[str, str]:
+    found = pyjustext.read(html, url)
+    return {
+        "title": found.title,
+        "author": found.byline,
+        "date": found.published,
+        "site": found.site,
+        "excerpt": found.excerpt,
+        "lang": found.lang,
+    }
+
+
+def _comparable(field: str, text: str) -> str:
+    """What has to be the same: a date's day, a language without its region, words of the rest."""
+    if field == "date":
+        return dates.iso(text)[:10]
+    if field == "lang":
+        return text.lower().replace("_", "-").partition("-")[0]
+    if field == "title":
+        text = pieces.clean(text, set())
+    return " ".join(sorted(set(_words(text))) if field == "author" else _WORD.findall(text.casefold()))
 
 
 def print_misses(field: str, pages: list[Any], results: list[dict[str, str]]) -> None:
@@ -90,8 +152,15 @@ def trafilaturas(html: str, url: str) -> dict[str, str]:
 
     found = extract_metadata(html, default_url=url)
     if found is None:
-        return dict.fromkeys(FIELDS, "")
-    return {"title": found.title or "", "author": found.author or "", "date": (found.date or "")[:10]}
+        return dict.fromkeys((*FIELDS, "site", "excerpt", "lang"), "")
+    return {
+        "title": found.title or "",
+        "author": found.author or "",
+        "date": (found.date or "")[:10],
+        "site": found.sitename or "",
+        "excerpt": found.description or "",
+        "lang": found.language or "",
+    }
 
 
 def label(page: dict[str, Any], field: str) -> str:

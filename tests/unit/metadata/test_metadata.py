@@ -572,6 +572,12 @@ def test_what_pages_give_for_their_language(stated: str, lang: str) -> None:
     assert metadata(html=f'lang="{stated}"').lang == lang
 
 
+def test_who_took_the_picture_is_no_part_of_the_title() -> None:
+    head = "<title>The ferry over the river sails again</title>"
+    body = "<h1>The ferry over the river sails again <span>fot: Ann Writer</span></h1>"
+    assert metadata(head, body).title == "The ferry over the river sails again"
+
+
 def test_titles_of_start_pages() -> None:
     head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
     assert metadata(head, url="https://example.org/").title == "The Gazette"
