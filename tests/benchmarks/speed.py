@@ -56,7 +56,7 @@ READABILITY = (
 MIDDLE = 300_000  # the real page nearest to this many characters is the page of medium size
 LARGE = "large/2000"
 WARM_UP = 3  # clicks after which the browser's optimising compiler has run
-CODE_FREED = 12  # seconds after which the browser has freed the compiled code of an ended worker
+FREED = 30  # seconds after which the browser has freed what an ended worker and earlier readers leave
 
 Row = tuple[str, int, float, float]
 """A page, its characters, our milliseconds and Readability.js's."""
@@ -176,7 +176,7 @@ def memory_after(app: Browser, site: str, report: Report) -> None:
     app.reset()
     click(app, f"{site}pages/{chosen_pages()[0]}")
     end_engine(app)
-    time.sleep(CODE_FREED)
+    time.sleep(FREED)
     report.add(app.name, MEMORY_ENDED, [(memory(app) or 0) / 1e6], "MB")
     app.reset()  # the extension's own pages run in the same process
     app.stop_background()  # as the browser does after 30 idle seconds
