@@ -144,32 +144,36 @@ def _measure(text: str) -> dict[str, float]:
 
 
 _COLOURS = {"parse": "#2563eb", "segmentation": "#059669", "selection": "#d97706", "read": "#dc2626"}
+_IN_A_ROW = 3
 
 
 def _picture(panels: list[tuple[str, dict[str, list[tuple[float, float]]]]]) -> str:
-    """All series as an SVG picture, with logarithmic axes and the panels side by side."""
-    width, height, left, top = 300, 260, 60, 40
-    total = left + len(panels) * (width + left)
+    """All series as an SVG picture, with logarithmic axes, three panels in a row."""
+    width, height, left, above, below = 300, 260, 60, 40, 90
+    row = above + height + below
+    total = left + _IN_A_ROW * (width + left)
+    rows = math.ceil(len(panels) / _IN_A_ROW)
     every = [point for _, series in panels for points in series.values() for point in points]
     low_y, high_y = min(y for _, y in every), max(y for _, y in every)
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {height + 110}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {rows * row}" '
         'font-family="sans-serif" font-size="11">',
-        f'<rect width="{total}" height="{height + 110}" fill="white"/>',
+        f'<rect width="{total}" height="{rows * row}" fill="white"/>',
     ]
     for number, (title, series) in enumerate(panels):
-        x0 = left + number * (width + left)
+        x0 = left + number % _IN_A_ROW * (width + left)
+        top = above + number // _IN_A_ROW * row
         xs = [x for points in series.values() for x, _ in points]
         low_x, high_x = min(xs), max(xs)
 
         def place(
-            x: float, y: float, x0: int = x0, low_x: float = low_x, high_x: float = high_x
+            x: float, y: float, x0: int = x0, top: int = top, low_x: float = low_x, high_x: float = high_x
         ) -> tuple[float, float]:
             across = math.log(x / low_x) / math.log(high_x / low_x)
             up = math.log(y / low_y) / math.log(high_y / low_y)
             return round(x0 + across * width, 1), round(top + height - up * height, 1)
 
-        out.append(f'<text x="{x0}" y="20" font-size="13" font-weight="bold">{escape(title)}</text>')
+        out.append(f'<text x="{x0}" y="{top - 20}" font-size="13" font-weight="bold">{escape(title)}</text>')
         out.append(f'<rect x="{x0}" y="{top}" width="{width}" height="{height}" fill="none" stroke="#999"/>')
         for power in range(math.ceil(math.log10(low_y)), math.floor(math.log10(high_y)) + 1):
             _, y = place(low_x, 10**power)
