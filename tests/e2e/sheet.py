@@ -38,6 +38,8 @@ KINDS = {
 """The pages, and the element in the middle of each picture; "" for the top of the page."""
 SIZES = {"phone": (390, 700, 0.44), "desk": (1280, 760, 0.25)}
 """Width and height of the window, and the scale of its picture on the sheet."""
+NARROWEST = {"chromium": 0, "firefox": 500}
+"""A window of Firefox cannot be narrower."""
 QUALITY = 0.72
 
 
@@ -47,7 +49,7 @@ def shots(browser: Browser, site: str, folder: Path) -> dict[str, list[Path]]:
     for kind, middle in KINDS.items():
         tab = open_article(browser, f"{site}{kind}.html")
         for size, (width, height, _) in SIZES.items():
-            tab.resize(width, height)
+            tab.resize(max(width, NARROWEST[browser.name]), height)
             if middle:
                 tab.eval(
                     "(css) => document.querySelector(`#content ${css}`).scrollIntoView({ block: 'center' })",
