@@ -9,27 +9,9 @@ from .facts import Facts
 _NO_LANGUAGES = frozenset({"utf", "iso", "win", "und", "mul", "zxx", "xx", "all"})
 """What some pages give for their language: an encoding, or that it is none."""
 _MEANT = {
-    **{"cn": "zh", "jp": "ja", "cz": "cs", "gr": "el", "ua": "uk", "dk": "da"},
-    **{
-        "eng": "en",
-        "deu": "de",
-        "ger": "de",
-        "fra": "fr",
-        "fre": "fr",
-        "spa": "es",
-        "ita": "it",
-        "por": "pt",
-    },
-    **{
-        "rus": "ru",
-        "pol": "pl",
-        "nld": "nl",
-        "dut": "nl",
-        "jpn": "ja",
-        "zho": "zh",
-        "chi": "zh",
-        "kor": "ko",
-    },
+    **{"cn": "zh", "jp": "ja", "cz": "cs", "gr": "el", "ua": "uk", "dk": "da", "por": "pt", "kor": "ko"},
+    **{"eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "spa": "es", "ita": "it"},
+    **{"rus": "ru", "pol": "pl", "nld": "nl", "dut": "nl", "jpn": "ja", "zho": "zh", "chi": "zh"},
 }
 """The languages that some pages name by a country, or by three letters where BCP 47 has two."""
 _MONTH_FIRST = frozenset({"us", "ph", "gov", "mil", "edu"})
