@@ -10,6 +10,7 @@ _GZIP = b"\x1f\x8b\x08"
 _WARC = re.compile(rb"WARC/[01]\.\d")
 _CHUNK = 1 << 16
 _WINDOW = 1 << 20
+_FIRST_WINDOW = 1 << 12
 
 
 class Seekable(Protocol):
@@ -123,15 +124,17 @@ def starts_record(file: Seekable, offset: int, packed: bool) -> bool:
 def next_start(file: Seekable, offset: int, packed: bool) -> int | None:
     """The first offset from here on at which a record begins; None if there is none."""
     sign = re.compile(re.escape(_GZIP)) if packed else _WARC
+    window = _FIRST_WINDOW  # grows, because the next record is mostly near
     while True:
         file.seek(offset)
-        data = file.read(_WINDOW)
+        data = file.read(window)
         for found in sign.finditer(data):
             if starts_record(file, offset + found.start(), packed):
                 return offset + found.start()
-        if len(data) < _WINDOW:
+        if len(data) < window:
             return None
         offset += len(data) - 16
+        window = min(4 * window, _WINDOW)
 
 
 def _begins(data: bytes, packed: bool) -> bool:

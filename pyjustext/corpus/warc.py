@@ -19,6 +19,8 @@ _MEDIA_TYPES = ("text/html", "application/xhtml+xml", "")
 _MOST_HEADERS = 200
 _ROOM_FOR_HTTP = 65_536
 """Bytes of a block reserved for the HTTP headers before the page."""
+_LONG = 65_536
+"""From this length in bytes, a record's end is looked at before the record is read."""
 
 
 def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Record]:
@@ -121,9 +123,13 @@ class _Archive:
         if not stated.isdecimal() or len(stated) > 15:
             raise Broken("a record without a length")
         length = int(stated)
-        block = member.read(min(length, MOST + _ROOM_FOR_HTTP))
-        there = len(block) + member.skip(length - len(block)) if len(block) < length else length
-        sound = there == length and not member.line().strip()
+        real = self._real_length(member, length)
+        if real is not None:
+            block, there, sound = member.read(min(real, MOST + _ROOM_FOR_HTTP)), length, False
+        else:
+            block = member.read(min(length, MOST + _ROOM_FOR_HTTP))
+            there = len(block) + member.skip(length - len(block)) if len(block) < length else length
+            sound = there == length and not member.line().strip()
         page = self._page(member, begin, head, block)
         if page is not None and not page.error:
             if there < length:
@@ -131,6 +137,25 @@ class _Archive:
             elif not sound:
                 page.error, page.message = "length", f"the record is not {length} bytes long"
         return page, sound
+
+    def _real_length(self, member: Member, stated: int) -> int | None:
+        """The number of bytes up to the next record, if a long record of an uncompressed archive does not end
+        where it states; else None.
+
+        Otherwise, many records that all state the length of the archive would each be read to its end.
+        """
+        if self._packed or stated < _LONG:
+            return None
+        start = member.start + member.inner
+        try:
+            self._file.seek(start + stated - 1)
+            end = self._file.read(3)  # the last byte of the block, and a line end
+        except OSError:  # some file systems do not seek past the end
+            end = b""
+        if end and not end[1:].strip():
+            return None
+        following = next_start(self._file, start, self._packed)
+        return None if following is None else following - start
 
     def _page(self, member: Member, begin: int, head: dict[str, str], block: bytes) -> Record | None:
         kind = head.get("warc-type", "").lower()

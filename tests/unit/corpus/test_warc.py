@@ -67,6 +67,27 @@ def test_a_wrong_length_costs_one_record(pack: object) -> None:
         assert [bool(record.error) for record in records] == [False, True, False, False]
 
 
+class _Counting(io.BytesIO):
+    """A file that counts the bytes read from it."""
+
+    taken = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        data = super().read(size)
+        self.taken += len(data)
+        return data
+
+
+def test_records_that_state_the_length_of_the_archive_are_not_each_read_to_its_end() -> None:
+    count = 2000
+    records = [response(str(number), GOOD, length=count * 2 * len(GOOD)) for number in range(count)]
+    file = _Counting(b"".join(records))
+    found = list(read_warc(file, "x.warc", Counter()))
+    assert names(found) == [str(number) for number in range(count)]
+    assert {record.error for record in found[: count // 2]} == {"length"}
+    assert file.taken < 100 * len(file.getbuffer())
+
+
 def test_a_record_without_a_valid_length_is_broken() -> None:
     for length in (b"many", b"-5", b"9" * 30, b""):
         bad = response("bad", GOOD).replace(b"Content-Length: ", b"Content-Length: " + length + b" x", 1)
