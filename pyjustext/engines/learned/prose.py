@@ -1,9 +1,10 @@
-"""Keeps running text whole: headings, lists, tables and code between its paragraphs are not dropped."""
+"""Keeps running text whole: what stands between its paragraphs, such as headings, is not dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate, islice
 
 from ...tree.elements import HEADINGS
 from .blocks import Element, Page
@@ -11,8 +12,17 @@ from .blocks import Element, Page
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
 """With this many words of kept paragraphs, an element is one of running text."""
-_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5}
+_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5, "blockquote": 0.5}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
+_PARTS = HEADINGS | _LISTS | {"p", "table", "blockquote"}
+_BOXES = frozenset({"div", "section", "span", "figure"})
+"""Parts of a text may stand in boxes of their own: of page builders, of wikis, for scrolling."""
+_LEVELS = 3
+"""How many boxes around a part are examined."""
+_BESIDE_HEADING = 2
+"""The most words of the links beside a heading, such as one to edit its section."""
+_LONG = 8
+"""A dropped paragraph in a box with fewer words may be a label."""
 _MOSTLY_CODE = 0.8
 """A box with this share of its words in one code listing is that listing with a button to copy it."""
 _MOST_LINKS = 400
@@ -34,26 +44,34 @@ def complete(page: Page, kept: list[bool]) -> None:
         kept: for each block, whether the decision kept it; changed in place.
     """
     counts = [0, *accumulate(kept)]
-    listings = _listings(page)
-    for children in _texts(page, counts):
+    inner = _inner(page)
+    titles = Counter(block.text for block in page.blocks if block.element.heading)
+    for children in _texts(page, inner, counts):
         has = [_has_kept(child, counts) for child in children]
-        paragraphs = [n for n, child in enumerate(children) if has[n] and child.tag == "p"]
-        if sum(children[n].words for n in paragraphs) < _ENOUGH_WORDS:
+        parts = [inner.get(child, child) for child in children]
+        paragraphs = [n for n, part in enumerate(parts) if has[n] and part.tag == "p"]
+        if sum(parts[n].words for n in paragraphs) < _ENOUGH_WORDS:
             continue
         first, last = paragraphs[0], paragraphs[-1]
-        several = sum(children[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
-        parts = [listings.get(child, child) for child in children]
+        several = sum(parts[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
+        boxes = {children[n].signature for n in paragraphs}
         for n in range(first, len(children)):
+            part = parts[n]
             amid = n < last
-            joined = amid or has[n - 1] or (children[n - 1].tag in HEADINGS and has[n - 2])
-            announced = parts[n].tag in _LISTS and has[n - 1] and _announces(page, children[n - 1])
-            if not has[n] and joined and (announced or _belongs(parts[n], amid=amid, several=several)):
+            if has[n] or (part is not children[n] and not _belongs_in_box(part, children[n], boxes)):
+                continue
+            joined = amid or has[n - 1] or (parts[n - 1].tag in HEADINGS and has[n - 2])
+            announced = part.tag in _LISTS and has[n - 1] and _announces(page, parts[n - 1])
+            if joined and (announced or _belongs(part, amid=amid, several=several)):
+                has[n] = True
+                _keep(part, kept)
+        for n in range(len(children) - 2, -1, -1):
+            if parts[n].tag not in HEADINGS or has[n] or not has[n + 1]:
+                continue
+            # In a box before the text, or several times on the page, it may be the label of something else.
+            if parts[n] is children[n] or (n > first and titles[page.blocks[parts[n].first].text] == 1):
                 has[n] = True
                 _keep(parts[n], kept)
-        for n in range(len(children) - 2, -1, -1):
-            if children[n].tag in HEADINGS and not has[n] and has[n + 1]:
-                has[n] = True
-                _keep(children[n], kept)
 
 
 def _announces(page: Page, element: Element) -> bool:
@@ -79,23 +97,58 @@ def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
     return tag in _LISTS and amid and (several or element.words >= _FEW_LINKS) and element.words < _MOST_LINKS
 
 
-def _listings(page: Page) -> dict[Element, Element]:
-    """For each element that is little more than one code listing, its ``pre``."""
-    found = {}
+def _belongs_in_box(part: Element, box: Element, boxes: Collection[str]) -> bool:
+    """Whether a part in a box of its own may belong to the text: promotions stand in boxes, too.
+
+    Args:
+        boxes: the signatures of the boxes that hold the kept paragraphs, or of the paragraphs.
+    """
+    if part.tag == "p":
+        return box.signature in boxes and part.words >= _LONG
+    if part.tag in _LISTS and part.link_words > _LINKED[part.tag] * part.words:
+        return not any(name.split(".")[0] == "p" for name in boxes)  # all parts of the text stand in boxes
+    return True
+
+
+def _inner(page: Page) -> dict[Element, Element]:
+    """For each box that is little more than one part of a text, such as a heading, that part."""
+    found: dict[Element, Element] = {}
     for element in page.holders:
         if element.tag == "pre":
             for box in element.up():
                 if element.words < _MOSTLY_CODE * box.words:
                     break
                 found[box] = element
+        elif element.tag in _PARTS:
+            for box in islice(element.up(), 1, 1 + _LEVELS):
+                if box.tag not in _BOXES or not _fills(element, box):
+                    break
+                found.setdefault(box, element)
     return found
 
 
-def _texts(page: Page, counts: Sequence[int]) -> Iterator[list[Element]]:
+def _fills(part: Element, box: Element) -> bool:
+    """Whether a box holds nothing else, or a heading and a short link beside it."""
+    if part.block_count == box.block_count:
+        return True
+    beside = box.words - part.words
+    return (
+        part.tag in HEADINGS
+        and part.first == box.first
+        and beside <= _BESIDE_HEADING
+        and beside == box.link_words - part.link_words
+    )
+
+
+def _texts(page: Page, inner: Mapping[Element, Element], counts: Sequence[int]) -> Iterator[list[Element]]:
     """For each element with a kept paragraph, its children with words."""
     children: dict[Element, list[Element]] = {}
     for element in page.holders:
-        if element.tag == "p" and element.parent is not None and _has_kept(element, counts):
+        if (
+            element.parent is not None
+            and inner.get(element, element).tag == "p"
+            and _has_kept(element, counts)
+        ):
             children[element.parent] = []
     for element in page.holders:
         if element.parent in children:

@@ -50,6 +50,14 @@ def restored(article: str) -> list[str]:
             ["light the lamp; note the hour"],
         ),
         ("<div>Get our offers for lamps <pre>now</pre></div>", []),
+        ("<div><div><pre>light the lamp</pre></div></div>", ["light the lamp"]),
+        ("<blockquote><p>I lit it.</p><cite>Ann Lee</cite></blockquote>", ["I lit it.", "Ann Lee"]),
+        (f"<figure><div class=scroll>{TABLE}</div></figure>", ["Lamp", "Price", "Brass", "40"]),
+        ("<div><ul><li>Oil for a night</li></ul></div>", ["Oil for a night"]),
+        (f"<div class=more><ul>{LINKS * 3}</ul></div>", []),
+        ("<div class=offer><p>Subscribe now, and get the paper every day for less.</p></div>", []),
+        ("<div class=h><h2>The lamp</h2><a href=/edit>edit</a></div>", ["The lamp"]),
+        ("<div class=h><h2>The lamp</h2><a href=/edit>buy one of our lamps</a></div>", []),
     ],
 )
 def test_content_between_paragraphs_is_restored(amid: str, texts: list[str]) -> None:
@@ -58,6 +66,19 @@ def test_content_between_paragraphs_is_restored(amid: str, texts: list[str]) -> 
 
 def test_the_heading_above_the_first_paragraph_is_restored() -> None:
     assert restored("<h2>The lamp</h2>" + PARAGRAPH * 2) == ["The lamp"]
+
+
+def test_parts_in_boxes_are_parts_of_a_text_whose_paragraphs_stand_in_boxes() -> None:
+    boxed = f"<div class=part>{PARAGRAPH}</div>"
+    dropped = "<p>The list below names each of the lamps, with the year.</p>"
+    amid = f"<div class=part>{dropped}</div><div class=list><ul>{LINKS * 3}</ul></div>"
+    texts = ["The list below names each of the lamps, with the year."]
+    assert restored(boxed * 2 + amid + boxed) == texts + ["A lamp of brass", "A lamp of tin"] * 3
+
+
+def test_a_heading_in_a_box_that_occurs_twice_is_a_label() -> None:
+    label = "<div class=label><h4>Advertisement</h4></div>"
+    assert restored(PARAGRAPH * 2 + label + PARAGRAPH + label + PARAGRAPH) == []
 
 
 def test_a_frame_around_a_control_is_no_table() -> None:
