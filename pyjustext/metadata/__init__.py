@@ -6,7 +6,8 @@ These are the rules; the first source with a value is used:
 title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``;
               a slogan does not agree, nor does a link to another page; a lower heading only word by
               word); the part of ``title`` or Open Graph that another element shows; JSON-LD headline;
-              Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``
+              Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``;
+              of a start page what it states, the site's name at the beginning included
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
               is seen near the title, the first user that is named; the site's own name only where there
               is no other; for goods only what the page states, and no brand
@@ -15,7 +16,7 @@ published     JSON-LD, ``article:published_time``, microdata, other meta tags, a
               offer or a member's registration, nor one in the future, in prose, between paragraphs, in a
               teaser, a side column, a footer or comments, nor that of a period, nor the one that JSON-LD
               gives for the page as such, which sites give for every page of theirs, nor one that may
-              mean two days
+              mean two days; a start page has none
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags, a date near the title that says
               so, where none of publication is stated; never before ``published``
 site          the article's publisher in JSON-LD, Open Graph, JSON-LD (other publishers, web site),

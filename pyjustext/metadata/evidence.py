@@ -7,7 +7,8 @@ from urllib.parse import urljoin
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from . import pieces, sites, titles
+from ..tree.text import heading_key
+from . import pieces, sites, start_pages, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -24,6 +25,7 @@ class Evidence:
         site: the site's name as the page states it.
         names: the keys of the names that the site goes by.
         title: the headline; heading: the element that shows it, None where none does.
+        start: whether the page is the start page of its site.
     """
 
     facts: Facts
@@ -34,6 +36,7 @@ class Evidence:
     names: set[str]
     title: str
     heading: Node | None
+    start: bool
 
     def address(self, value: str) -> str:
         """An address made absolute; ``""`` for one that is no web address."""
@@ -49,12 +52,17 @@ def weigh(facts: Facts, url: str) -> Evidence:
     site = sites.stated_name(facts)
     names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
+    # Some pages give their title for the site's name, too.
+    names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
     article = things.article(pieces.clean(stated, names), url)
     site = sites.publisher_of(article, things) or site
     title, heading = titles.find(facts, article, names, url)
-    if title.casefold() in titles.START_PAGES:
+    start = start_pages.is_start_page(facts, article, url)
+    if start:
+        title = start_pages.title(facts, names) or title
+    if title.casefold() in start_pages.LABELS:
         title = sites.brief(site, url) or title
-    return Evidence(facts, things, article, url, site, names, title, heading)
+    return Evidence(facts, things, article, url, site, names, title, heading, start)
 
 
 def _base_url(base: str | None, url: str) -> str:

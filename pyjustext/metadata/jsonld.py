@@ -65,6 +65,8 @@ class JsonLd:
                 queue.extend([(part, aside) for part in item])
             elif isinstance(item, dict):
                 self._add_thing(item, aside)
+                # What is asked often is beside the page's own text.
+                aside = aside or "faqpage" in kinds(item)
                 queue.extend(
                     [(v, aside or key in _ASIDE) for key, v in item.items() if isinstance(v, dict | list)]
                 )

@@ -39,8 +39,10 @@ def find(evidence: Evidence, custom: Custom) -> tuple[str, str]:
     Args:
         custom: how the page writes its dates.
     """
-    published = _stated_publication(evidence, custom)
     modified = _stated_change(evidence, custom)
+    if evidence.start:
+        return "", modified  # What it states is the day on which the site began.
+    published = _stated_publication(evidence, custom)
     if not published:
         published, changed = seen_dates.near_title(evidence, custom)
         published = published or seen_dates.labelled(evidence.facts, custom) or dates.in_url(evidence.url)

@@ -56,3 +56,81 @@ def test_a_link_does_not_show_the_title() -> None:
 def test_reporters_of_chinese_bylines() -> None:
     assert names.clean(["【聯合報\u2571記者張嘉芳\uff0f台北報導】"]) == ["張嘉芳"]
     assert names.clean(["【世界日報\u2571廣州12日電】"]) == []
+
+
+def test_of_a_chapter_and_its_book_the_chapter_is_the_title() -> None:
+    found = metadata(
+        "<title>How sails are cut - The Book of Ferries</title>",
+        "<h1>The Book of Ferries</h1><h2>How Sails Are Cut</h2><p>...</p><h2>Summary</h2>",
+    )
+    assert found.title == "How Sails Are Cut"
+    short = metadata("<title>News | Bureau of River and Port Safety</title>", "<h1>News</h1>")
+    assert short.title == "News"
+
+
+def test_a_section_is_not_the_title_where_an_h1_may_be() -> None:
+    found = metadata(
+        '<meta property="og:title" content="7 best ferries | Boats">',
+        "<h1>The best ferries of the river, compared</h1><h2>Best ferries</h2>",
+    )
+    assert found.title == "The best ferries of the river, compared"
+
+
+def test_a_part_before_a_colon_belongs_to_a_heading_that_the_page_states_with_it() -> None:
+    found = metadata(
+        "<title>Sails of the year: the best ferries | Boats</title>"
+        '<meta property="og:title" content="The best ferries">',
+        "<h1>Sails of the year: the best ferries</h1>",
+    )
+    assert found.title == "Sails of the year: the best ferries"
+
+
+def test_a_question_that_is_asked_often_is_not_the_title() -> None:
+    found = metadata(
+        "<title>Ferry to Northbank | Boats</title>"
+        '<script type="application/ld+json">{"@type": "FAQPage", "mainEntity": [{"@type": "Question",'
+        ' "name": "Is the ferry to Northbank free?"}]}</script>',
+        "<h2>Is the ferry to Northbank free?</h2>",
+    )
+    assert found.title == "Ferry to Northbank"
+
+
+def test_a_video_beside_the_text_does_not_name_the_page() -> None:
+    found = metadata(
+        "<title>Ferry to Northbank</title>"
+        '<script type="application/ld+json">{"@type": "VideoObject", "name": "Live at noon"}</script>'
+    )
+    assert found.title == "Ferry to Northbank"
+
+
+@pytest.mark.parametrize(
+    ("title", "found"),
+    [
+        ("Boats: ferries for everybody", "Boats: ferries for everybody"),
+        ("Ferries for everybody | Boats", "Ferries for everybody"),
+        ("Home - Boats", "Boats"),
+    ],
+)
+def test_a_start_page_is_named_as_it_names_itself(title: str, found: str) -> None:
+    head = (
+        f'<title>{title}</title><link rel="canonical" href="https://boats.example/">'
+        '<meta property="article:published_time" content="2011-05-06">'
+    )
+    body = "<h1>Sail with everybody, today</h1>"
+    start = metadata(head, body, url="https://boats.example/")
+    assert (start.title, start.published) == (found, ""), "the day on which the site began is not its date"
+    assert metadata(head, body, url="https://boats.example/story").published == "2011-05-06"
+
+
+def test_a_title_given_for_the_sites_name_remains_the_title() -> None:
+    found = metadata(
+        "<title>The ferry sails again | Boats</title>"
+        '<meta property="og:site_name" content="The ferry sails again | Boats">',
+        "<h1>The ferry sails again</h1><h2>The ferry</h2>",
+    )
+    assert found.title == "The ferry sails again"
+
+
+def test_a_sign_before_the_title_is_left_out() -> None:
+    assert metadata("<title>/ The ferry sails</title>").title == "The ferry sails"
+    assert metadata("<title>-40 degrees at the pier</title>").title == "-40 degrees at the pier"
