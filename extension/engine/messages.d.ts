@@ -8,7 +8,7 @@ export type LibraryErrorKind = "full" | "damaged" | "lost" | "busy" | "unavailab
 export type SaveStage = "reading" | "images" | "writing";
 export type View = "unread" | "all" | "archived" | "favourite" | "deleted";
 export type Order = "newest" | "oldest" | "title" | "site" | "length";
-export type Rule = "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "dialog" | "remnant" | "control" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "label" | "corrected";
+export type Rule = "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "dialog" | "remnant" | "control" | "beside" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "label" | "corrected";
 
 /** A page of the extension, or the background, and the engine's host, over a port of this name. */
 export type EngineRequest =
@@ -61,7 +61,7 @@ export type BridgeRequest =
 export type BridgeAnswer =
   | { kind: "beginning", value: Record<string, any> }
   | { kind: "value", value: Record<string, any> }
-  | { kind: "explained", paragraphs: { text: string, path: string, kept: boolean, kind: string, score: number, reasons: { rule: "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "dialog" | "remnant" | "control" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "label" | "corrected", values: Record<string, string | number> }[], length: number, links: number, stopWords: number }[], options: Record<string, number>, html: string }
+  | { kind: "explained", paragraphs: { text: string, path: string, kept: boolean, kind: string, score: number, reasons: { rule: "score" | "neighbours" | "prose" | "thread" | "comment" | "copy" | "dialog" | "remnant" | "control" | "beside" | "links" | "copyright" | "short-with-links" | "short" | "long-many-stop-words" | "medium-many-stop-words" | "some-stop-words" | "few-stop-words" | "heading-before-good" | "between-good" | "between-bad" | "near-good-before-bad-end" | "at-bad-end" | "near-good-between-bad" | "near-good-beside-good" | "tag" | "role" | "word" | "count" | "blessed" | "holds-kept" | "no-text" | "shown-above" | "label" | "corrected", values: Record<string, string | number> }[], length: number, links: number, stopWords: number }[], options: Record<string, number>, html: string }
   | { kind: "error", error: "engine-unavailable" | "timeout" | "killed" | "no-article" | "bad-request" | "failed", message: string, missingFiles?: boolean };
 
 /** A page of the extension, or the background, and the library's home, over a port of this name. */

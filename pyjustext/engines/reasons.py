@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 ArticleRule = Literal[
-    "score", "neighbours", "prose", "thread", "comment", "copy", "dialog", "remnant", "control"
+    "score", "neighbours", "prose", "thread", "comment", "copy", "dialog", "remnant", "control", "beside"
 ]
 """The steps of the article engine. ``"neighbours"``: the decision about the structure around the block went
 against its own score; ``"prose"``: it stands among paragraphs; ``"copy"``: its text is kept already;
 ``"dialog"``: it lies over the page; ``"remnant"``: the rest of its section or card was dropped;
-``"control"``: a button, or a text that is the same in every card."""
+``"control"``: a button, or a text that is the same in every card; ``"beside"``: it stands in an aside, or
+in a row of offers around a text."""
 
 OptionalRule = Literal["image", "headline", "select", "image-before-good"]
 """Rules of jusText that need options other than the defaults."""

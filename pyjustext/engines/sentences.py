@@ -13,6 +13,7 @@ SENTENCES: dict[Rule, str] = {
     "copy": "The same text stands elsewhere in the article.",
     "dialog": "It is in a dialog that lies over the page.",
     "remnant": "What it belongs to was left out.",
+    "beside": "It stands beside the content.",
     "image": "It is an image.",
     "links": "Too much of its text is links.",
     "copyright": "It contains the copyright sign.",

@@ -24,6 +24,7 @@ from typing import Any
 from unittest.mock import patch
 
 from pyjustext.engines.learned import (
+    beside,
     blocks,
     cards,
     decision,
@@ -114,6 +115,8 @@ _TEASERS = _step(remnants, "drop_teasers", _nothing)
 _NO_DETAILS_BACK = _step(details, "complete", _nothing)
 _CONTROLS = _step(cards, "drop_controls", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
+_ASIDES = _step(beside, "drop_asides", _nothing)
+_OFFERS = _step(beside, "drop_offers", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
@@ -132,6 +135,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _ASIDES,
+            _OFFERS,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -149,6 +154,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _ASIDES,
+            _OFFERS,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -164,6 +171,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _TEASERS,
         _EMPTY_HEADINGS,
         _CONTROLS,
+        _ASIDES,
+        _OFFERS,
         _NO_DETAILS_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
@@ -183,6 +192,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "teasers without headline stay": (_TEASERS,),
     "headings without text stay": (_EMPTY_HEADINGS,),
     "controls of cards stay": (_CONTROLS,),
+    "asides stay": (_ASIDES,),
+    "offers around a text stay": (_OFFERS,),
     "no tables of details brought back": (_NO_DETAILS_BACK,),
     "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),
     "the same threshold for services": (_step(facts, "_SERVICE_THRESHOLD", 0.0),),

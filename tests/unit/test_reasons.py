@@ -138,6 +138,14 @@ def test_controls_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scripted(html, [3.0] * 12, "article", monkeypatch) == [(True, ["score"])] * 12
 
 
+def test_what_stands_beside_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = "<aside><p>Joined in 2012</p></aside>"
+    html = f"<body><main>{profile}{''.join(PARAGRAPHS)}</main>"
+    decided = scripted(html, [0.5] + [3.0] * 6, "forum", monkeypatch)
+    assert decided == [(False, ["beside"])] + [(True, ["score"])] * 6
+    assert scripted(html, [3.0] * 7, "forum", monkeypatch)[0] == (True, ["score"])
+
+
 def test_what_assembly_does_with_a_choice() -> None:
     """Chosen text that is no text, or is shown above it, is left out; a caption and a header are added."""
     figure = (

@@ -16,7 +16,19 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import cards, details, headings, opening, overlays, prose, questions, recipes, remnants, threads
+from . import (
+    beside,
+    cards,
+    details,
+    headings,
+    opening,
+    overlays,
+    prose,
+    questions,
+    recipes,
+    remnants,
+    threads,
+)
 from .blocks import Block, Element, segment
 from .comments import are_all_there_is, comment_blocks, is_said
 from .copies import keep_once
@@ -166,6 +178,11 @@ class Model:
         if not is_thread and share_of_cards(shares) >= _CARDS:
             cards.drop_controls(measured, kept)
             after("control")
+        if kind in beside.KINDS_WITH_ASIDES:
+            beside.drop_asides(measured, scores, kept)
+        if kind in beside.KINDS_WITH_OFFERS:
+            beside.drop_offers(measured, scores, kept)
+        after("beside")
         if kind == "article":
             remnants.drop_headings(page, kept)
             after("remnant")

@@ -1,0 +1,134 @@
+"""Leaves out what stands beside the content: asides, and rows of offers around a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from .blocks import Element, Page
+from .decision import ONE
+from .features import Measured
+
+KINDS_WITH_ASIDES = frozenset({"forum", "product", "listing", "collection"})
+"""On pages of other kinds, an aside may be a note or a definition that belongs to the text."""
+KINDS_WITH_OFFERS = frozenset({"product", "listing", "collection"})
+
+_MOST_OF_PAGE = 0.5
+"""An element with at least this share of a page's blocks is the page itself."""
+_CERTAIN = 3 * ONE // 4
+"""From this score, in 4096ths of log-odds, a block is content wherever it stands."""
+_MOSTLY = 3
+"""Asides with more than this many times the words of all else that is kept are the content."""
+_LEVELS = 6
+"""How many elements around a block are examined for a quotation."""
+
+_FEWEST_OFFERS = 4
+"""The least number of offers in a row."""
+_PRICE = re.compile(
+    r"[$\u00a3\u00a5\u20a9\u20ac\u20b9\u20ba\u20bd]\s?\d|"
+    r"\d\s?(?:[\u20ac\u20bd\u5143\u5186\uc6d0]|(?:usd|eur|gbp|chf|pln|z\u0142|kr|k\u010d|\u0440\u0443\u0431)\b)",
+    re.I,
+)
+_WITH_PRICE = 0.6
+"""The least share of them that have a price."""
+_OFFER_WORDS = range(8, 81)
+"""The mean number of words of an offer. Shorter ones are bare names with a price: a list that a text
+introduces."""
+_TEXT_WORDS = 12
+"""The least number of words in a block of running text."""
+_TEXT_LINKED = 0.25
+"""Its greatest share of linked words."""
+_TEXT_SHARE = 0.4
+"""The least share of running text, of all kept words, on a page that offers only surround."""
+
+
+def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
+    """Drop what stands in asides, unless a block is certain to be content.
+
+    On the page of a thread, these are the profiles of authors and previews of linked pages; on that of a
+    product, help and advertisements. Forums also mark up quotations in this way, which stay.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+        kept: for each block, whether it is kept; changed in place.
+    """
+    found: set[int] = set()
+    for element in measured.page.holders:
+        if (
+            _is_aside(element)
+            and not _is_around(element, measured)
+            and not _has_quotation(element, measured.page)
+        ):
+            numbers = range(element.first, element.first + element.block_count)
+            found.update(number for number in numbers if kept[number] and scores[number] < _CERTAIN)
+    words = sum(measured.blocks[number].words for number in found)
+    every = sum(block.words for block, keep in zip(measured.blocks, kept, strict=True) if keep)
+    if words <= _MOSTLY * (every - words):
+        for number in found:
+            kept[number] = False
+
+
+def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
+    """Drop the rows of offers on a page that consists mostly of running text.
+
+    Either a page is a list of offers, or it is a text, and offers stand around it: other products, or those
+    of a shop whose page is an introduction to them.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+        kept: for each block, whether it is kept; changed in place.
+    """
+    offers = _offers(measured, scores)
+    if not any(kept[number] for number in offers):
+        return
+    blocks = measured.blocks
+    words = text = 0
+    for number, block in enumerate(blocks):
+        if kept[number]:
+            words += block.words
+            is_text = block.words >= _TEXT_WORDS and block.link_words < _TEXT_LINKED * block.words
+            if is_text and number not in offers:
+                text += block.words
+    if text >= _TEXT_SHARE * words:
+        for number in offers:
+            kept[number] = False
+
+
+def _is_aside(element: Element) -> bool:
+    return element.tag == "aside" or element.node.get("role").strip().lower() == "complementary"
+
+
+def _is_around(element: Element, measured: Measured) -> bool:
+    """Whether an element contains the headline or most of the page."""
+    end = element.first + element.block_count
+    return element.first <= measured.headline < end or element.block_count >= _MOST_OF_PAGE * measured.count
+
+
+def _has_quotation(aside: Element, page: Page) -> bool:
+    return any(
+        element.tag == "blockquote"
+        for block in page.blocks[aside.first : aside.first + aside.block_count]
+        for element in islice(block.element.up(), _LEVELS)
+    )
+
+
+def _offers(measured: Measured, scores: Sequence[int]) -> set[int]:
+    """The numbers of the blocks in rows of siblings of the same kind, most of which have a price, unless they
+    are probably content."""
+    blocks = measured.blocks
+    rows: dict[tuple[int, str], list[Element]] = {}
+    for element in measured.page.holders:
+        if element.parent is not None and element.block_count > 1:
+            rows.setdefault((element.parent.index, element.signature), []).append(element)
+    found: set[int] = set()
+    for row in rows.values():
+        if len(row) < _FEWEST_OFFERS or sum(e.words for e in row) // len(row) not in _OFFER_WORDS:
+            continue
+        ranges = [range(element.first, element.first + element.block_count) for element in row]
+        priced = sum(any(_PRICE.search(blocks[number].text) for number in numbers) for numbers in ranges)
+        if priced >= _WITH_PRICE * len(row) and not any(measured.headline in numbers for numbers in ranges):
+            total = sum(scores[number] * blocks[number].words for numbers in ranges for number in numbers)
+            if total < 0:
+                found.update(*ranges)
+    return found

@@ -1,0 +1,97 @@
+"""What stands beside the content is left out: asides, and rows of offers around a text."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.engines.learned import beside
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.tree import parse
+
+TEXT = "<h1>Lamps</h1>" + "".join(
+    f"<p>This is sentence {number} of the text about lamps, and it says a little more than the others.</p>"
+    for number in range(6)
+)
+PROFILE = "<p>Joined in 2012</p><p>300 posts</p>"
+
+
+def measured(body: str) -> Measured:
+    return Measured(segment(parse(f"<body>{body}")), "", Lexicon())
+
+
+def without_asides(body: str, scores: dict[str, float] | None = None) -> list[str]:
+    """The texts that stay if everything was kept; all scores are 0 but those given."""
+    page = measured(body)
+    kept = [True] * page.count
+    known = scores or {}
+    beside.drop_asides(page, [round(known.get(block.text, 0) * ONE) for block in page.blocks], kept)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+def without_offers(body: str, score: float = -0.1) -> list[str]:
+    page = measured(body)
+    kept = [True] * page.count
+    beside.drop_offers(page, [round(score * ONE)] * page.count, kept)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+def offers(count: int, price: str = "{} €") -> str:
+    name = "Lamp number {0} of brass, with a shade of glass"
+    card = f"<div class=card><h3>{name}</h3><p>{price.format('{0}')}</p></div>"
+    return "".join(card.format(number) for number in range(10, 10 + count))
+
+
+@pytest.mark.parametrize("start", ["<aside", "<div role=Complementary"])
+def test_asides_are_left_out(start: str) -> None:
+    found = without_asides(f"{TEXT}{start}>{PROFILE}</{start[1:].split()[0]}>")
+    assert "300 posts" not in found
+    assert len(found) == 7
+
+
+def test_what_is_certain_stays() -> None:
+    found = without_asides(f"{TEXT}<aside>{PROFILE}</aside>", {"300 posts": 2.0})
+    assert "300 posts" in found
+    assert "Joined in 2012" not in found
+
+
+def test_quotations_and_asides_around_the_content_stay() -> None:
+    assert "A short one." in without_asides(
+        f"{TEXT}<aside><blockquote><p>A short one.</p></blockquote></aside>"
+    )
+    assert len(without_asides(f"<aside>{TEXT}</aside><p>After.</p>")) == 8
+    long = "<p>" + "word " * 600 + "</p>"
+    assert len(without_asides(f"{TEXT}<aside>{long}</aside>")) == 8
+
+
+@pytest.mark.parametrize("price", ["{} €", "$ {}", "{}.00 zł", "Now £{}", "{} 円"])
+def test_offers_around_a_text_are_left_out(price: str) -> None:
+    assert len(without_offers(TEXT + offers(5, price))) == 7
+
+
+def test_a_page_of_offers_keeps_them() -> None:
+    assert len(without_offers(TEXT + offers(60))) == 7 + 120
+    assert len(without_offers(f"<h1>Lamps</h1>{offers(5)}")) == 11
+
+
+def test_what_has_no_price_and_a_few_offers_stay() -> None:
+    assert len(without_offers(TEXT + offers(5, "Model {}"))) == 17
+    assert len(without_offers(TEXT + offers(3))) == 13
+
+
+def test_offers_that_are_probably_content_stay() -> None:
+    assert len(without_offers(TEXT + offers(5), 0.1)) == 17
+
+
+def test_bare_names_with_prices_stay() -> None:
+    names = "".join(f"<div class=card><h3>Lamp {n}</h3><p>{n} €</p></div>" for n in range(5))
+    assert len(without_offers(TEXT + names)) == 17
+
+
+def test_long_texts_with_prices_are_no_offers() -> None:
+    reviews = "".join(
+        f"<div class=review><h3>Lamp {n}</h3><p>It costs {n} € and {'is good ' * 50}</p></div>"
+        for n in range(5)
+    )
+    assert len(without_offers(TEXT + reviews)) == 17
