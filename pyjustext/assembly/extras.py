@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from . import clutter, images, math, tables
+from . import clutter, images, math, signs, tables
 from .measure import Measure
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes
 
@@ -88,6 +88,9 @@ class Extras:
             return
         if progress.has_code and self._add_code(node, tag):
             return
+        if tag == "p" and signs.is_break(node) and self._is_between(node):
+            self._walk.visit(node, True)
+            return
         if not holds_media:
             return
         if _is_formula(progress.measures(node)) or tables.is_equation(node):
@@ -126,11 +129,11 @@ class Extras:
     def _add_label(self, node: Node, tag: str) -> None:
         """Write the header or caption of a table, or the summary of details, which label the chosen text.
 
-        Other cells are written empty, to keep the rest in their columns.
+        Other cells are written empty, to keep the rest in their columns, unless they hold signs.
         """
         writer = self._progress.writer
         self._progress.close_afterwards()
-        if tag == "td":
+        if tag == "td" and not signs.is_sign(node):
             writer.open_block(tag, attributes(node, tag))
             return
         writer.open_block(tag, {**attributes(node, tag), ADDED: ""})

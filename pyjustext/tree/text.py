@@ -12,7 +12,8 @@ _UNREAD = DATA | {"noscript", "svg svg", "button"}
 
 _MOST_ELEMENTS = 1_000
 """An element with more descendants than this is not a short text."""
-_PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517"})
+_PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
+"""The last one has no width: a style sheet shows another sign instead."""
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
 
 

@@ -30,6 +30,8 @@ _MOST_LINKS = 400
 _FEW_LINKS = 14
 """A list of links with fewer words suggests further reading, unless it is one of several."""
 _SEVERAL = 3
+_FEWEST_FACTS = 3
+"""A table above the text with at least so many header cells is one of facts, not of layout."""
 _ANNOUNCING_WORDS = 5
 """Words of a paragraph that announces what follows; "Read more:" has fewer."""
 
@@ -65,6 +67,9 @@ def complete(page: Page, kept: list[bool]) -> None:
             if joined and (announced or _belongs(part, amid=amid, several=several)):
                 has[n] = True
                 _keep(part, kept)
+        if first and not has[first - 1] and _is_of_facts(page, parts[first - 1]):
+            has[first - 1] = True
+            _keep(parts[first - 1], kept)
         for n in range(len(children) - 2, -1, -1):
             if parts[n].tag not in HEADINGS or has[n] or not has[n + 1]:
                 continue
@@ -95,6 +100,15 @@ def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
     if element.link_words <= _LINKED[tag] * element.words:
         return True
     return tag in _LISTS and amid and (several or element.words >= _FEW_LINKS) and element.words < _MOST_LINKS
+
+
+def _is_of_facts(page: Page, element: Element) -> bool:
+    """Whether an element is a table of facts, such as wikis have beside the beginning of the text."""
+    if element.tag != "table" or element.link_words > _LINKED["table"] * element.words:
+        return False
+    blocks = page.blocks[element.first : element.first + element.block_count]
+    named = sum(any(above.tag == "th" for above in islice(block.element.up(), 3)) for block in blocks)
+    return named >= _FEWEST_FACTS
 
 
 def _belongs_in_box(part: Element, box: Element, boxes: Collection[str]) -> bool:

@@ -81,6 +81,14 @@ def test_a_heading_in_a_box_that_occurs_twice_is_a_label() -> None:
     assert restored(PARAGRAPH * 2 + label + PARAGRAPH + label + PARAGRAPH) == []
 
 
+def test_a_table_of_facts_beside_the_beginning_is_restored() -> None:
+    rows = "".join(
+        f"<tr><th>{name}</th><td>{fact}</td></tr>" for name, fact in zip("abc", "123", strict=True)
+    )
+    assert restored(f"<table>{rows}</table>{PARAGRAPH * 3}") == ["a", "1", "b", "2", "c", "3"]
+    assert restored(f"<table>{rows.replace('th>', 'td>')}</table>{PARAGRAPH * 3}") == []
+
+
 def test_a_frame_around_a_control_is_no_table() -> None:
     frame = "<table><tr><td>Rate this</td></tr></table>"
     assert restored(PARAGRAPH * 2 + frame + PARAGRAPH) == []
