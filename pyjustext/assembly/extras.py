@@ -75,7 +75,7 @@ class Extras:
             progress.want(node.attrs.get("name"))
         if parent in progress.marks.above:
             return
-        holds_media = progress.holds_media(node)
+        holds_media = progress.media.holds(node)
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
             atoms.take(node, tag)
             return

@@ -1,8 +1,6 @@
-"""Finds the elements of a page that contain pictures, players or formulas."""
+"""Finds the elements that contain pictures, players or formulas."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from ..tree import Node
 from . import math
@@ -21,23 +19,37 @@ class _FormulaClasses(dict[str, bool]):
         return found
 
 
-def holders(elements: Iterable[Node]) -> set[Node]:
-    """The elements that are a picture, a player or a formula, and all elements around them.
+class Media:
+    """Finds out which elements are or contain a picture, a player or a formula.
 
     Of the elements without chosen text, only these few need to be examined.
     """
-    found: set[Node] = set()
-    of_formula = _FormulaClasses()
-    for node in elements:
-        tag = node.tag
-        # Most elements are told apart here, without a call.
-        if (
-            tag in _MEDIA
-            or ((tag == "div" or tag == "span") and of_formula[node.attrs.get("class", "")])
-            or (tag == "script" and math.is_formula(node))
-        ):
-            above: Node | None = node
-            while above is not None and above not in found:
-                found.add(above)
-                above = above.parent
-    return found
+
+    def __init__(self) -> None:
+        self._known: set[Node] = set()
+        self._holders: set[Node] = set()
+        self._of_formula = _FormulaClasses()
+
+    def holds(self, node: Node) -> bool:
+        """Whether an element is or contains a picture, a player or a formula."""
+        if node not in self._known:
+            self._search(node)
+        return node in self._holders
+
+    def _search(self, top: Node) -> None:
+        """Find them in an element, and so for all elements below it."""
+        holders, of_formula = self._holders, self._of_formula
+        inside = [*top.iter()]
+        self._known.update(inside)
+        for node in inside:
+            tag = node.tag
+            # Most elements are told apart here, without a call.
+            if (
+                tag in _MEDIA
+                or ((tag == "div" or tag == "span") and of_formula[node.attrs.get("class", "")])
+                or (tag == "script" and math.is_formula(node))
+            ):
+                above: Node | None = node
+                while above is not None and above not in holders:
+                    holders.add(above)
+                    above = above.parent

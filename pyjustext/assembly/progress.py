@@ -9,9 +9,9 @@ from functools import partial
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from . import media
 from .marks import Marks
 from .measure import Measures
+from .media import Media
 from .writer import Writer
 
 Step = Callable[[], None]
@@ -32,6 +32,7 @@ class Progress:
         seen: addresses of pictures and players that are in the content tree.
         wanted: the ids that links inside the chosen text lead to.
         measures: of elements without chosen text.
+        media: which of them contain a picture, a player or a formula.
         steps: the work that is left; the next step is the last one.
         has_code: whether the page has a ``pre``.
     """
@@ -45,13 +46,13 @@ class Progress:
     seen: set[str] = field(default_factory=set)
     wanted: set[str] = field(default_factory=set)
     measures: Measures = field(default_factory=Measures)
+    media: Media = field(default_factory=Media)
     steps: list[Step] = field(default_factory=list)
     has_code: bool = field(init=False)
     _headings: set[str] | None = None
-    _media: set[Node] | None = None
 
     def __post_init__(self) -> None:
-        self.has_code = any(node.tag == "pre" for node in self.elements)
+        self.has_code = "pre" in [node.tag for node in self.elements]
 
     def take_steps(self) -> None:
         """Run all pushed steps, including those pushed meanwhile."""
@@ -78,12 +79,6 @@ class Progress:
         """Let links to this id, if there are any, lead to what is written next."""
         if name and name in self.wanted:
             self.writer.want_id(name)
-
-    def holds_media(self, node: Node) -> bool:
-        """Whether an element is or holds a picture, a player or a formula."""
-        if self._media is None:
-            self._media = media.holders(self.elements)
-        return node in self._media
 
     def headings(self) -> set[str]:
         """The ids of the page's headings: their own, and those of elements in, just before or around them."""

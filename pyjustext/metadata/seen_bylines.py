@@ -150,17 +150,16 @@ def signed(facts: Facts) -> list[str]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     found: dict[str, None] = {}
     named = dict.fromkeys(facts.with_class(_names_author_of_page))
-    labelled = (
-        (node, first)
-        for node in facts.order
-        if node.children and isinstance(first := node.children[0], str) and len(first) < 40
-    )
     for text in chain(
         (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
         (
-            _after_label(node, squeeze(first))
-            for node, first in labelled
-            if node.tag != "a" and first.strip(" :\n\t").casefold() in _SIGNED and node not in named
+            _after_label(node, squeeze(text))
+            for node, index, text in facts.first_texts()
+            if index == 0
+            and len(text) < 40
+            and node.tag != "a"
+            and text.strip(" :\n\t").casefold() in _SIGNED
+            and node not in named
         ),
         _in_sentences(facts),
     ):
@@ -173,12 +172,11 @@ def signed(facts: Facts) -> list[str]:
 
 def _in_sentences(facts: Facts) -> Iterator[str]:
     """The names in sentences such as "This post was written by Ann Writer"."""
-    for node in facts.order:
-        for child in node.children[:4]:
-            if child.__class__ is str and 20 < len(child) < 2000 and " written by " in child:
-                found = _WRITTEN_BY.search(squeeze(child))
-                if found:
-                    yield found[1].strip()
+    for _, _, text in facts.first_texts():
+        if 20 < len(text) < 2000 and " written by " in text:
+            found = _WRITTEN_BY.search(squeeze(text))
+            if found:
+                yield found[1].strip()
 
 
 def _names_author_of_page(names: str) -> bool:

@@ -201,15 +201,14 @@ def labelled(facts: Facts, custom: Custom) -> str:
         text = visible_text(node, 100)
         if not _MODIFIED.search(text) and not _is_of_change(node, _label_of(node, frozenset())):
             found.add(_in_label(text, custom))
-    for node in facts.order:
-        for child in node.children[:3]:
-            if (
-                child.__class__ is str
-                and 8 < len(child) < _LONGEST_POSTED
-                and child.lstrip()[:1] in _POSTED_BEGINS
-                and _POSTED.match(child)
-            ):
-                found.add(_in_label(squeeze(child), custom))
+    for _, index, text in facts.first_texts():
+        if (
+            8 < len(text) < _LONGEST_POSTED
+            and index < 3
+            and text.lstrip()[:1] in _POSTED_BEGINS
+            and _POSTED.match(text)
+        ):
+            found.add(_in_label(squeeze(text), custom))
     found.discard("")
     return found.pop() if len(found) == 1 else ""
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from base64 import b64decode
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from math import floor
 from typing import Any
 
 LANE = 3
@@ -42,6 +43,7 @@ class Forest:
         self.features: list[str] = list(data["features"])
         self.thresholds: list[list[float]] = data["thresholds"]
         self.most_thresholds = max(map(len, self.thresholds), default=0)
+        self.tables = [_table(thresholds) for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
         firsts = [0, *accumulate(map(len, self.thresholds))]
@@ -59,7 +61,8 @@ class Forest:
         found: list[int] = []
         for start in range(0, count, CHUNK):
             size = min(CHUNK, count - start)
-            found.extend(self._score([_cut(c, start, size) for c in columns], size))
+            part = columns if size == count else [_cut(c, start, size) for c in columns]
+            found.extend(self._score(part, size))
         return found
 
     def _score_one(self, row: Sequence[float]) -> int:
@@ -80,8 +83,11 @@ class Forest:
         everywhere = ones << 8
         starts = [everywhere + ones * number for number in range(self.most_thresholds)]
         conditions: list[int] = []
-        for column, thresholds in zip(columns, self.thresholds, strict=True):
-            conditions += _conditions(column, thresholds, starts)
+        for column, thresholds, table in zip(columns, self.thresholds, self.tables, strict=True):
+            if isinstance(column, list):
+                conditions += _conditions(_places(column, thresholds, table), len(thresholds), starts)
+            else:
+                conditions += [everywhere if column <= threshold else 0 for threshold in thresholds]
         total = 0
         # Much of the time for reading a page is spent in this loop. So the stack is used only where the
         # blocks take different branches, and nodes are told apart by their class, the fastest test.
@@ -122,25 +128,44 @@ def _lanes(ones: bytes) -> int:
     return int.from_bytes(buffer, "little")
 
 
-def _conditions(column: list[float] | float, thresholds: Sequence[float], starts: Sequence[int]) -> list[int]:
-    """For each threshold, the lanes of the blocks whose value is at most the threshold.
+def _table(thresholds: Sequence[float]) -> bytes:
+    """For each whole number up to 255, the number of thresholds below it."""
+    ends = [max(0, min(256, floor(threshold) + 1)) for threshold in thresholds]
+    return b"".join(
+        [bytes([place]) * (end - start) for place, (start, end) in enumerate(pairwise([0, *ends, 256]))]
+    )
+
+
+def _places(column: list[float], thresholds: Sequence[float], table: bytes) -> bytes:
+    """For each block, the number of thresholds below its value.
 
     Args:
+        table: these numbers for the whole numbers up to 255.
+    """
+    try:
+        # Whole numbers, as in two of five columns, take a sixth of the time.
+        return bytes(column).translate(table)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        places = {value: bisect_left(thresholds, value) for value in set(column)}
+        return bytes(map(places.__getitem__, column))
+
+
+def _conditions(places: bytes, count: int, starts: Sequence[int]) -> list[int]:
+    """For each of a feature's thresholds, the lanes of the blocks whose value is at most the threshold.
+
+    Args:
+        places: for each block, the number of thresholds below its value.
+        count: the number of thresholds, at most 255.
         starts: for each number of a threshold, 256 plus that number in every lane.
     """
+    # A value is at most a threshold if 256 + the threshold's number - the value's place leaves the bit of 256
+    # set. That takes two operations for all blocks together.
+    stored = _lanes(places)
     everywhere = starts[0]
-    if not isinstance(column, list):
-        return [everywhere if column <= threshold else 0 for threshold in thresholds]
-    # Each value is stored as the number of thresholds below it, at most 255. A value is at most a threshold
-    # if 256 + the threshold's number - the stored number leaves the bit of 256 set. That takes two operations
-    # for all blocks together.
-    places = {value: bisect_left(thresholds, value) for value in set(column)}
-    present = set(places.values())
-    stored = _lanes(bytes(map(places.__getitem__, column)))
     found = []
     lanes = 0
-    for number in range(len(thresholds)):
-        if number in present:
+    for number in range(count):
+        if number in places:
             lanes = starts[number] - stored & everywhere
         found.append(lanes)
     return found

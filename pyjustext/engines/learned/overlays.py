@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from .blocks import Element, Page
 
@@ -24,7 +25,7 @@ def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
         headline: the number of the headline's block, -1 for none.
         kept: for each block, whether the decision kept it; changed in place.
     """
-    over = [number for number in _overlaid(page, headline) if kept[number]]
+    over = [number for number in _overlaid(page, headline, kept) if kept[number]]
     words = sum(page.blocks[number].words for number in over)
     every = sum(block.words for block, keep in zip(page.blocks, kept, strict=True) if keep)
     if words <= _MOSTLY * (every - words):
@@ -32,11 +33,17 @@ def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
             kept[number] = False
 
 
-def _overlaid(page: Page, headline: int) -> Sequence[int]:
-    """The numbers of the blocks in dialogs, in document order."""
+def _overlaid(page: Page, headline: int, kept: Sequence[bool]) -> Sequence[int]:
+    """The numbers of the blocks in dialogs with a kept block, in document order."""
+    around: dict[int, Element] = {}
+    for block in compress(page.blocks, kept):
+        above: Element | None = block.element
+        while above is not None and above.index not in around:
+            around[above.index] = above
+            above = above.parent
     found: list[int] = []
     end = 0
-    for element in page.holders:
+    for _, element in sorted(around.items()):
         if element.first >= end and _is_modal(element):
             numbers = range(element.first, element.first + element.block_count)
             if headline not in numbers:

@@ -41,7 +41,9 @@ def complete(page: Page, declared: Sequence[str], kept: list[bool], *, by_name: 
     blocks = page.blocks
     marked = _declared(blocks, declared) if declared else set()
     if by_name:
-        named = {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_INGREDIENTS)}
+        named = set()
+        if any(not _NAMES_INGREDIENTS.isdisjoint(element.tokens) for element in page.holders):
+            named = {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_INGREDIENTS)}
         if named:
             marked |= named | {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_STEPS)}
     if len(marked) < _FEWEST:

@@ -139,9 +139,11 @@ class _Units:
             if long and tag in _ITEMS and element.parent is not None:
                 self.of_posts.add(element.parent.index)
         for element in reversed(page.elements):
-            self.items[element.index] += element.tag in _ITEMS
-            if element.parent is not None:
-                self.items[element.parent.index] += self.items[element.index]
+            count = self.items[element.index]
+            if element.tag in _ITEMS:
+                count = self.items[element.index] = count + 1
+            if count and element.parent is not None:
+                self.items[element.parent.index] += count
 
     def __contains__(self, element: Element) -> bool:
         tag = element.tag

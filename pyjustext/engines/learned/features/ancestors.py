@@ -38,33 +38,37 @@ def class_score(page: Measured, which: int) -> Column:
 @of_block("per word")
 def shake_score(page: Measured) -> Column:
     """html-declutter's shake score of its container, per word."""
-    return [page.shake[c.index] / c.words for c in page.containers]
+    shake = page.shake
+    return [shake[c.index] / c.words for c in page.containers]
 
 
 @of_block("per word")
 def shake_score_above(page: Measured) -> Column:
     """html-declutter's shake score of its container's parent, per word."""
-    return [
-        page.shake[c.parent.index] / c.parent.words if c.parent is not None else 0 for c in page.containers
-    ]
+    shake = page.shake
+    above = [c.parent for c in page.containers]
+    return [shake[e.index] / e.words if e is not None else 0 for e in above]
 
 
 @of_block("elements")
 def shaken(page: Measured) -> Column:
     """How many of the elements around it html-declutter's shake would remove."""
-    return [page.shaken[index] for index in page.container_places]
+    shaken = page.shaken
+    return [shaken[index] for index in page.container_places]
 
 
 @of_block("steps")
 def steps_to_candidate(page: Measured) -> Column:
     """Steps up to the nearest element that also contains the candidate (see Measured.candidate)."""
-    return [page.candidate_steps[index][0] for index in page.container_places]
+    steps = page.candidate_steps
+    return [steps[index][0] for index in page.container_places]
 
 
 @of_block("steps")
 def candidate_steps(page: Measured) -> Column:
     """Steps up from the candidate to the nearest element that also contains the block."""
-    return [page.candidate_steps[index][1] for index in page.container_places]
+    steps = page.candidate_steps
+    return [steps[index][1] for index in page.container_places]
 
 
 @of_block("share")
@@ -80,7 +84,8 @@ def parent_as_candidate(page: Measured) -> Column:
 def steps_to_stretch(page: Measured) -> Column:
     """Steps up to the nearest element with at least two thirds of the words in the stretch of the page with
     the most running text."""
-    return [page.stretch_steps[index] for index in page.places]
+    steps = page.stretch_steps
+    return [steps[index] for index in page.places]
 
 
 @block_family(

@@ -37,12 +37,14 @@ def with_heading(page: Measured) -> Column:
 @of_block("blocks")
 def blocks_from_headline(page: Measured) -> Column:
     """Blocks since the headline, at most 60, negative before it, -999 without one."""
-    return capped(
-        [i - page.headline if page.headline >= 0 else -999 for i in range(page.count)], LONG_WAY_BLOCKS
-    )
+    headline = page.headline
+    if headline < 0:
+        return [-999] * page.count
+    return capped([i - headline for i in range(page.count)], LONG_WAY_BLOCKS)
 
 
 @of_block("share")
 def share_with_headline(page: Measured) -> Column:
     """Share of the page's words in the nearest element around it that also contains the headline."""
-    return [page.headline_steps[index][1].words / page.total for index in page.container_places]
+    steps, total = page.headline_steps, page.total
+    return [steps[index][1].words / total for index in page.container_places]

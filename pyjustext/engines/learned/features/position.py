@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped, ratio
 from .registry import Column, of_block
 
@@ -15,7 +17,8 @@ def index_from_end(page: Measured) -> Column:
 @of_block("share")
 def index_share(page: Measured) -> Column:
     """Share of the blocks before it."""
-    return [i / page.count for i in range(page.count)]
+    count = page.count
+    return [i / count for i in range(count)]
 
 
 @of_block("words")
@@ -27,7 +30,8 @@ def words_before(page: Measured) -> Column:
 @of_block("share")
 def words_before_share(page: Measured) -> Column:
     """Share of the words before it."""
-    return [n / page.total for n in page.words_before[:-1]]
+    total = page.total
+    return [n / total for n in page.words_before[:-1]]
 
 
 @of_block("blocks")
@@ -54,9 +58,7 @@ def stretch_blocks(page: Measured) -> Column:
     """Distance in blocks from the stretch of the page with the most running text: negative before it, 0
     inside."""
     start, end = page.stretch
-    return [
-        _within(i - start if i < start else max(0, i - end + 1), LONG_WAY_BLOCKS) for i in range(page.count)
-    ]
+    return _around_stretch(page, range(start, 0, -1), range(1, page.count - end + 1), LONG_WAY_BLOCKS)
 
 
 @of_block("words")
@@ -65,14 +67,20 @@ def stretch_words(page: Measured) -> Column:
     inside."""
     start, end = page.stretch
     before = page.words_before
-    return [
-        _within(
-            before[i] - before[start] if i < start else max(0, before[i] - before[end]) + (i >= end),
-            LONG_WAY_WORDS,
-        )
-        for i in range(page.count)
-    ]
+    return _around_stretch(
+        page,
+        [before[start] - n for n in before[:start]],
+        [n - before[end] + 1 for n in before[end:-1]],
+        LONG_WAY_WORDS,
+    )
 
 
-def _within(value: float, most: float) -> float:
-    return max(-most, min(most, value))
+def _around_stretch(page: Measured, before: Iterable[float], after: Iterable[float], most: int) -> Column:
+    """Negative distances before the stretch with the most running text, 0 in it, positive ones after it.
+
+    Args:
+        before, after: the distances of the blocks before and after it.
+        most: their limit.
+    """
+    start, end = page.stretch
+    return [*[-n for n in capped(before, most)], *[0] * (end - start), *capped(after, most)]

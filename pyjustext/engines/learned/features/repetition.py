@@ -22,33 +22,37 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
         return [g.blocks for g in groups]
     if name == "link_density":
         return [g.link_words / g.words for g in groups]
-    return [g.words / page.total for g in groups]
+    total = page.total
+    return [g.words / total for g in groups]
 
 
 @of_block("elements")
 def siblings(page: Measured) -> Column:
     """Number of siblings of its innermost element with the same signature."""
-    return [page.siblings[index][0] for index in page.places]
+    siblings = page.siblings
+    return [siblings[index][0] for index in page.places]
 
 
 @of_block("elements")
 def repetition(page: Measured) -> Column:
     """Number of siblings with the same signature of the most repeated element around it."""
-    return [page.siblings[index][0] for index in page.repeated_places]
+    siblings = page.siblings
+    return [siblings[index][0] for index in page.repeated_places]
 
 
 @of_block("share")
 def set_begins(page: Measured) -> Column:
     """Share of the page's words before the first of the similar siblings of the most repeated element around
     it."""
-    before = page.words_before
-    return [before[first] / page.total for _, first in page.set_places]
+    before, total = page.words_before, page.total
+    return [before[first] / total for _, first in page.set_places]
 
 
 @of_block("share")
 def set_share(page: Measured) -> Column:
     """Share of the page's words in the similar siblings of the most repeated element around it."""
-    return [g.words / page.total for g in page.sets]
+    total = page.total
+    return [g.words / total for g in page.sets]
 
 
 @of_block("share")
@@ -60,5 +64,4 @@ def set_links(page: Measured) -> Column:
 @of_block("per item")
 def set_dates(page: Measured) -> Column:
     """Blocks with a date per similar sibling of the most repeated element around it."""
-    counts = [page.siblings[index][0] for index in page.repeated_places]
-    return [g.dates / n for g, n in zip(page.sets, counts, strict=True)]
+    return [g.dates / n for g, n in zip(page.sets, repetition(page), strict=True)]

@@ -49,7 +49,8 @@ def ends_sentence(page: Measured) -> Column:
 @of_block("count")
 def copies(page: Measured) -> Column:
     """How often the same text occurs on the page."""
-    return [page.copies[b.text] for b in page.blocks]
+    copies = page.copies
+    return [copies[b.text] for b in page.blocks]
 
 
 @of_block("share")

@@ -55,8 +55,8 @@ class Tree(Rows):
     @cached_property
     def tag_rows(self) -> list[tuple[int, list[int]]]:
         """For each block, its depth and its element's ``distances``."""
-        rows = self.distances
-        return [(self.depths[index], rows[index]) for index in self.places]
+        depths, rows = self.depths, self.distances
+        return [(depths[index], rows[index]) for index in self.places]
 
     @cached_property
     def group_distances(self) -> list[list[int]]:
@@ -81,8 +81,8 @@ class Tree(Rows):
     @cached_property
     def group_rows(self) -> list[tuple[int, list[int]]]:
         """For each block, its depth and its element's ``group_distances``."""
-        rows = self.group_distances
-        return [(self.depths[index], rows[index]) for index in self.places]
+        depths, rows = self.depths, self.group_distances
+        return [(depths[index], rows[index]) for index in self.places]
 
     @cached_property
     def containers(self) -> list[Element]:
