@@ -45,7 +45,7 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
     own = Progress(
         progress.elements, progress.base_url, marks, Writer(progress.writer.lang, progress.writer.dir), 0
     )
-    walk = Walk(own, Thread(own, posts))
+    walk = Walk(own, Thread(own, posts) if posts else None)
     own.writer.open_block("figure")
     walk.visit(_figure_around(image), True)
     own.take_steps()

@@ -24,7 +24,7 @@ class Thread:
     """The posts of a page, and the line that was written last.
 
     Args:
-        found: the posts, as :func:`posts.find` gives them; none where the page is no thread.
+        found: the posts, as :func:`posts.find` gives them.
     """
 
     def __init__(self, progress: Progress, found: dict[Node, posts.Post]) -> None:

@@ -38,9 +38,13 @@ _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 
 class Walk:
-    """Passes the chosen texts, and the pictures, formulas and tables that belong to them, to a Writer."""
+    """Passes the chosen texts, and the pictures, formulas and tables that belong to them, to a Writer.
 
-    def __init__(self, progress: Progress, thread: Thread) -> None:
+    Args:
+        thread: None where the page is no thread.
+    """
+
+    def __init__(self, progress: Progress, thread: Thread | None) -> None:
         self.progress = progress
         self.thread = thread
         self.atoms = Atoms(progress)
@@ -108,12 +112,14 @@ class Walk:
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
-        if self.thread.leaves_out(node):
-            return
+        thread = self.thread
+        if thread is not None:
+            if thread.leaves_out(node):
+                return
+            if node.attrs and tag != "li":
+                thread.enter(node)
         attrs = node.attrs
-        if attrs:
-            if tag != "li":
-                self.thread.enter(node)
+        if attrs and progress.wanted:
             progress.want(attrs.get("id"))
             if tag == "a":
                 progress.want(attrs.get("name"))
@@ -123,8 +129,8 @@ class Walk:
             if attrs and (attrs.get("lang") or attrs.get("dir")):
                 self._speak(attrs)
             self._open(node, tag, whole)
-        if tag == "li":
-            self.thread.enter(node)  # the line stands in the item
+        if tag == "li" and thread is not None:
+            thread.enter(node)  # the line stands in the item
         self.enter_children(node, whole)
 
     def _is_left_out(self, node: Node, tag: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import islice
@@ -74,10 +75,11 @@ class Facts:
         """
         by_class = self._by_class
         if by_class is None:
-            by_class = self._by_class = {}
+            by_class = self._by_class = defaultdict(list)
             for index, node in enumerate(self.order):
-                if "class" in node.attrs:
-                    by_class.setdefault(node.attrs["class"], []).append(index)
+                names = node.attrs.get("class")
+                if names is not None:
+                    by_class[names].append(index)
         found = [index for names, indexes in by_class.items() if wanted(names) for index in indexes]
         return [self.order[index] for index in sorted(found)]
 

@@ -9,6 +9,7 @@ from itertools import islice
 from ..languages import dates
 from ..languages.dates import Custom
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
 from .evidence import Evidence
 from .facts import Facts
@@ -56,9 +57,9 @@ _TO = re.compile(
 """What stands between the two dates of a period, and the beginning of the second."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
-_DATE_CLASS = re.compile(
+_has_date_class = class_search(
     r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
-    re.I,
+    "post publi entry article story dateline",
 )
 _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
 """Classes of ``time`` in microformats."""
@@ -215,7 +216,7 @@ def labelled(facts: Facts, custom: Custom) -> str:
 
 def _names_date(names: str) -> bool:
     marks = names[:200]
-    return _DATE_CLASS.search(marks) is not None and not _COMMENT.search(marks)
+    return _has_date_class(marks) and not _COMMENT.search(marks)
 
 
 def _in_label(text: str, custom: Custom) -> str:

@@ -26,6 +26,9 @@ __all__ = [
 
 ParserName = Literal["html5lib", "lexbor"]
 
+_PIECE = 4096
+"""Characters that are searched for lone surrogates at once."""
+
 
 @without_collection
 def parse(
@@ -80,7 +83,9 @@ def _text(html: str | bytes, encoding: str | None, default_encoding: str | None)
     if html.startswith("\ufeff"):
         html = html[1:]
     try:
-        html.encode("utf-8")
+        # In pieces, because most pieces are ASCII and quickly encoded even where the page is not.
+        for start in range(0, len(html), _PIECE):
+            html[start : start + _PIECE].encode("utf-8")
     except UnicodeEncodeError:
         html = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return html

@@ -120,7 +120,8 @@ def _outermost_hidden(root: Node) -> list[Node]:
             elif node.tag == "details":
                 # All of its content appears when it is opened.
                 continue
-            if node.children:
+            below = node.children
+            if below and (len(below) > 1 or below[0].__class__ is not str):
                 stack.append(node)
     return found
 
@@ -138,7 +139,8 @@ def _opened_by_buttons(root: Node) -> frozenset[str]:
                 continue
             if "aria-controls" in node.attrs:
                 found.append(node.attrs["aria-controls"].strip())
-            if node.children:
+            below = node.children
+            if below and (len(below) > 1 or below[0].__class__ is not str):
                 stack.append(node)
     return frozenset(found)
 
