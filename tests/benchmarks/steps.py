@@ -117,6 +117,7 @@ _CONTROLS = _step(cards, "drop_controls", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _ASIDES = _step(beside, "drop_asides", _nothing)
 _OFFERS = _step(beside, "drop_offers", _nothing)
+_SMALL_PRINT = _step(beside, "drop_small_print", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
@@ -137,6 +138,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _CONTROLS,
             _ASIDES,
             _OFFERS,
+            _SMALL_PRINT,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -156,6 +158,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _CONTROLS,
             _ASIDES,
             _OFFERS,
+            _SMALL_PRINT,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -173,6 +176,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _CONTROLS,
         _ASIDES,
         _OFFERS,
+        _SMALL_PRINT,
         _NO_DETAILS_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
@@ -194,6 +198,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "controls of cards stay": (_CONTROLS,),
     "asides stay": (_ASIDES,),
     "offers around a text stay": (_OFFERS,),
+    "small print stays": (_SMALL_PRINT,),
     "no tables of details brought back": (_NO_DETAILS_BACK,),
     "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),
     "the same threshold for services": (_step(facts, "_SERVICE_THRESHOLD", 0.0),),

@@ -1,4 +1,4 @@
-"""Leaves out what stands beside the content: asides, and rows of offers around a text."""
+"""Leaves out what stands beside the content: asides, small print, and rows of offers around a text."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from .features import Measured
 
 KINDS_WITH_ASIDES = frozenset({"forum", "product", "listing", "collection"})
 """On pages of other kinds, an aside may be a note or a definition that belongs to the text."""
+KINDS_WITH_SMALL_PRINT = frozenset({"service", "product", "listing", "collection"})
+"""In an article, footnotes belong to the text."""
 KINDS_WITH_OFFERS = frozenset({"product", "listing", "collection"})
 
 _MOST_OF_PAGE = 0.5
@@ -22,6 +24,15 @@ _MOSTLY = 3
 """Asides with more than this many times the words of all else that is kept are the content."""
 _LEVELS = 6
 """How many elements around a block are examined for a quotation."""
+
+_SMALL_PRINT = frozenset(
+    {"footnote", "footnotes", "disclaimer", "disclaimers", "legal", "fineprint", "smallprint"}
+)
+"""Parts of the names of elements with the conditions of offers and the sources of claims."""
+_TOP_OF_PAGE = 0.5
+"""The share of a page's blocks above which there is no small print."""
+_LEAST_LEFT = 0.05
+"""If less than this share of the kept words is anything else, the small print is the content."""
 
 _FEWEST_OFFERS = 4
 """The least number of offers in a row."""
@@ -69,6 +80,29 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool]) -> 
             kept[number] = False
 
 
+def drop_small_print(measured: Measured, kept: list[bool]) -> None:
+    """Drop the footnotes, disclaimers and legal notices at the end of a page that sells something, and the
+    page's footer. They are long sentences, and look like a text.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    found: set[int] = set()
+    for element in measured.page.holders:
+        if (
+            element.first > _TOP_OF_PAGE * measured.count
+            and (not _SMALL_PRINT.isdisjoint(element.tokens) or _is_footer_of_page(element))
+            and not _is_around(element, measured)
+        ):
+            numbers = range(element.first, element.first + element.block_count)
+            found.update(number for number in numbers if kept[number])
+    words = sum(measured.blocks[number].words for number in found)
+    every = sum(block.words for block, keep in zip(measured.blocks, kept, strict=True) if keep)
+    if every - words >= _LEAST_LEFT * every:
+        for number in found:
+            kept[number] = False
+
+
 def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
     """Drop the rows of offers on a page that consists mostly of running text.
 
@@ -97,6 +131,11 @@ def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> 
 
 def _is_aside(element: Element) -> bool:
     return element.tag == "aside" or element.node.get("role").strip().lower() == "complementary"
+
+
+def _is_footer_of_page(element: Element) -> bool:
+    is_footer = element.tag == "footer" or element.node.get("role").strip().lower() == "contentinfo"
+    return is_footer and not any(above.tag in ("main", "article") for above in element.up())
 
 
 def _is_around(element: Element, measured: Measured) -> bool:

@@ -1,4 +1,4 @@
-"""What stands beside the content is left out: asides, and rows of offers around a text."""
+"""What stands beside the content is left out: asides, small print, and rows of offers around a text."""
 
 from __future__ import annotations
 
@@ -63,6 +63,35 @@ def test_quotations_and_asides_around_the_content_stay() -> None:
     assert len(without_asides(f"<aside>{TEXT}</aside><p>After.</p>")) == 8
     long = "<p>" + "word " * 600 + "</p>"
     assert len(without_asides(f"{TEXT}<aside>{long}</aside>")) == 8
+
+
+def without_small_print(body: str) -> list[str]:
+    page = measured(body)
+    kept = [True] * page.count
+    beside.drop_small_print(page, kept)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+NOTICE = "<p>Offer valid until the end of the year for new customers only.</p>"
+
+
+@pytest.mark.parametrize(
+    "start", ["<section class=legal", "<div id=footnotes", "<footer", "<div role=ContentInfo"]
+)
+def test_small_print_at_the_end_is_left_out(start: str) -> None:
+    found = without_small_print(f"{TEXT}{start}>{NOTICE}{NOTICE}</{start[1:].split()[0]}>")
+    assert len(found) == 7
+
+
+def test_small_print_above_the_text_and_footers_of_an_article_stay() -> None:
+    assert len(without_small_print(f"<div class=legal>{NOTICE}</div>{TEXT}")) == 8
+    assert len(without_small_print(f"<main>{TEXT}<footer>{NOTICE}</footer></main>")) == 8
+
+
+def test_a_page_of_small_print_keeps_it() -> None:
+    notices = "<p>" + "word " * 300 + "</p>"
+    assert len(without_small_print(f"<p>Terms.</p><p>All.</p><div class=legal>{notices}</div>")) == 3
+    assert len(without_small_print(f"<div class=legal>{TEXT}{NOTICE}</div>")) == 8
 
 
 @pytest.mark.parametrize("price", ["{} €", "$ {}", "{}.00 zł", "Now £{}", "{} 円"])
