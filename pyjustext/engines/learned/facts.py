@@ -68,6 +68,9 @@ _SERVICE_THRESHOLD = -0.8
 together, most of them too short to be certain of."""
 _PROBABLY_SERVICE = 0.4
 """From this probability of a service, some of it is added."""
+_OLDER_SERVICE_THRESHOLD = 0.6
+"""What is added on an older page that looks certainly like one about a service. There, an article among short
+texts and columns looks like that, so short texts are less certain, not more."""
 _OTHERS_THRESHOLD = 1.19
 """What the threshold is multiplied by on pages that are not articles."""
 _PROSE_THRESHOLD = 0.14
@@ -108,8 +111,9 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float],
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
     firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
     own = _mean(_KIND_THRESHOLD, shares)
-    service = max(0.0, shares[KINDS.index("service")] - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
-    own += _SERVICE_THRESHOLD * service * modern
+    service = shares[KINDS.index("service")]
+    probably = max(0.0, service - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
+    own += _SERVICE_THRESHOLD * probably * modern + _OLDER_SERVICE_THRESHOLD * service * (1 - modern)
     return Facts(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),

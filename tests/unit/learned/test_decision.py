@@ -13,7 +13,8 @@ from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.comments import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.copies import keep_once
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
-from pyjustext.engines.learned.facts import modernity
+from pyjustext.engines.learned.facts import facts_of, modernity
+from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
 from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.metadata.hints import Hints
@@ -144,6 +145,19 @@ def test_the_decision_may_keep_nothing() -> None:
 def test_modernity_counts_viewport_and_roles(head: str, roles: int, expected: float) -> None:
     root = parse(f"<head>{head}</head><body>{'<p role=note>one</p>' * roles}")
     assert modernity(segment(root), Hints.of(root)) == expected
+
+
+def test_a_service_has_a_lower_threshold_on_a_modern_page_and_a_higher_one_on_an_older_page() -> None:
+    measured = Measured(page_of("<body><p>one text<p>another text"), "", Lexicon())
+    scores = [0, 0]
+
+    def threshold(kind: str, modern: float) -> int:
+        return facts_of(measured, scores, [float(k == kind) for k in KINDS], modern).threshold
+
+    modern, between, older = (threshold("service", modern) for modern in (1.0, 0.5, 0.0))
+    assert modern < between < older
+    assert threshold("listing", 1.0) == threshold("listing", 0.0)
+    assert modern < threshold("listing", 0.0) < older
 
 
 @pytest.mark.parametrize("score", [0.4, 1.6])
