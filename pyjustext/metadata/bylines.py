@@ -32,12 +32,17 @@ _CARD_LABELS = re.compile(
 )
 """What the first label of a Twitter card says if its value is the author."""
 _GOODS = frozenset({"product", "course", "event", "jobposting"})
+_FORUM = frozenset({"discussionforumposting", "question", "socialmediaposting"})
+"""Where people go by the names of their accounts."""
+_FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)? [^\W\d_a-z][\w\u2019'-]+")
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
 
 def find(evidence: Evidence) -> str:
     """The authors, joined by ``", "``; the site's own name only if there is no other."""
+    if evidence.start:
+        return ""  # Who is named there wrote one of its teasers, or owns the site.
     own = ""
     of_goods = _is_of_goods(evidence)
     for source in _stated_sources(evidence) if of_goods else _sources(evidence):
@@ -46,8 +51,30 @@ def find(evidence: Evidence) -> str:
             if all(heading_key(name) in evidence.names for name in found):
                 own = own or ("" if of_goods else ", ".join(found))
                 continue
+            if len(found) == 1 and not of_goods and _is_account(found[0], evidence):
+                found = _seen_person(evidence) or found
             return ", ".join(found)
     return own
+
+
+def _is_account(name: str, evidence: Evidence) -> bool:
+    """Whether the author that an article states may be the name of the account that published it."""
+    article = evidence.article
+    return (
+        article is not None
+        and jsonld.is_article(article)
+        and jsonld.kinds(article).isdisjoint(_FORUM)
+        and " " not in name
+        and name.isascii()
+    )
+
+
+def _seen_person(evidence: Evidence) -> list[str]:
+    """The author whom people see near the title, if a first and a family name are given."""
+    seen = names.clean(
+        seen_bylines.near_title(evidence.facts, evidence.heading, evidence.url), evidence.names
+    )
+    return seen if len(seen) == 1 and _FULL_NAME.fullmatch(seen[0]) else []
 
 
 def _is_of_goods(evidence: Evidence) -> bool:

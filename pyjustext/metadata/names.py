@@ -76,7 +76,9 @@ _NOBODY = frozenset(
     | {"blog", "news", "contact", "post", "posts", "reply", "quote", "username", "user name", "member"}
     | {"members", "people", "account", "my account", "alumni", "human", "profile", "view profile"}
     | {"insights", "event type", "sign in", "log in", "login", "register", "name", "first name"}
-    | {"less than a minute", "ignore this field", "am", "pm"}
+    | {"less than a minute", "ignore this field", "am", "pm", "fact checked", "fact checker", "full bio"}
+    | {"advertiser disclosure", "meet the writer", "meet the author", "view full", "view full bio"}
+    | {"facebook", "twitter", "linkedin", "instagram", "whatsapp", "editorial guidelines"}
     | {
         "page",
         "request demo",
@@ -171,6 +173,8 @@ _COMPANY = re.compile(
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_LONGEST_OWN = 60
+"""Characters of a text that may be the site's name alone, even one that begins with a number."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
 _OFFICE = re.compile(r"[^,;|]+ (?:&|and) [^\s,;|&]+")
@@ -191,6 +195,9 @@ def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset
     found: dict[str, str] = {}
     own: dict[str, str] = {}
     for raw in texts:
+        if raw[:1].isdigit() and len(raw) <= _LONGEST_OWN and (reduced := heading_key(raw)) in site_keys:
+            own.setdefault(reduced, squeeze(raw))
+            continue
         for name in _names_in(raw):
             reduced = heading_key(name)
             if reduced in site_keys:

@@ -70,6 +70,8 @@ _BY_ALONE = frozenset(
     | {"\u0430\u0432\u0442\u043e\u0440:"}
 )
 """Labels of the author near the title."""
+_TERMS = frozenset({"dt", "th"})
+"""Elements that hold labels, with or without a colon."""
 _WRITTEN_BY = re.compile(
     r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
     r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4})"
@@ -232,9 +234,9 @@ def _by_words(node: Node) -> str:
         if not isinstance(child, str) or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
             continue
         words = squeeze(child)
-        if words.casefold() in _BY_ALONE:
+        if words.casefold() in _BY_ALONE or (node.tag in _TERMS and f"{words.casefold()}:" in _BY_ALONE):
             text = visible_text(node, _LONGEST + 1)
-            if len(text) <= len(words) and node.parent is not None:
+            if len(text.rstrip(" :")) <= len(words) and node.parent is not None:
                 text = visible_text(node.parent, _LONGEST + 1)
                 if len(text) > _LONGEST:
                     text = _after_label(node, words)

@@ -10,8 +10,8 @@ from pyjustext.tree import parse
 URL = "https://www.example.org/story"
 
 
-def metadata(head: str, body: str = "") -> Metadata:
-    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), URL)
+def metadata(head: str, body: str = "", url: str = URL) -> Metadata:
+    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url)
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,44 @@ def test_other_names_are_no_authors(body: str) -> None:
 def test_the_white_space_of_markup_does_not_count() -> None:
     link = f"<a href='/authors/ann'>{' ' * 100}<img alt=''>{' ' * 100}<b>Ann Writer</b></a>"
     assert metadata("", f"<h1>The ferry sails</h1><div>{link}</div>").byline == "Ann Writer"
+
+
+ARTICLE = (
+    '<script type="application/ld+json">{"@type": "%s", "headline": "Ferries", "author": {"name": "%s"}}'
+    "</script>"
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "stated", "seen", "found"),
+    [
+        ("BlogPosting", "ann.writer", "Ann Writer", "Ann Writer"),
+        ("BlogPosting", "AnnW", "Ann de Writer", "Ann de Writer"),
+        ("BlogPosting", "ann.writer", "Boats Daily News Team", "ann.writer"),
+        ("BlogPosting", "Ann Writer", "Ben Editor", "Ann Writer"),
+        ("DiscussionForumPosting", "annw", "Ben Editor", "annw"),
+    ],
+)
+def test_the_person_who_is_seen_before_the_account_that_published(
+    kind: str, stated: str, seen: str, found: str
+) -> None:
+    body = f'<h1>Ferries</h1><p class="byline">By {seen}</p><p>Text</p>'
+    assert metadata(ARTICLE % (kind, stated) + "<title>Ferries</title>", body).byline == found
+
+
+def test_a_sites_name_may_begin_with_a_number() -> None:
+    head = '<meta name="author" content="98 Boats"><meta property="og:site_name" content="98 Boats">'
+    assert metadata(head).byline == "98 Boats"
+    assert metadata('<meta name="author" content="98 Boats">').byline == ""
+
+
+def test_a_term_labels_the_author() -> None:
+    body = "<h1>Ferries</h1><dl><dt>Author<span>:</span></dt><dd>Ann Writer</dd></dl>"
+    assert metadata("<title>Ferries</title>", body).byline == "Ann Writer"
+
+
+def test_a_start_page_has_no_author() -> None:
+    head = '<title>Boats</title><link rel="canonical" href="https://boats.example/">'
+    body = '<h1>Boats</h1><p class="byline">By Ann Writer</p>'
+    assert metadata(head, body, url="https://boats.example/").byline == ""
+    assert metadata(head, body, url="https://boats.example/story").byline == "Ann Writer"
