@@ -32,17 +32,23 @@ _NAME = (
 """A month's name; letters of some scripts are followed by marks."""
 _ISO = re.compile(
     r"(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?:(?:T|\s{1,3}|T\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?"
-    r"\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?(?![\d-])",
+    r"\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT|[+-]\d{2})?)?(?![\d-])",
     re.I,
 )
-_SLASHED_ISO = re.compile(r"(?<!\d)(\d{4})[/.]\s?(\d{1,2})[/.]\s?(\d{1,2})(?!\d)")
+_SLASHED_ISO = re.compile(r"(?<![\d-])(\d{4})([/.-])\s?(\d{1,2})\2\s?(\d{1,2})(?![\d-])")
 _NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])")
+_SPACED = re.compile(r"(?<![\d.])(\d{1,2})\.\s(\d{1,2})\.\s(\d{4})(?!\d)")
+"""Czech, Slovak and Slovene dates."""
 _DAY_MONTH = re.compile(
-    r"(?<![\d.])(\d{1,2})(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s|ta\S\s)?"
+    r"(?<![\d.])(\d{1,2})(?:(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s|ta\S\s)?|[-/])"
     + _NAME
-    + r"\.?,?\s{1,2}(?:de\s|del\s)?(\d{4})(?!\d)"
+    + r"(?:\.?,?\s{1,2}(?:de\s|del\s)?|[-/])(\d{4})(?!\d)"
 )
-_MONTH_DAY = re.compile(_NAME + r"\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)")
+_MONTH_DAY = re.compile(
+    _NAME + r"\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}"
+    r"(?:\d{1,2}:\d{2}(?::\d{2})?\s(?:[A-Z]{1,5}\s)?)?(\d{4})(?!\d)"
+)
+"""The time may stand before the year, as in the C language's dates."""
 _CJK = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
 _YEAR_FIRST = re.compile(
     r"(?<![\d.])(\d{4})(?:\.|\s?m\.|ko|eko)?,?\s{1,2}" + _NAME + r"\.?\s{1,2}(\d{1,2})(?!\d|:)"
@@ -59,9 +65,13 @@ _ERA = re.compile(
     r"(\d{1,2})\s?\u6708\s?(\d{1,2})\s?\u65e5"
 )
 _ERA_BEGINS = {"\u4ee4\u548c": 2019, "\u5e73\u6210": 1989, "\u6c11\u56fd": 1912, "\u6c11\u570b": 1912}
-"""Years that Japan and Taiwan count from. Other calendars have no years of the web."""
+"""Years that Japan and Taiwan count from."""
+_BUDDHIST = 543
+_LEAST_BUDDHIST = 2500
+"""Thailand's years are ahead by the first number; from the second on, a year of the web is one of them."""
 _TIME = re.compile(
-    r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?(?:\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})(?!\w))?"
+    r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?"
+    r"(?:\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT)(?!\w))?"
 )
 _DIGIT = re.compile(r"\d")
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
@@ -111,7 +121,7 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
     candidates = []
     for pattern, reading in (
         (_ISO, "ymd"),
-        (_SLASHED_ISO, "ymd"),
+        (_SLASHED_ISO, "y-md"),
         (_CJK, "ymd"),
         (_DAY_MONTH, "dmy"),
         (_MONTH_DAY, "mdy"),
@@ -119,6 +129,7 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
         (_LATVIAN, "ydn"),
         (_VIETNAMESE, "dmy-numbers"),
         (_ERA, "era"),
+        (_SPACED, "dmy-numbers"),
         (_NUMERIC, "numeric"),
     ):
         for match in pattern.finditer(text[:2000]):
@@ -135,8 +146,12 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
 def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
     if reading == "ymd":
         return _day(match[1], match[2], match[3])
+    if reading == "y-md":
+        return _day(match[1], match[3], match[4])
     if reading == "dmy":
-        return _day(match[3], month(match[2], custom.lang), match[1])
+        years = int(match[3])
+        since = _BUDDHIST if years > _LEAST_BUDDHIST else 0
+        return _day(str(years - since), month(match[2], custom.lang), match[1])
     if reading == "mdy":
         return _day(match[3], month(match[1], custom.lang), match[2])
     if reading == "ynd":
@@ -204,6 +219,7 @@ def _clock(
         if zone in ("Z", "UTC", "GMT"):
             offset = UTC
         else:
+            zone = zone.removeprefix("UTC").removeprefix("GMT")
             minutes = int(zone[1:3]) * 60 + int(zone[3:].lstrip(":") or 0)
             if minutes < 24 * 60:
                 offset = timezone(timedelta(minutes=minutes if zone[0] == "+" else -minutes))

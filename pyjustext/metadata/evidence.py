@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key
-from . import pieces, sites, start_pages, titles
+from . import jsonld, pieces, sites, start_pages, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -55,6 +55,8 @@ def weigh(facts: Facts, url: str) -> Evidence:
     # Some pages give their title for the site's name, too.
     names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
     article = things.article(pieces.clean(stated, names), url)
+    if article is not None and _is_beside(article, [stated, facts.title]):
+        article = None
     site = sites.publisher_of(article, things) or site
     title, heading = titles.find(facts, article, names, url)
     start = start_pages.is_start_page(facts, article, url)
@@ -63,6 +65,15 @@ def weigh(facts: Facts, url: str) -> Evidence:
     if title.casefold() in start_pages.LABELS:
         title = sites.brief(site, url) or title
     return Evidence(facts, things, article, url, site, names, title, heading, start)
+
+
+def _is_beside(thing: Thing, titles: list[str]) -> bool:
+    """Whether a thing is a video or another work beside the page's text: its titles say nothing of it."""
+    if jsonld.is_article(thing):
+        return False
+    named = set(pieces.words(jsonld.text(thing.get("headline") or thing.get("name"))))
+    said = {word for title in titles for word in pieces.words(title)}
+    return bool(said) and named.isdisjoint(said)
 
 
 def _base_url(base: str | None, url: str) -> str:

@@ -38,7 +38,7 @@ _NOT_OF_ARTICLE = re.compile(
     r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|opens?|starts?|begins?|"
     r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
     r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
-    r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby))\W*$",
+    r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
     re.I,
 )
 """What stands before the date of an offer, an event, a member's registration."""

@@ -39,7 +39,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         names: the keys of the names that the site goes by.
         url: the page's address.
     """
-    headline = _headline(facts, article)
+    headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
     cleaned = [pieces.clean(title, names) for title in stated]
     shared = bool(facts.meta("og:title", "twitter:title"))
@@ -64,19 +64,6 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         if candidate:
             return _plain(candidate), first
     return (_plain(visible_text(first)) if first else ""), first
-
-
-def _headline(facts: Facts, article: Thing | None) -> str:
-    """What JSON-LD gives for the title; a video or another work of which the title says nothing is beside."""
-    if article is None:
-        return ""
-    headline = jsonld.text(article.get("headline") or article.get("name"))
-    if not jsonld.is_article(article):
-        titles = [title for title in (facts.meta("og:title"), facts.title) if title]
-        wanted = set(pieces.words(headline))
-        if titles and all(wanted.isdisjoint(pieces.words(title)) for title in titles):
-            return ""
-    return headline
 
 
 def _is_part_of(title: str, stated: list[str]) -> bool:

@@ -36,6 +36,12 @@ from pyjustext.languages.months import MONTHS
         "6 mai 2024",
         "6 травня 2024",
         "6 květen 2024",
+        "6. 5. 2024",
+        "6 พฤษภาคม 2567",
+        "6-May-2024",
+        "2024-5-6",
+        "Mon May  6 10:30:00 2024",
+        "Mon May 6 10:30:00 CEST 2024",
     ],
 )
 def test_months_of_many_languages(text: str) -> None:
@@ -43,10 +49,31 @@ def test_months_of_many_languages(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["6 พฤษภาคม 2567", "17 اردیبهشت 1403", "平成元年13月1日", "2024. szept 50.", "Gen 4 2024"]
+    "text",
+    [
+        "6 พฤษภาคม 2467",
+        "2024-5-6-7",
+        "1-2024-5-6",
+        "17 اردیبهشت 1403",
+        "平成元年13月1日",
+        "2024. szept 50.",
+        "Gen 4 2024",
+    ],
 )
 def test_years_of_other_calendars_and_no_dates(text: str) -> None:
     assert dates.iso(text) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mon May 06 2024 10:30:00 GMT+0200 (CEST)",
+        "2024-05-06 10:30:00 UTC+02:00",
+        "2024-05-06T10:30:00+02:00",
+    ],
+)
+def test_zones_that_are_named_and_counted(text: str) -> None:
+    assert dates.iso(text) == "2024-05-06T10:30:00+02:00"
 
 
 def test_a_date_that_may_mean_two_days_is_left_out_where_nobody_knows() -> None:

@@ -52,6 +52,7 @@ def test_the_date_of_publication_beside_that_of_a_change(body: str) -> None:
         "<p>Sale ends 05/06/2019.</p>",
         "<p>Expires <b>May 6, 2019</b></p>",
         "<p>BOOK: By May 6, 2019</p>",
+        "<p>Save 20 %</p><p><small>By May 6, 2019</small></p>",
         "<p>Founded: May 6, 2019</p>",
         "<p>Member since <time>May 6, 2019</time></p>",
         "<div class='opening hours'><p>May 6, 2019</p></div>",
@@ -80,3 +81,10 @@ def test_the_language_says_which_month_listopad_is(lang: str, url: str, day: str
 def test_addresses_may_name_the_month() -> None:
     assert metadata("", url="https://example.org/world/2019/may/06/ferry").published == "2019-05-06"
     assert metadata("", url="https://example.org/world/2019/ferry/06/").published == ""
+
+
+def test_a_video_beside_the_text_does_not_date_it() -> None:
+    thing = '{"@type": "VideoObject", "name": "%s", "uploadDate": "2019-05-06"}'
+    page = f'<title>The ferry sails</title><p>Text</p><script type="application/ld+json">{thing}</script>'
+    assert metadata(page % "My clip").published == ""
+    assert metadata(page % "How ferry boats sail").published == "2019-05-06"
