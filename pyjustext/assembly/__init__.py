@@ -51,6 +51,7 @@ def assemble(
     walk.enter_children(elements[0], False)
     progress.take_steps()
     notes.add(walk, footnotes)
+    walk.sidenotes.add()
     tree = progress.writer.finish()
     lead.add(progress, tree, image, found)
     # Many articles lack some of these, and each step is a walk over the tree.

@@ -37,6 +37,12 @@ _SEARCHES = {
         r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
         "line gutter num ln gl copy clip",
     ),
+    "sidenote": class_search(
+        r"(?:^|\s)(?:side-?note|margin-?note|ltx_role_footnote)(?=$|\s)",
+        "sidenote side-note marginnote margin-note ltx_role",
+    ),
+    "notetoggle": class_search(r"(?:^|\s)margin-toggle(?=$|\s)", "margin-toggle"),
+    "notemark": class_search(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?=$|\s)", "ltx_note_mark ltx_tag_note"),
     "callout": class_search(
         r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
         r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",

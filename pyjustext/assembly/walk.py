@@ -14,6 +14,7 @@ from .atoms import Atoms
 from .delimited import Delimited
 from .extras import Extras
 from .progress import Progress
+from .sidenotes import Sidenotes
 from .tags import (
     ADDED,
     BREAKS,
@@ -49,6 +50,7 @@ class Walk:
         self.thread = thread
         self.atoms = Atoms(progress)
         self.extras = Extras(self)
+        self.sidenotes = Sidenotes(self)
         self._delimited = Delimited(progress.elements)
         self._data_tables: set[Node] = set()
         self._has_callouts = False
@@ -107,6 +109,8 @@ class Walk:
             return
         if whole and (tag in INVISIBLE or tag == "noscript"):
             return
+        if node.attrs and self.sidenotes.take(node, tag):
+            return
         if self._is_left_out(node, tag):
             progress.settle(node)
             if tag in ("ul", "ol"):
@@ -138,6 +142,8 @@ class Walk:
         if not node.attrs and tag not in _TELLING_TAGS and not self.progress.has_code:
             return False  # as most elements of running text
         if tag == "a" and is_permalink(node):
+            return True
+        if tag in ("sup", "span") and self.sidenotes.is_mark(node):
             return True
         if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
             return True
