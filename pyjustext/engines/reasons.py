@@ -12,7 +12,7 @@ ArticleRule = Literal[
 against its own score; ``"prose"``: it stands among paragraphs; ``"copy"``: its text is kept already;
 ``"dialog"``: it lies over the page; ``"remnant"``: the rest of its section or card was dropped;
 ``"control"``: a button, or a text that is the same in every card; ``"beside"``: it stands in an aside,
-in small print, or in a row of offers around a text."""
+a teaser, small print, or a row of offers around a text."""
 
 OptionalRule = Literal["image", "headline", "select", "image-before-good"]
 """Rules of jusText that need options other than the defaults."""

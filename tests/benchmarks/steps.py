@@ -117,6 +117,7 @@ _CONTROLS = _step(cards, "drop_controls", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _ASIDES = _step(beside, "drop_asides", _nothing)
 _OFFERS = _step(beside, "drop_offers", _nothing)
+_LINKED_CARDS = _step(beside, "drop_teasers", _nothing)
 _SMALL_PRINT = _step(beside, "drop_small_print", _nothing)
 _DECISION = (selection, "decide_with_care")
 
@@ -139,6 +140,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
+            _LINKED_CARDS,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -159,6 +161,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
+            _LINKED_CARDS,
             _NO_DETAILS_BACK,
         ),
     ),
@@ -177,6 +180,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _ASIDES,
         _OFFERS,
         _SMALL_PRINT,
+        _LINKED_CARDS,
         _NO_DETAILS_BACK,
     ),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
@@ -199,6 +203,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "asides stay": (_ASIDES,),
     "offers around a text stay": (_OFFERS,),
     "small print stays": (_SMALL_PRINT,),
+    "linked cards and slides stay": (_LINKED_CARDS,),
     "no tables of details brought back": (_NO_DETAILS_BACK,),
     "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),
     "the same threshold for services": (_step(facts, "_SERVICE_THRESHOLD", 0.0),),

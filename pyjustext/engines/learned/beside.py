@@ -1,17 +1,20 @@
-"""Leaves out what stands beside the content: asides, small print, and rows of offers around a text."""
+"""Leaves out what stands beside the content: asides, teasers and slides, small print, rows of offers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from .blocks import Element, Page
 from .decision import ONE
 from .features import Measured
+from .slots import even_out
 
 KINDS_WITH_ASIDES = frozenset({"forum", "product", "listing", "collection"})
 """On pages of other kinds, an aside may be a note or a definition that belongs to the text."""
+KINDS_WITH_TEASERS = frozenset({"service", "product"})
+"""On pages of cards, links and slides are the content."""
 KINDS_WITH_SMALL_PRINT = frozenset({"service", "product", "listing", "collection"})
 """In an article, footnotes belong to the text."""
 KINDS_WITH_OFFERS = frozenset({"product", "listing", "collection"})
@@ -20,8 +23,12 @@ _MOST_OF_PAGE = 0.5
 """An element with at least this share of a page's blocks is the page itself."""
 _CERTAIN = 3 * ONE // 4
 """From this score, in 4096ths of log-odds, a block is content wherever it stands."""
-_MOSTLY = 3
-"""Asides with more than this many times the words of all else that is kept are the content."""
+_UNLIKELY = -ONE // 2
+"""Below this score, a text in a teaser is left out."""
+_WHOLLY = 256
+"""The weight of the mean of a slot: all cards keep a text, or none does."""
+_LEAST_BESIDE = 0.25
+"""If less than this share of the kept words stands outside of asides or teasers, they are the content."""
 _LEVELS = 6
 """How many elements around a block are examined for a quotation."""
 
@@ -31,8 +38,8 @@ _SMALL_PRINT = frozenset(
 """Parts of the names of elements with the conditions of offers and the sources of claims."""
 _TOP_OF_PAGE = 0.5
 """The share of a page's blocks above which there is no small print."""
-_LEAST_LEFT = 0.05
-"""If less than this share of the kept words is anything else, the small print is the content."""
+_LEAST_ABOVE = 0.05
+"""The same for small print, which can be far longer than all else."""
 
 _FEWEST_OFFERS = 4
 """The least number of offers in a row."""
@@ -71,13 +78,28 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool]) -> 
             and not _is_around(element, measured)
             and not _has_quotation(element, measured.page)
         ):
-            numbers = range(element.first, element.first + element.block_count)
-            found.update(number for number in numbers if kept[number] and scores[number] < _CERTAIN)
-    words = sum(measured.blocks[number].words for number in found)
-    every = sum(block.words for block, keep in zip(measured.blocks, kept, strict=True) if keep)
-    if words <= _MOSTLY * (every - words):
-        for number in found:
-            kept[number] = False
+            found.update(number for number in _numbers(element) if scores[number] < _CERTAIN)
+    _drop(measured, found, kept, _LEAST_BESIDE)
+
+
+def drop_teasers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
+    """Drop what is not likely to be content by itself from cards that are a link as a whole, and from groups,
+    which are the slides of a carousel or the choices of a form.
+
+    On the page of a service or a product, the decision keeps doubtful texts, because most of its sections
+    belong together. Teasers of other pages and slides do not.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+        kept: for each block, whether it is kept; changed in place.
+    """
+    found: set[int] = set()
+    evened = even_out(measured, scores, _WHOLLY)
+    for element in measured.page.holders:
+        is_teaser = element.tag == "a" or element.node.get("role").strip().lower() == "group"
+        if is_teaser and not _is_around(element, measured):
+            found.update(number for number in _numbers(element) if evened[number] < _UNLIKELY)
+    _drop(measured, found, kept, _LEAST_BESIDE)
 
 
 def drop_small_print(measured: Measured, kept: list[bool]) -> None:
@@ -94,13 +116,8 @@ def drop_small_print(measured: Measured, kept: list[bool]) -> None:
             and (not _SMALL_PRINT.isdisjoint(element.tokens) or _is_footer_of_page(element))
             and not _is_around(element, measured)
         ):
-            numbers = range(element.first, element.first + element.block_count)
-            found.update(number for number in numbers if kept[number])
-    words = sum(measured.blocks[number].words for number in found)
-    every = sum(block.words for block, keep in zip(measured.blocks, kept, strict=True) if keep)
-    if every - words >= _LEAST_LEFT * every:
-        for number in found:
-            kept[number] = False
+            found.update(_numbers(element))
+    _drop(measured, found, kept, _LEAST_ABOVE)
 
 
 def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
@@ -129,6 +146,20 @@ def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> 
             kept[number] = False
 
 
+def _drop(measured: Measured, found: Iterable[int], kept: list[bool], least: float) -> None:
+    """Drop these blocks unless less than this share of the kept words is left."""
+    blocks = measured.blocks
+    dropped = [number for number in found if kept[number]]
+    every = sum(block.words for block, keep in zip(blocks, kept, strict=True) if keep)
+    if every - sum(blocks[number].words for number in dropped) >= least * every:
+        for number in dropped:
+            kept[number] = False
+
+
+def _numbers(element: Element) -> range:
+    return range(element.first, element.first + element.block_count)
+
+
 def _is_aside(element: Element) -> bool:
     return element.tag == "aside" or element.node.get("role").strip().lower() == "complementary"
 
@@ -140,8 +171,8 @@ def _is_footer_of_page(element: Element) -> bool:
 
 def _is_around(element: Element, measured: Measured) -> bool:
     """Whether an element contains the headline or most of the page."""
-    end = element.first + element.block_count
-    return element.first <= measured.headline < end or element.block_count >= _MOST_OF_PAGE * measured.count
+    is_most = element.block_count >= _MOST_OF_PAGE * measured.count
+    return is_most or measured.headline in _numbers(element)
 
 
 def _has_quotation(aside: Element, page: Page) -> bool:
@@ -164,7 +195,7 @@ def _offers(measured: Measured, scores: Sequence[int]) -> set[int]:
     for row in rows.values():
         if len(row) < _FEWEST_OFFERS or sum(e.words for e in row) // len(row) not in _OFFER_WORDS:
             continue
-        ranges = [range(element.first, element.first + element.block_count) for element in row]
+        ranges = [_numbers(element) for element in row]
         priced = sum(any(_PRICE.search(blocks[number].text) for number in numbers) for numbers in ranges)
         if priced >= _WITH_PRICE * len(row) and not any(measured.headline in numbers for numbers in ranges):
             total = sum(scores[number] * blocks[number].words for numbers in ranges for number in numbers)

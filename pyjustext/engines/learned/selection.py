@@ -180,6 +180,8 @@ class Model:
             after("control")
         if kind in beside.KINDS_WITH_ASIDES:
             beside.drop_asides(measured, scores, kept)
+        if kind in beside.KINDS_WITH_TEASERS:
+            beside.drop_teasers(measured, scores, kept)
         if kind in beside.KINDS_WITH_SMALL_PRINT:
             beside.drop_small_print(measured, kept)
         if kind in beside.KINDS_WITH_OFFERS:

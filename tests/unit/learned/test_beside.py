@@ -1,4 +1,4 @@
-"""What stands beside the content is left out: asides, small print, and rows of offers around a text."""
+"""What stands beside the content is left out: asides, teasers and slides, small print, rows of offers."""
 
 from __future__ import annotations
 
@@ -63,6 +63,30 @@ def test_quotations_and_asides_around_the_content_stay() -> None:
     assert len(without_asides(f"<aside>{TEXT}</aside><p>After.</p>")) == 8
     long = "<p>" + "word " * 600 + "</p>"
     assert len(without_asides(f"{TEXT}<aside>{long}</aside>")) == 8
+
+
+def without_teasers(body: str, scores: dict[str, float]) -> list[str]:
+    """The texts that stay if everything was kept; all scores are 1 but those given."""
+    page = measured(body)
+    kept = [True] * page.count
+    beside.drop_teasers(page, [round(scores.get(block.text, 1) * ONE) for block in page.blocks], kept)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+@pytest.mark.parametrize("start", ["<a href=/more", "<div role=group"])
+def test_unlikely_texts_of_teasers_and_slides_are_left_out(start: str) -> None:
+    end = start[1:].split()[0]
+    body = f"{TEXT}{start}><div>More of this.</div></{end}><p>Call us.</p>"
+    assert "More of this." not in without_teasers(body, {"More of this.": -1, "Call us.": -1})
+    assert "Call us." in without_teasers(body, {"More of this.": -1, "Call us.": -1})
+    assert "More of this." in without_teasers(body, {"More of this.": -0.2})
+
+
+def test_all_teasers_of_a_row_stay_or_none() -> None:
+    row = "".join(f"<a href=/{n}><p>This is teaser {n}.</p></a>" for n in range(4))
+    assert len(without_teasers(TEXT + row, {"This is teaser 2.": -1})) == 7 + 4
+    assert len(without_teasers(TEXT + row, {f"This is teaser {n}.": -1 for n in range(1, 4)})) == 7 + 4
+    assert len(without_teasers(TEXT + row, {f"This is teaser {n}.": -2 for n in range(1, 4)})) == 7
 
 
 def without_small_print(body: str) -> list[str]:
