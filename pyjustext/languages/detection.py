@@ -37,8 +37,8 @@ them, most English texts are ASCII."""
 _ONLY_LETTERS = "".join([chr(c).lower() if chr(c).isalpha() else " " for c in range(128)])
 """What :func:`words_of` makes of each ASCII character."""
 
-_PRIOR, _PRIOR_RARE = -1.0, -5.0
-"""Prior log probabilities of languages in which some pages and in which few pages are written."""
+_PRIOR, _PRIOR_LESS, _PRIOR_RARE = -1.0, -4.0, -5.0
+"""Prior log probabilities of languages with some pages, with fewer than a close one, and with few."""
 _CLEARLY = 40.0
 """Another language must be this much more probable to overrule the declared one: the evidence of about ten
 frequent words."""
@@ -73,12 +73,22 @@ _COMMON = frozenset(
 )
 """The languages in which most pages of their scripts are written."""
 
+_LESS = frozenset({"ms"})
+"""Languages with a close one in which far more pages are written: Malay, beside Indonesian."""
+
+_IN_FEW_SCRIPTS = frozenset(
+    {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sl", "hr", "hu", "sv", "da", "nb", "nn"}
+    | {"fi", "et", "lv", "lt", "is", "ga", "cy", "eu", "ca", "gl", "sq", "vi", "id", "tl", "af"}
+    | {"ja", "zh", "ko"}
+)
+"""Languages that are never written in the other scripts of several languages than Latin."""
+
 _WITHOUT_MARKS = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
 """Languages written with the 26 basic letters only."""
 _MOST_MARKED = 0.025
 """A text in one of them may have up to this share of other letters, in names and loan words."""
 
-_IN_SCRIPT = {("sr", "Latn"): "hr", ("bs", "Cyrl"): "sr", ("hr", "Cyrl"): "sr"}
+_IN_SCRIPT = {("sr", "Latn"): "hr", ("bs", "Cyrl"): "sr"}
 """Languages whose list is in another script, and one with the same words in this script."""
 
 _CLOSE = (
@@ -132,6 +142,8 @@ def words_of(text: str) -> list[str]:
 
 
 def _by_words(text: str, script: str, tags: list[str]) -> str:
+    if script != "Latn":
+        tags = [tag for tag in tags if _base(tag) not in _IN_FEW_SCRIPTS]
     words = words_of(text)
     lists = lists_of_script(script)
     languages, index = lists.languages, lists.index
@@ -240,7 +252,9 @@ def _has_too_many_marks(language: str, text: str) -> bool:
 
 
 def _prior(language: str) -> float:
-    return 0.0 if language in _COMMON else _PRIOR_RARE if language in _RARE else _PRIOR
+    if language in _RARE:
+        return _PRIOR_RARE
+    return 0.0 if language in _COMMON else _PRIOR_LESS if language in _LESS else _PRIOR
 
 
 def _are_close(one: str, other: str) -> bool:

@@ -9,8 +9,9 @@ title         the heading that agrees with what the page states (JSON-LD headlin
               Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``;
               of a start page what it states, the site's name at the beginning included
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
-              is seen near the title, the first user that is named; the site's own name only where there
-              is no other; for goods only what the page states, and no brand
+              is seen near the title, also before the name of an account, the first user that is named; the
+              site's own name only where there is no other; for goods only what the page states, and no
+              brand; of a start page none
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
               a date in a short text near the title, the date in the address; never that of a change, an
               offer or a member's registration, nor one in the future, in prose, between paragraphs, in a
@@ -26,7 +27,7 @@ lang          the page's ``lang``, ``content-language`` or Open Graph's locale, 
               text is clearly in another language; without them what the text is in, if that is certain
 dir           ``dir`` of ``body`` or ``html``; that of the language's script (set by reading)
 excerpt       the article's in JSON-LD, Dublin Core, Open Graph, ``description``, Twitter, unless it only
-              repeats the title; the first paragraph (set by reading)
+              repeats the title or is the site's motto; the first paragraph (set by reading)
 image         Open Graph, Twitter, JSON-LD, ``image_src``; the content's first picture (set by reading)
 license       ``rel=license``, JSON-LD, Dublin Core rights
 tags          ``article:tag``, JSON-LD ``keywords``, links with ``rel=tag``, meta keywords

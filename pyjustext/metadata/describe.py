@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from html import unescape
 
-from ..tree.text import heading_key, squeeze
-from . import addresses, bylines, jsonld, language, publication, sites, topics
+from . import addresses, bylines, excerpts, language, publication, sites, topics
 from .evidence import Evidence, weigh
 from .facts import Facts
-
-_LONGEST_EXCERPT = 1000
-_LONGEST_READ = 5000
-"""Characters of a description that are read."""
-_DESCRIPTIONS = (
-    "dc.description",
-    "dcterms.description",
-    "og:description",
-    "description",
-    "twitter:description",
-)
-_MARKUP = re.compile(r"</?(?:p|div|br|ul|ol|li|h[1-6]|(a|b|i|em|strong|span))\b[^<>]{0,200}>", re.I)
-"""Elements that some pages write into their descriptions."""
 
 
 @dataclass(slots=True)
@@ -68,7 +53,7 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         canonical=addresses.canonical(evidence),
         lang=lang,
         dir=language.declared_direction(facts),
-        excerpt=_excerpt(evidence),
+        excerpt=excerpts.find(evidence),
         image=addresses.image(evidence),
         license=addresses.licence(evidence),
         tags=topics.tags(evidence),
@@ -77,21 +62,6 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         next=addresses.next_part(evidence),
         base_url=evidence.url,
     )
-
-
-def _excerpt(evidence: Evidence) -> str:
-    """The first description that says more than the title and the site's name do."""
-    article = evidence.article
-    of_thing = jsonld.text(article.get("description")) if article else ""
-    of_article = of_thing if article and jsonld.is_article(article) else ""
-    said = {heading_key(evidence.title), *evidence.names, ""}
-    for stated in (of_article, *[evidence.facts.meta(name) for name in _DESCRIPTIONS], of_thing):
-        found = unescape(stated[:_LONGEST_READ])
-        if "</" in found:  # A description of "the <table> element" has no end tags.
-            found = _MARKUP.sub(lambda tag: "" if tag[1] else " ", found)
-        if heading_key(found) not in said:
-            return squeeze(found)[:_LONGEST_EXCERPT]
-    return ""
 
 
 def _body(evidence: Evidence) -> str:

@@ -79,67 +79,21 @@ _NOBODY = frozenset(
     | {"less than a minute", "ignore this field", "am", "pm", "fact checked", "fact checker", "full bio"}
     | {"advertiser disclosure", "meet the writer", "meet the author", "view full", "view full bio"}
     | {"facebook", "twitter", "linkedin", "instagram", "whatsapp", "editorial guidelines"}
-    | {
-        "page",
-        "request demo",
-        "zaloguj si\u0119",
-        "se connecter",
-        "anmelden",
-        "iniciar sesi\u00f3n",
-        "\u0432\u043e\u0439\u0442\u0438",
-    }
-    | {
-        "materia\u0142y prasowe",
-        "zarejestruj si\u0119",
-        "\u0440\u0435\u0433\u0438\u0441\u0442\u0440\u0430\u0446\u0438\u044f",
-        "\u043f\u043e \u043c\u0430\u0442\u0435\u0440\u0438\u0430\u043b\u0430\u043c",
-        "your name",
-        "sign up",
-        "press release",
-        "pressemitteilung",
-        "redazione",
-        "redaktion",
-        "redakcja",
-    }
+    | {"close", "article history", "page", "request demo", "zaloguj się", "se connecter", "anmelden"}
+    | {"iniciar sesión", "войти", "materiały prasowe", "zarejestruj się", "регистрация", "по материалам"}
+    | {"your name", "sign up", "press release", "pressemitteilung", "redazione", "redaktion", "redakcja"}
 )
 _AGENCIES = frozenset(
-    {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa"}
-    | {
-        "pap",
-        "bbc",
-        "cnn",
-        "npr",
-        "interfax",
-        "ria novosti",
-        "itar-tass",
-        "kyodo",
-        "pti",
-        "ians",
-        "sda",
-        "apa",
-    }
+    {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa", "pap"}
+    | {"bbc", "cnn", "npr", "interfax", "ria novosti", "itar-tass", "kyodo", "pti", "ians", "sda", "apa"}
     | {"upi", "efe", "ansa", "tass", "xinhua", "bloomberg", "pa media", "press association"}
     | {"getty images", "shutterstock", "istock", "unsplash"}
 )
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
 _THINGS = frozenset(
-    {
-        "license",
-        "licence",
-        "prevention",
-        "wellness",
-        "locks",
-        "titles",
-        "services",
-        "hardware",
-        "strategy",
-        "reviews",
-        "articles",
-        "apps",
-        "trial",
-    }
-    | {"type", "category", "categories", "newsletter", "subscribe", "cookies", "privacy", "copyright"}
-    | {"website", "platform", "varchar"}
+    {"license", "licence", "prevention", "wellness", "locks", "titles", "services", "hardware", "strategy"}
+    | {"reviews", "articles", "apps", "trial", "type", "category", "categories", "newsletter", "subscribe"}
+    | {"cookies", "privacy", "copyright", "website", "platform", "varchar"}
 )
 """Words that no name of an author ends with."""
 _PARTICLES = frozenset(
@@ -148,7 +102,21 @@ _PARTICLES = frozenset(
 )
 """Words in names that are written small."""
 _BEGINS_SENTENCE = frozenset(
-    {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create", "read"}
+    {
+        "this",
+        "that",
+        "these",
+        "it",
+        "if",
+        "sign",
+        "click",
+        "learn",
+        "articles",
+        "posts",
+        "create",
+        "read",
+        "join",
+    }
 )
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
@@ -165,10 +133,14 @@ _LONGEST_RAW = 2000
 _SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}")
 """Signs of Chinese and Japanese sentences, and of others, that no name has."""
 _HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
+_PAPER = re.compile(r"(?<=\w) [\w-]{3,30}\.(?:com|net|org|info|co\.uk|[a-z]{2})$")
+"""The address of a newspaper behind the name of its reporter."""
+_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
+"""Postcodes of Britain and of the United States: an address, which names nobody."""
 _VARIABLE = re.compile(r"[a-z_]+(?:\.[a-z_]+){3,}")
 """A template's variable that was never filled in: ``page.head.extra.author``."""
 _COMPANY = re.compile(
-    r"\s(?:S\.?\s?A\.?|GmbH|AG|Inc\.?|Ltd\.?|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
+    r"\s(?:S\.?\s?A\.?|GmbH|AG|(?i:Inc\.?|Ltd\.?)|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
@@ -220,6 +192,11 @@ def _names_in(raw: str) -> list[str]:
     if _TOPIC.fullmatch(text):
         return []
     text = _trimmed(_TAIL.sub("", text))
+    paper = _PAPER.search(text)
+    if paper and " " in text[: paper.start()]:
+        text = text[: paper.start()]
+    if _POSTCODE.search(text):
+        return []
     found: list[str] = []
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:

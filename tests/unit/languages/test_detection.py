@@ -170,3 +170,24 @@ def test_transliterated_text_keeps_the_declared_language() -> None:
 def test_a_close_relative_is_what_the_page_declares(text: str, declared: str) -> None:
     assert detect(text, [declared]) == declared
     assert detect(f"{text} " * 10, [declared]) == declared
+
+
+@pytest.mark.parametrize("declared", ["en", "ja", "de-DE", "id"])
+def test_a_language_is_not_declared_in_a_script_that_it_never_uses(declared: str) -> None:
+    ukrainian = "Пором знову ходитиме навесні після завершення ремонту, повідомив журналістам портовий чиновник у понеділок."
+    assert detect("العبارة تبحر مرة أخرى في الربيع", [declared]) == "ar"
+    assert detect(ukrainian, [declared]) == "uk"
+    assert detect("Fjk Qwz 12", [declared]) == declared
+
+
+def test_indonesian_and_malay_without_a_declaration() -> None:
+    indonesian = (
+        "Kapal feri akan berlayar lagi pada musim semi setelah perbaikan selesai, kata pejabat pelabuhan "
+        "kepada wartawan di Jakarta pada hari Senin."
+    )
+    malay = (
+        "Feri akan belayar semula pada musim bunga selepas pembaikan selesai, kata pegawai pelabuhan kepada "
+        "pemberita di Kuala Lumpur pada hari Isnin."
+    )
+    assert (detect(indonesian), detect(malay)) == ("id", "ms")
+    assert (detect(indonesian, ["ms"]), detect(malay, ["id"])) == ("ms", "id")

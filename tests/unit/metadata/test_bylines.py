@@ -182,3 +182,18 @@ def test_a_start_page_has_no_author() -> None:
     body = '<h1>Boats</h1><p class="byline">By Ann Writer</p>'
     assert metadata(head, body, url="https://boats.example/").byline == ""
     assert metadata(head, body, url="https://boats.example/story").byline == "Ann Writer"
+
+
+@pytest.mark.parametrize(
+    ("raw", "found"),
+    [
+        ("Ann Writer DailyBoats.com", ["Ann Writer"]),
+        ("Ann Writer, M.Sc.", ["Ann Writer, M.Sc"]),
+        ("Boats, Bristol, BS1 6HZ, United Kingdom", []),
+        ("Lake Boats PVT LTD", []),
+        ("Ann Writer, Article history, Close", ["Ann Writer"]),
+        ("Join Us Now", []),
+    ],
+)
+def test_what_is_no_name(raw: str, found: list[str]) -> None:
+    assert names.clean([raw]) == found

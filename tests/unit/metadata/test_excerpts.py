@@ -1,0 +1,61 @@
+"""Excerpts: what the page says of its article, not of its site, without leftovers of escapes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.metadata import Metadata, describe, gather
+from pyjustext.tree import parse
+
+URL = "https://www.boats.example/story"
+
+
+def metadata(
+    description: str, title: str = "The ferry sails again", body: str = "", url: str = URL
+) -> Metadata:
+    head = (
+        f'<title>{title}</title><meta property="og:site_name" content="Daily Boats">'
+        f'<meta name="description" content="{description}">'
+        f'<link rel="canonical" href="{url}">'
+    )
+    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url)
+
+
+@pytest.mark.parametrize(
+    ("description", "found"),
+    [
+        ("The repairs at the pier took a year.", "The repairs at the pier took a year."),
+        ("Daily Boats - news of the river", ""),
+        ("Daily Boats has learned that the ferry sails.", "Daily Boats has learned that the ferry sails."),
+        ("Repairs are over, Daily Boats reports.", "Repairs are over, Daily Boats reports."),
+        ("Daily Boats", ""),
+        ("The ferry sails again", ""),
+    ],
+)
+def test_the_sites_motto_is_not_the_articles_excerpt(description: str, found: str) -> None:
+    assert metadata(description).excerpt == found
+
+
+def test_where_the_title_is_the_sites_the_description_is_too() -> None:
+    assert metadata("News of the river", title="Daily Boats, boats.example").excerpt == ""
+    seen = metadata("News of the river", title="Daily Boats", body="<h1>The ferry sails again</h1>")
+    assert seen.excerpt == "News of the river"
+
+
+def test_a_start_page_is_described_by_its_motto() -> None:
+    motto = "Daily Boats - news of the river"
+    assert metadata(motto, title="Daily Boats", url="https://www.boats.example/").excerpt == motto
+
+
+@pytest.mark.parametrize(
+    ("description", "found"),
+    [
+        (r"The \u003cem\u003epier\u003c/em\u003e\n\nIs new", "The pier Is new"),
+        ("The pier is new&lt;br/&gt;and large", "The pier is new and large"),
+        (r"A lone \ud83d sign", "A lone sign"),
+        (r"Files in C:\names", r"Files in C:\names"),
+        ("The &lt;br&gt; element", "The <br> element"),
+    ],
+)
+def test_escapes_and_markup_are_resolved(description: str, found: str) -> None:
+    assert metadata(description).excerpt == found
