@@ -32,6 +32,10 @@ _FEW_LINKS = 14
 _SEVERAL = 3
 _FEWEST_FACTS = 3
 """A table above the text with at least so many header cells is one of facts, not of layout."""
+_LOOSE_WORDS, _LOOSE_LINKED = 12, 0.25
+"""Text without an element of its own is running text with so many words, few of them in links."""
+_FEWEST_BESIDE = 2
+"""It belongs to the text if at least so many of the paragraphs, and half of their words, are kept."""
 _ANNOUNCING_WORDS = 5
 """Words of a paragraph that announces what follows; "Read more:" has fewer."""
 
@@ -77,6 +81,39 @@ def complete(page: Page, kept: list[bool]) -> None:
             if parts[n] is children[n] or (n > first and titles[page.blocks[parts[n].first].text] == 1):
                 has[n] = True
                 _keep(parts[n], kept)
+    _keep_loose(page, kept)
+
+
+def _keep_loose(page: Page, kept: list[bool]) -> None:
+    """Keep running text that has no element of its own beside kept paragraphs, and one of them after it.
+
+    Old pages put the first paragraph directly in the element around the others, so the decision takes it for
+    something else.
+    """
+    loose = [
+        number
+        for number, block in enumerate(page.blocks)
+        if not kept[number]
+        and block.words >= _LOOSE_WORDS
+        and block.link_words <= _LOOSE_LINKED * block.words
+        and block.element.block_count > 1
+    ]
+    beside: dict[Element, list[Element]] = {page.blocks[number].element: [] for number in loose}
+    if not beside:
+        return
+    for element in page.holders:
+        if element.tag == "p" and element.parent in beside:
+            beside[element.parent].append(element)
+    counts = [0, *accumulate(kept)]
+    for number in loose:
+        paragraphs = beside[page.blocks[number].element]
+        stay = [element for element in paragraphs if _has_kept(element, counts)]
+        if (
+            len(stay) >= _FEWEST_BESIDE
+            and stay[-1].first > number
+            and 2 * sum(element.words for element in stay) >= sum(element.words for element in paragraphs)
+        ):
+            kept[number] = True
 
 
 def _announces(page: Page, element: Element) -> bool:

@@ -121,3 +121,16 @@ def test_a_table_of_numbers_between_paragraphs_is_restored() -> None:
     article = pyjustext.read(f"<title>Lamps</title><article><h1>Lamps</h1>{text}</article>")
     assert "Prices" in article.text
     assert article.html.count("<tr>") == 30
+
+
+def test_running_text_without_an_element_of_its_own_is_restored_before_kept_paragraphs() -> None:
+    loose = "The island has had no other light since the old tower fell in the storm."
+    text = f"<div>{loose}{PARAGRAPH * 2}</div>"
+    assert restored(text) == [loose]
+    assert restored(f"<div>{loose}{PARAGRAPH}</div>") == []
+    assert restored(f"<div>{PARAGRAPH * 2}{loose}</div>") == []
+    assert restored(f"<div>{loose}</div>{PARAGRAPH * 2}") == []
+    assert restored(f"<div><a href=/>{loose}</a>{PARAGRAPH * 2}</div>") == []
+    assert restored(f"<div>Lamps and oil{PARAGRAPH * 2}</div>") == []
+    dropped = "<p>Lamps, oil, wicks and glass.</p>"
+    assert restored(f"<div>{loose}{dropped * 40}{PARAGRAPH * 2}</div>") == []
