@@ -68,11 +68,17 @@ def weigh(facts: Facts, url: str) -> Evidence:
 
 
 def _is_beside(thing: Thing, titles: list[str]) -> bool:
-    """Whether a thing is a video or another work beside the page's text: its titles say nothing of it."""
-    if jsonld.is_article(thing):
+    """Whether a thing is a video or another work beside the page's text: its titles say nothing of it.
+
+    They say most of a question that the page asks. One that is only answered there has some of their words.
+    """
+    is_question = "question" in jsonld.kinds(thing)
+    if jsonld.is_article(thing) and not is_question:
         return False
     named = set(pieces.words(jsonld.text(thing.get("headline") or thing.get("name"))))
     said = {word for title in titles for word in pieces.words(title)}
+    if is_question:
+        return bool(said) and 2 * len(named & said) < len(named)
     return bool(said) and named.isdisjoint(said)
 
 

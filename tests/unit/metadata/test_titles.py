@@ -95,6 +95,17 @@ def test_a_question_that_is_asked_often_is_not_the_title() -> None:
     assert found.title == "Ferry to Northbank"
 
 
+def test_a_question_of_which_the_title_says_little_is_beside_the_page() -> None:
+    data = '{"@type": "Question", "name": "%s", "dateCreated": "2019-05-06"}'
+    thing = f'<script type="application/ld+json">{data}</script>'
+    other = metadata("<title>Ferries to Northbank</title>" + thing % "Can I take my old dog to Northbank?")
+    assert (other.title, other.published) == ("Ferries to Northbank", "")
+    same = metadata(
+        "<title>dogs - May dogs sail to Northbank?</title>" + thing % "May dogs sail to Northbank?"
+    )
+    assert (same.title, same.published) == ("May dogs sail to Northbank?", "2019-05-06")
+
+
 def test_a_video_beside_the_text_does_not_name_the_page() -> None:
     found = metadata(
         "<title>Ferry to Northbank</title>"
