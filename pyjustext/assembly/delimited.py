@@ -33,6 +33,11 @@ _SIGNS = re.compile(r"[\\^_={}+*/<>()|]|^\s*\S{1,3}\s*$")
 _CODE = frozenset({"code", "pre", "kbd", "samp", "tt", "textarea"})
 
 
+def may_hold_formula(text: str) -> bool:
+    """Whether a text has any sign that delimits formulas."""
+    return "$" in text or "\\" in text
+
+
 class Delimited:
     """Finds the formulas in the texts of a page.
 
@@ -51,8 +56,6 @@ class Delimited:
         Args:
             parent: the page's element that holds the text.
         """
-        if "$" not in text and "\\" not in text:
-            return [text]
         if _HOLDERS.search(parent.get("class")[:200]):
             single = _SINGLE.fullmatch(text)
             formula = math.code(single["line"]) if single else None

@@ -11,7 +11,7 @@ from ..tree import Node
 from ..tree.text import is_permalink
 from . import callouts, clutter, code, images, tables
 from .atoms import Atoms
-from .delimited import Delimited
+from .delimited import Delimited, may_hold_formula
 from .extras import Extras
 from .progress import Progress
 from .sidenotes import Sidenotes
@@ -75,7 +75,10 @@ class Walk:
         for index in range(len(children) - 1, first - 1, -1):
             child = children[index]
             if isinstance(child, str):
-                steps.append(partial(self._write_text, child, node, index in texts, whole))
+                if index not in texts and child.isspace():
+                    steps.append(partial(progress.writer.text, child))
+                else:
+                    steps.append(partial(self._write_text, child, node, index in texts, whole))
             elif whole or child in weight:
                 steps.append(partial(self.visit, child, whole))
             else:
@@ -93,6 +96,9 @@ class Walk:
         elif not whole:
             return
         writer = progress.writer
+        if not may_hold_formula(text):
+            writer.text(text)
+            return
         for piece in self._delimited.pieces(text, parent):
             if isinstance(piece, str):
                 writer.text(piece)

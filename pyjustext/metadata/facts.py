@@ -58,7 +58,7 @@ class Facts:
     next: str = ""
     licenses: list[str] = field(default_factory=list)
     _by_class: dict[str, list[int]] | None = None
-    _first_texts: list[tuple[Node, int, str]] | None = None
+    _first_texts: list[tuple[int, int, str]] | None = None
 
     def meta(self, *names: str) -> str:
         """The first content that is not blank under the first of these names that has one."""
@@ -83,13 +83,13 @@ class Facts:
         found = [index for names, indexes in by_class.items() if wanted(names) for index in indexes]
         return [self.order[index] for index in sorted(found)]
 
-    def first_texts(self) -> list[tuple[Node, int, str]]:
+    def first_texts(self) -> list[tuple[int, int, str]]:
         """The texts among the first four children of each element that are not blank, in document order:
-        the element, the text's index among its children, and the text."""
+        the element's index in ``order``, the text's index among its children, and the text."""
         if self._first_texts is None:
             self._first_texts = [
-                (node, index, child)
-                for node in self.order
+                (place, index, child)
+                for place, node in enumerate(self.order)
                 for index, child in enumerate(node.children[:4])
                 if isinstance(child, str) and not child.isspace()
             ]

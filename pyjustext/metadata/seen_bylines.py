@@ -156,10 +156,10 @@ def signed(facts: Facts) -> list[str]:
         (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
         (
             _after_label(node, squeeze(text))
-            for node, index, text in facts.first_texts()
+            for place, index, text in facts.first_texts()
             if index == 0
             and len(text) < 40
-            and node.tag != "a"
+            and (node := facts.order[place]).tag != "a"
             and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
         ),

@@ -87,19 +87,15 @@ def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str]
             if pieces.count_words(text) >= _LEAST_SHOWN and not pieces.is_name(text, names):
                 wanted[text] = len(text)
     best: tuple[int, int, int] | None = None
-    for place, node in enumerate(facts.order):
-        if node.tag in _UNSHOWN:
-            continue
-        for child in node.children[:3]:
-            if (
-                child.__class__ is str
-                and len(child) < 2 * pieces.LONGEST
-                and (text := squeeze(child)) in wanted
-            ):
-                rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
-                if best is None or (wanted[text], rank) > best[:2]:
-                    best = (wanted[text], rank, place)
-                    found = (node, text)
+    for place, index, child in facts.first_texts():
+        if index < 3 and len(child) < 2 * pieces.LONGEST and (text := squeeze(child)) in wanted:
+            node = facts.order[place]
+            if node.tag in _UNSHOWN:
+                continue
+            rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
+            if best is None or (wanted[text], rank) > best[:2]:
+                best = (wanted[text], rank, place)
+                found = (node, text)
     if best is None or best[1] == 0:
         return None
     facts.place[found[0]] = best[2]
