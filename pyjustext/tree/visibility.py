@@ -21,10 +21,11 @@ _SAYS_HIDDEN = frozenset({HIDDEN, "hidden", "style"})
 _LONGEST_STYLE = 1000
 _FOLDED = re.compile(
     r"accordion|collaps|expand|(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|faq|toggle|fold|spoiler|read-?more|show-?more"
-    r"|answer|drawer-content|less)",
+    r"|answer|drawer-content|less|side-?note|margin-?note|ltx_note_(?:outer|content))",
     re.I,
 )
-"""Class names of content that is only collapsed until someone opens it."""
+"""Class names of content that is only collapsed until someone opens it, and of notes that appear beside their
+mark (LaTeXML's, Tufte CSS')."""
 _STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
 """Ids of the parts that React streams at the end of a page, for a script to move into place."""
 _TEXTLESS = DATA | {"noscript"}

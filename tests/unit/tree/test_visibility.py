@@ -37,6 +37,8 @@ def test_hidden_elements_are_dropped(attributes: str) -> None:
         "<div class=accordion-body style='display:none'>secret</div>",
         "<div role=tabpanel hidden>secret</div>",
         "<div hidden=until-found>secret</div>",
+        "<span class=ltx_note_outer data-pyjustext-hidden>secret</span>",
+        "<span class=sidenote style='display:none'>secret</span>",
         "<span style='display: none'><math><mi>secret</mi></math></span>",
         "<div class=tab>one</div> <div class=tab style='display:none'>secret</div>",
         "<div class=qa><b>q</b><p hidden>secret</p></div><div class=qa><b>q</b><p hidden>a</p></div>",
