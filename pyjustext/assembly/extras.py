@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from . import clutter, images, math, signs, tables
+from . import clutter, images, math, signs, tables, verse
 from .measure import Measure
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes
 
@@ -80,6 +80,9 @@ class Extras:
             atoms.take(node, tag)
             return
         if not (progress.left or self._ends_the_text(node)):
+            return
+        if tag == "div" and verse.is_line(node) and not node.text().strip():
+            writer.break_line()
             return
         if _is_space(node, tag):
             writer.text(" ")
