@@ -8,9 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from . import clutter, images, math, signs, tables, verse
+from ..tree.text import is_sign
+from . import clutter, images, math, tables
 from .measure import Measure
-from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes
+from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, is_verse
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -40,6 +41,10 @@ _MOST_WRAPPERS = 4
 """At most this many tables and ``pre`` elements wrap code and its line numbers."""
 _LABELS = frozenset({"td", "th", "caption", "summary"})
 _ROWS = frozenset({"thead", "tr"})
+_CONTROLS = frozenset(
+    "|\u00a6\u00d7\u2715\u2716\u00ab\u00bb\u2039\u203a\u2190\u2191\u2192\u2193\u25b2\u25ba\u25b6\u25bc\u25c4\u25c0\u2630"
+)
+"""Bars between links, and the signs of buttons that close, turn over or unfold something."""
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words."""
 
@@ -81,7 +86,7 @@ class Extras:
             return
         if not (progress.left or self._ends_the_text(node)):
             return
-        if tag == "div" and verse.is_line(node) and not node.text().strip():
+        if tag == "div" and is_verse(node) and not node.text().strip():
             writer.break_line()
             return
         if _is_space(node, tag):
@@ -91,7 +96,7 @@ class Extras:
             return
         if progress.has_code and self._add_code(node, tag):
             return
-        if tag == "p" and signs.is_break(node) and self._is_between(node):
+        if tag == "p" and _is_break(node) and self._is_between(node):
             self._walk.visit(node, True)
             return
         if not holds_media:
@@ -136,7 +141,7 @@ class Extras:
         """
         writer = self._progress.writer
         self._progress.close_afterwards()
-        if tag == "td" and not signs.is_sign(node):
+        if tag == "td" and not is_sign(node):
             writer.open_block(tag, attributes(node, tag))
             return
         writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
@@ -255,3 +260,8 @@ def _is_space(node: Node, tag: str) -> bool:
     if tag not in _SPACERS or not node.children:
         return False
     return all(isinstance(c, str) and c.isspace() for c in node.children)
+
+
+def _is_break(node: Node) -> bool:
+    """Whether a paragraph of signs parts two scenes: no control and no link."""
+    return is_sign(node) and _CONTROLS.isdisjoint(node.text()) and node.find("a") is None

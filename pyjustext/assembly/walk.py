@@ -9,7 +9,7 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, images, tables, verse
+from . import callouts, clutter, code, images, tables
 from .atoms import Atoms
 from .delimited import Delimited, may_hold_formula
 from .extras import Extras
@@ -26,6 +26,7 @@ from .tags import (
     STRUCTURES,
     TABLE_PARTS,
     attributes,
+    is_verse,
 )
 from .threads import Thread
 
@@ -205,7 +206,7 @@ class Walk:
             writer.claim_ids()
         elif tables.is_equation_cell(node, tag):
             writer.text(" ")
-        elif tag == "div" and verse.is_line(node):
+        elif tag == "div" and is_verse(node):
             writer.end_line_unless_broken()
         elif tag in BREAKS or tag in LEAVES or tag in FLOWS or tag in STRUCTURES:
             writer.end_line()

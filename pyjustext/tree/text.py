@@ -14,6 +14,7 @@ _MOST_ELEMENTS = 1_000
 """An element with more descendants than this is not a short text."""
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
 """The last one has no width: a style sheet shows another sign instead."""
+_MOST_SIGNS = 20
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
 
 
@@ -69,3 +70,13 @@ def short_text(node: Node, most: int) -> str:
         if length > most or count > _MOST_ELEMENTS:
             return ""
     return text if len(text := visible_text(node, 100 * most)) <= most else ""
+
+
+def is_sign(node: Node) -> bool:
+    """Whether an element holds a few signs, such as a check mark, and no letters or digits."""
+    length = 0
+    for text in node.texts():
+        length += len(text)
+        if length > _MOST_SIGNS or any(sign.isalnum() for sign in text):
+            return False
+    return length > 0 and not node.text().isspace()
