@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import Metadata, describe, gather, names
-from pyjustext.tree import parse
-
-URL = "https://www.example.org/story"
-
-
-def metadata(head: str, body: str = "", url: str = URL) -> Metadata:
-    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url)
+from pyjustext.metadata import names
+from tests.stated import ld, metadata
 
 
 @pytest.mark.parametrize(
@@ -197,3 +191,158 @@ def test_a_start_page_has_no_author() -> None:
 )
 def test_what_is_no_name(raw: str, found: list[str]) -> None:
     assert names.clean([raw]) == found
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "byline"),
+    [
+        (
+            ld('{"@type": "NewsArticle", "author": {"@type": "Person", "name": "Ann Writer"}}'),
+            "",
+            "Ann Writer",
+        ),
+        (
+            ld('{"@type": "Article", "author": ["Ann Writer", {"name": "Bob Byline"}]}'),
+            "",
+            "Ann Writer, Bob Byline",
+        ),
+        (
+            ld(
+                '{"@graph": [{"@type": "Article", "author": {"@id": "#a"}},'
+                ' {"@type": "Person", "@id": "#a", "name": "Ann"}]}'
+            ),
+            "",
+            "Ann",
+        ),
+        ('<meta name="author" content="By Ann Writer">', "", "Ann Writer"),
+        (
+            '<meta name="author" content="Ann Writer, Bob Byline and Carl C. Case">',
+            "",
+            "Ann Writer, Bob Byline, Carl C. Case",
+        ),
+        ('<meta name="author" content="Ann Writer, PhD">', "", "Ann Writer, PhD"),
+        ('<meta name="citation_author" content="Writer, Ann">', "", "Ann Writer"),
+        (
+            '<meta name="author" content="admin">',
+            '<h1>T</h1><p class="byline">By Ann Writer | 3 min read</p>',
+            "Ann Writer",
+        ),
+        ('<meta property="article:author" content="https://social.example/ann">', "", ""),
+        ("", '<a rel="author" href="/ann">Ann Writer</a>', "Ann Writer"),
+        ("", "<h1>T</h1><div>Written by <a href=/x>Ann Writer</a></div>", "Ann Writer"),
+        ("", '<h1>T</h1><div><a href="/author/ann-writer">Ann Writer</a></div>', "Ann Writer"),
+        (
+            "",
+            '<h1>T</h1><div itemscope itemtype="http://schema.org/BlogPosting">'
+            '<span itemprop="author">Ann</span></div>',
+            "Ann",
+        ),
+        (
+            "",
+            '<div itemscope itemtype="http://schema.org/Comment"><span itemprop="author">Troll</span></div>',
+            "",
+        ),
+        (
+            '<meta property="og:site_name" content="The Site"><meta name="author" content="The Site">',
+            "",
+            "The Site",
+        ),
+        ("", "<h1>T</h1><p>By the time he came, all was over.</p>", ""),
+        ("", '<h1>T</h1><p class="byline">By<a href=/x>Ann Writer</a></p>', "Ann Writer"),
+        ("", '<h1>T</h1><p class="author">Ann Writer 4 August 2010</p>', "Ann Writer"),
+        ("", '<h1>T</h1><p class="author">Posts</p>', ""),
+        ("", "<h1>T</h1>" + "".join([f'<p class="author">Ann Writer{c}</p>' for c in "abcdefghij"]), ""),
+    ],
+)
+def test_byline(head: str, body: str, byline: str) -> None:
+    assert metadata(head, body).byline == byline
+
+
+def test_persons_come_before_organisations() -> None:
+    persons = '[{"@type": "Organization", "name": "Press"}, {"@type": "Person", "name": "Ann"}]'
+    data = f'{{"@type": "Article", "author": {persons}}}'
+    assert metadata(ld(data)).byline == "Ann"
+
+
+def test_names_are_cleaned() -> None:
+    assert names.clean(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
+    assert names.clean(["Ann Writer ann@example.org"]) == ["Ann Writer"]
+    assert names.clean(["5 min read", "admin", "https://example.org/", ""]) == []
+    assert names.clean(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ann Writer (The Gazette", ["Ann Writer"]),
+        ("Ann Writer (Reuters)", ["Ann Writer"]),
+        ("Ann Writer, Associated Press", ["Ann Writer"]),
+        ("Associated Press", ["Associated Press"]),
+        ("Ann Writer in Berlin", ["Ann Writer"]),
+        ("Ann Writer on Friday", ["Ann Writer"]),
+        ("Ann Writer View Profile", ["Ann Writer"]),
+        ("Ann van der Writer", ["Ann van der Writer"]),
+        ("Dec. 19, 2025 · Ann Writer on behalf of the team", ["Ann Writer"]),
+        ("via scrivener 8 months ago", ["scrivener"]),
+        ("Dec 17, 2025", []),
+        ("example.com", []),
+        ("INTERIA.PL S.A.", []),
+        ("BDigital Web Solutions", []),
+        ("june.b", ["june.b"]),
+        ("We reward practices that are trusted", []),
+        ("Creative Commons Attribution 4.0 License", []),
+        ("Read all articles", []),
+        ("Ann Writer (Scribe)", ["Ann Writer (Scribe)"]),
+        ("Baker & Baker", ["Baker & Baker"]),
+        ("page.head.extra.author", []),
+    ],
+)
+def test_names_are_cut_out_of_longer_bylines(text: str, found: list[str]) -> None:
+    assert names.clean([text]) == found
+
+
+def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
+    teaser = '<div><a href="/other">Why the second bridge was never built</a><p>By Ann Writer</p></div>'
+    page = f"<h1>The first bridge</h1>{teaser}"
+    assert metadata("", page, url="https://example.org/first").byline == ""
+    later = f"{page}<p>By Ben Reader</p>"
+    assert metadata("", later, url="https://example.org/first").byline == "Ben Reader"
+
+
+@pytest.mark.parametrize(
+    ("body", "byline"),
+    [
+        ("<div>Written by</div><div>Ann Writer</div>", "Ann Writer"),
+        ('<p>Written by <a href="/blog/author/ann">Ann Writer</a></p>', "Ann Writer"),
+        ('<h4 class="box-author__name"></h4><h4 class="about_author-name">Ann Writer</h4>', "Ann Writer"),
+        ('<b class="author-name">Ann Writer</b><b class="author-name">Ben Reader</b>', ""),
+        ('<div class="comment"><b class="comment-author-name">Ann Writer</b></div>', ""),
+    ],
+)
+def test_an_author_named_below_the_text(body: str, byline: str) -> None:
+    assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 300 + body).byline == byline
+
+
+def test_a_link_to_a_person_in_the_news_is_not_a_byline() -> None:
+    assert (
+        metadata("", '<h1>T</h1><a href="/people/x">Writer \u2013 the plane that was his own</a>').byline
+        == ""
+    )
+
+
+def test_the_author_of_a_thread_is_its_first_user() -> None:
+    user = '<div class="username_container"><a class="username">oldlathe</a><i>Junior Member</i></div>'
+    assert metadata("", f"<h1>T</h1>{user}").byline == "oldlathe"
+
+
+def test_the_name_in_a_byline_with_other_text() -> None:
+    view = '<h1>T</h1><p>By <a href="/contributor/ann">Ann Writer</a> <a href="/paper">View In Print</a></p>'
+    assert metadata("", view).byline == "Ann Writer"
+    role = (
+        '<p class="post_author-text"><i class="post_author-name">Ann Writer</i><i>Research &amp; Care</i></p>'
+    )
+    assert metadata("", f"<h1>T</h1>{role}").byline == "Ann Writer"
+
+
+def test_a_sentence_is_not_a_name() -> None:
+    assert names.clean(["This page was last modified by the authors"]) == []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pyjustext.languages import dates
 from pyjustext.metadata import Metadata, describe, gather
 from pyjustext.tree import parse
+from tests.stated import URL, ld, metadata
 
-URL = "https://www.example.org/story"
+STORY = "https://www.example.org/story"
 
 
-def metadata(body: str, lang: str = "en-US", url: str = URL) -> Metadata:
+def dated(body: str, lang: str = "en-US", url: str = STORY) -> Metadata:
     page = f'<!DOCTYPE html><html lang="{lang}"><body><h1>The ferry sails</h1>{body}</body></html>'
     return describe(gather(parse(page)), url)
 
@@ -27,7 +29,7 @@ def metadata(body: str, lang: str = "en-US", url: str = URL) -> Metadata:
     ],
 )
 def test_the_date_of_a_change_is_not_that_of_publication(body: str) -> None:
-    found = metadata(body)
+    found = dated(body)
     assert (found.published, found.modified[:10]) == ("", "2019-05-06")
 
 
@@ -43,7 +45,7 @@ def test_the_date_of_a_change_is_not_that_of_publication(body: str) -> None:
     ],
 )
 def test_the_date_of_publication_beside_that_of_a_change(body: str) -> None:
-    assert metadata(body).published == "2019-05-06"
+    assert dated(body).published == "2019-05-06"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_the_date_of_publication_beside_that_of_a_change(body: str) -> None:
     ],
 )
 def test_other_dates_are_not_that_of_publication(body: str) -> None:
-    assert metadata(body).published == ""
+    assert dated(body).published == ""
 
 
 @pytest.mark.parametrize(
@@ -75,16 +77,196 @@ def test_other_dates_are_not_that_of_publication(body: str) -> None:
     ],
 )
 def test_the_language_says_which_month_listopad_is(lang: str, url: str, day: str) -> None:
-    assert metadata("<p>6. listopada 2019.</p>", lang, url).published == day
+    assert dated("<p>6. listopada 2019.</p>", lang, url).published == day
 
 
 def test_addresses_may_name_the_month() -> None:
-    assert metadata("", url="https://example.org/world/2019/may/06/ferry").published == "2019-05-06"
-    assert metadata("", url="https://example.org/world/2019/ferry/06/").published == ""
+    assert dated("", url="https://example.org/world/2019/may/06/ferry").published == "2019-05-06"
+    assert dated("", url="https://example.org/world/2019/ferry/06/").published == ""
 
 
 def test_a_video_beside_the_text_does_not_date_it() -> None:
     thing = '{"@type": "VideoObject", "name": "%s", "uploadDate": "2019-05-06"}'
     page = f'<title>The ferry sails</title><p>Text</p><script type="application/ld+json">{thing}</script>'
-    assert metadata(page % "My clip").published == ""
-    assert metadata(page % "How ferry boats sail").published == "2019-05-06"
+    assert dated(page % "My clip").published == ""
+    assert dated(page % "How ferry boats sail").published == "2019-05-06"
+
+
+def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() -> None:
+    url = "https://example.org/"
+    prose = "<p>The pact on which both had so long worked was at last signed on May 6, 2019, in the city.</p>"
+    teaser = '<aside><time datetime="2020-01-02">2 January 2020</time></aside>'
+    assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
+    changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
+    assert metadata("", f"<h1>T</h1>{changed}{first}", url=url).published == "2019-05-06"
+    both = (
+        '<p>Last updated <time datetime="2019-05-07">May 7</time></p><time datetime="2019-05-06">May 6</time>'
+    )
+    assert metadata("", f"<h1>T</h1>{both}", url=url).published == "2019-05-06"
+    clock = '<div id="top_section"><time datetime="2026-03-05T12:16:19Z">March 05, 2026</time></div>'
+    assert metadata("", f"{clock}<h1>T</h1>", url=url).published == ""
+    code = "<p>Call it with <code>--since 2019-05-06</code></p><pre><span>2019-05-06 ok</span></pre>"
+    assert metadata("", f"<h1>T</h1>{code}", url=url).published == ""
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ('<meta name="w-published-date" content="2019-05-06T06:03:43Z">', ""),
+        ('<meta name="published" content="May 6, 2019">', ""),
+        ("", '<article><aside><time datetime="2019-05-06">May 6</time></aside><h2>T T T T</h2></article>'),
+        ("", "<h1>T</h1>" + "<p>x</p>" * 200 + '<p class="post-date">May 6, 2019</p>'),
+    ],
+)
+def test_less_common_places_of_the_date_of_publication(head: str, body: str) -> None:
+    title = "<title>T T T T</title>"
+    assert metadata(title + head, body, url="https://example.org/").published[:10] == "2019-05-06"
+
+
+def thing(day: str, heading: str = "") -> str:
+    """An article in microdata, published on a day."""
+    published = f'<i itemprop="datePublished" content="{day}"></i>'
+    return f'<div itemscope itemtype="https://schema.org/Article">{heading}{published}</div>'
+
+
+PROSE = (
+    "<p>" + "The pact on which both had worked so long was signed at last, and nobody was glad. " * 2 + "</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<div><a href="/other">Why the second bridge was never built</a> <time>May 6, 2019</time></div>',
+        '<div><h3><a href="/other">Why it was never ever built</a></h3><p>By Ann Writer</p><p>May 6, 2019</p>'
+        "<p>Nobody in the town had asked for it, and nobody would pay for it in the end.</p></div>",
+        "<p>6 May 2019 \u2013 10 June 2019</p>",
+        "<p>05/06/2019 - 06/10/2019</p>",
+        f'{PROSE}{PROSE}<p><b>Ann Writer</b>, <time datetime="2019-05-06">May 6, 2019</time></p>{PROSE}',
+        f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
+        thing("2019-05-06") + thing("2019-05-07"),
+        ld('{"@type": "WebPage", "datePublished": "2019-05-06"}'),
+    ],
+)
+def test_dates_that_are_not_of_the_article(body: str) -> None:
+    assert metadata("", f"<h1>The first bridge</h1>{body}", url="https://example.org/first").published == ""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>May 6, 2019 - Updated July 9, 2019</p>",
+        f"<p>May 6, 2019</p>{PROSE}{PROSE}",
+        f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>",
+        '<div><a href="/first?share">Share the story of the first bridge</a> <time>May 6, 2019</time></div>',
+        '<div><a href="/author/a">Ann Writer of the Town Gazette</a> <time>May 6, 2019</time></div>',
+        '<div><a href="https://other.example/">Read it in the town\'s archive</a> <i>May 6, 2019</i></div>',
+        thing("2019-05-07") + thing("2019-05-06", "<h1>The first bridge</h1>"),
+    ],
+)
+def test_dates_that_are_of_the_article(body: str) -> None:
+    heading = "" if "<h1>" in body else "<h1>The first bridge</h1>"
+    assert metadata("", heading + body, url="https://example.org/first").published == "2019-05-06"
+
+
+def test_the_dates_of_several_posts_are_not_the_date_of_publication() -> None:
+    posts = '<p class="post-date">May 6, 2019</p><p class="post-date">May 7, 2019</p>'
+    assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 200 + posts, url="https://example.org/").published == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2024-05-06", "2024-05-06"),
+        ("2024-05-06T07:08:09Z", "2024-05-06T07:08:09+00:00"),
+        ("2024-05-06T07:08+0200", "2024-05-06T07:08:00+02:00"),
+        ("2024-05-06 07:08:09.123", "2024-05-06T07:08:09"),
+        ("20240506", "2024-05-06"),
+        ("May 6, 2024", "2024-05-06"),
+        ("Mon, 06 May 2024 07:08:09 GMT", "2024-05-06T07:08:09+00:00"),
+        ("6th of May 2024", "2024-05-06"),
+        ("6. Mai 2024", "2024-05-06"),
+        ("6 de mayo de 2024", "2024-05-06"),
+        ("6 mai 2024", "2024-05-06"),
+        ("6 мая 2024", "2024-05-06"),
+        ("2024年5月6日", "2024-05-06"),
+        ("06.05.2024", "2024-05-06"),
+        ("05/06/2024", "2024-05-06"),
+        ("25/12/2023", "2023-12-25"),
+        ("May 6, 2024 at 3:04 PM", "2024-05-06T15:04:00"),
+        ("1714979289", "2024-05-06T07:08:09+00:00"),
+        ("2024-13-40", ""),
+        ("31 February 2024", ""),
+        ("1815-06-18", ""),
+        ("3 days ago", ""),
+        ("", ""),
+    ],
+)
+def test_dates(text: str, iso: str) -> None:
+    assert dates.iso(text) == iso
+
+
+def test_day_before_month_where_that_is_usual() -> None:
+    assert dates.iso("05/06/2024", custom=dates.Custom(False)) == "2024-06-05"
+
+
+def test_published_by_rank() -> None:
+    data = ld('{"@type": "Article", "datePublished": "2024-01-01", "dateModified": "2024-01-02T03:04:05Z"}')
+    meta = '<meta property="article:published_time" content="2024-02-02">'
+    time = '<h1>T</h1><time datetime="2024-03-03">3 March</time>'
+    assert metadata(data + meta, time).published == "2024-01-01"
+    assert metadata(data + meta, time).modified == "2024-01-02T03:04:05+00:00"
+    assert metadata(meta, time).published == "2024-02-02"
+    assert metadata("", time).published == "2024-03-03"
+    assert metadata("", "<h1>T</h1><p>Posted on April 4, 2024</p>").published == "2024-04-04"
+    assert metadata().published == "2024-05-06", "from the address"
+    assert metadata(url="https://example.org/").published == ""
+
+
+def test_modified_is_not_before_published() -> None:
+    data = '{"@type": "Article", "datePublished": "2024-01-02", "dateModified": "2023-01-01"}'
+    assert metadata(ld(data)).modified == ""
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "day"),
+    [
+        (
+            ld('{"@type": "VideoObject", "uploadDate": "2018-01-01"}')
+            + '<meta property="article:published_time" content="2019-05-06">',
+            "",
+            "2019-05-06",
+        ),
+        (ld('{"@type": "VideoObject", "uploadDate": "2019-05-06"}'), "", "2019-05-06"),
+        (
+            '<meta name="pubdate" content="2019-05-06">',
+            "".join([f'<i itemprop="datePublished" content="2020-01-0{day}"></i>' for day in range(1, 6)]),
+            "2019-05-06",
+        ),
+        ("", '<p>x</p><time pubdate datetime="2019-05-06">long ago</time>', "2019-05-06"),
+        ("", '<time class="dt-published">May 6, 2019</time>', "2019-05-06"),
+        ("", "<div>Posted on May 6, 2019</div>", "2019-05-06"),
+        ("", "<div>Posted on May 6, 2019</div><div>Posted on May 7, 2019</div>", ""),
+        ("", "<div>发布时间\uff1a2019年5月6日</div>", "2019-05-06"),
+    ],
+)
+def test_dates_that_say_what_they_are(head: str, body: str, day: str) -> None:
+    assert metadata(head, body, url="https://example.org/first").published == day
+
+
+@pytest.mark.parametrize(
+    ("html", "url", "day"),
+    [
+        ('lang="en-US"', "https://example.org/", "2019-05-06"),
+        ('lang="en-GB"', "https://example.org/", "2019-06-05"),
+        ('lang="en"', "https://example.org/", ""),
+        ('lang="en"', "https://example.gov/", "2019-05-06"),
+        ('lang="en"', "https://example.co.uk/", "2019-06-05"),
+        ('lang="en"', "https://example.ch/", ""),
+        ('lang="fr"', "https://example.org/", "2019-06-05"),
+        ("", "https://example.org/", ""),
+        ("", "https://example.pl/", "2019-06-05"),
+    ],
+)
+def test_which_number_is_the_month(html: str, url: str, day: str) -> None:
+    assert metadata("", "<h1>The ferry</h1><p>05/06/2019</p>", url=url, html=html).published == day

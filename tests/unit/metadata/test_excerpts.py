@@ -6,12 +6,13 @@ import pytest
 
 from pyjustext.metadata import Metadata, describe, gather
 from pyjustext.tree import parse
+from tests.stated import metadata
 
-URL = "https://www.boats.example/story"
+STORY = "https://www.boats.example/story"
 
 
-def metadata(
-    description: str, title: str = "The ferry sails again", body: str = "", url: str = URL
+def described(
+    description: str, title: str = "The ferry sails again", body: str = "", url: str = STORY
 ) -> Metadata:
     head = (
         f'<title>{title}</title><meta property="og:site_name" content="Daily Boats">'
@@ -33,18 +34,18 @@ def metadata(
     ],
 )
 def test_the_sites_motto_is_not_the_articles_excerpt(description: str, found: str) -> None:
-    assert metadata(description).excerpt == found
+    assert described(description).excerpt == found
 
 
 def test_where_the_title_is_the_sites_the_description_is_too() -> None:
-    assert metadata("News of the river", title="Daily Boats, boats.example").excerpt == ""
-    seen = metadata("News of the river", title="Daily Boats", body="<h1>The ferry sails again</h1>")
+    assert described("News of the river", title="Daily Boats, boats.example").excerpt == ""
+    seen = described("News of the river", title="Daily Boats", body="<h1>The ferry sails again</h1>")
     assert seen.excerpt == "News of the river"
 
 
 def test_a_start_page_is_described_by_its_motto() -> None:
     motto = "Daily Boats - news of the river"
-    assert metadata(motto, title="Daily Boats", url="https://www.boats.example/").excerpt == motto
+    assert described(motto, title="Daily Boats", url="https://www.boats.example/").excerpt == motto
 
 
 @pytest.mark.parametrize(
@@ -58,4 +59,30 @@ def test_a_start_page_is_described_by_its_motto() -> None:
     ],
 )
 def test_escapes_and_markup_are_resolved(description: str, found: str) -> None:
-    assert metadata(description).excerpt == found
+    assert described(description).excerpt == found
+
+
+def test_the_description_of_the_article_before_that_for_sharing() -> None:
+    shared = '<meta property="og:description" content="Add these to your list.">'
+    thing = '{"@type": "%s", "name": "The ferry", "description": "It sails again."}'
+    for kind, excerpt in (("NewsArticle", "It sails again."), ("Product", "Add these to your list.")):
+        head = f'{shared}<script type="application/ld+json">{thing % kind}</script>'
+        assert metadata(head, "<h1>The ferry</h1>").excerpt == excerpt
+
+
+@pytest.mark.parametrize(
+    ("head", "excerpt"),
+    [
+        (
+            '<meta name="description" content="About it"><meta property="og:description" content="">',
+            "About it",
+        ),
+        ('<meta name="twitter:description" content="B"><meta name="description" content="A">', "A"),
+        ('<meta name="description" content="&lt;p&gt;About <b>it</b>, all&lt;/p&gt;">', "About it, all"),
+        ('<meta name="description" content="The &lt;table&gt; element">', "The <table> element"),
+        ('<meta property="og:description" content="The ferry"><meta name="description" content="A">', "A"),
+        ('<meta name="description" content="The ferry">', ""),
+    ],
+)
+def test_the_description_that_says_more_than_the_title(head: str, excerpt: str) -> None:
+    assert metadata(f"<title>The ferry</title>{head}", "<h1>The ferry</h1>").excerpt == excerpt

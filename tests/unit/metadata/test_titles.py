@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import Metadata, describe, gather, names, pieces
-from pyjustext.tree import parse
-
-URL = "https://www.example.org/story"
-
-
-def metadata(head: str, body: str = "", url: str = URL) -> Metadata:
-    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url)
+from pyjustext.metadata import names, pieces
+from tests.stated import ld, metadata
 
 
 @pytest.mark.parametrize(
@@ -98,7 +92,8 @@ def test_a_question_that_is_asked_often_is_not_the_title() -> None:
 def test_a_question_of_which_the_title_says_little_is_beside_the_page() -> None:
     data = '{"@type": "Question", "name": "%s", "dateCreated": "2019-05-06"}'
     thing = f'<script type="application/ld+json">{data}</script>'
-    other = metadata("<title>Ferries to Northbank</title>" + thing % "Can I take my old dog to Northbank?")
+    head = "<title>Ferries to Northbank</title>" + thing % "Can I take my old dog to Northbank?"
+    other = metadata(head, url="https://www.example.org/story")
     assert (other.title, other.published) == ("Ferries to Northbank", "")
     same = metadata(
         "<title>dogs - May dogs sail to Northbank?</title>" + thing % "May dogs sail to Northbank?"
@@ -145,3 +140,116 @@ def test_a_title_given_for_the_sites_name_remains_the_title() -> None:
 def test_a_sign_before_the_title_is_left_out() -> None:
     assert metadata("<title>/ The ferry sails</title>").title == "The ferry sails"
     assert metadata("<title>-40 degrees at the pier</title>").title == "-40 degrees at the pier"
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "title"),
+    [
+        ("<title>The headline - Example</title>", "", "The headline"),
+        ("<title>Example | The headline of the day</title>", "", "The headline of the day"),
+        ('<meta property="og:site_name" content="Der Bote"><title>Kurz: Der Bote</title>', "", "Kurz"),
+        ("<title>C++ - how to | Somewhere</title>", "", "C++ - how to"),
+        (
+            "<title>Plain</title>",
+            "<h1>Other words that are said loudly</h1>",
+            "Other words that are said loudly",
+        ),
+        ("<title>The headline | Example</title>", "<h1>Example</h1><h2>The headline</h2>", "The headline"),
+        (
+            "<title>A very long headline - X</title>",
+            "<h1>A very long headline</h1><h1>More</h1>",
+            "A very long headline",
+        ),
+        ('<meta property="og:title" content="Stated &amp;amp; true">', "", "Stated & true"),
+        (ld('{"@type": "Article", "headline": "In data"}'), "", "In data"),
+        ("", "<h1>Only a heading</h1>", "Only a heading"),
+        ("", "", ""),
+    ],
+)
+def test_title(head: str, body: str, title: str) -> None:
+    assert metadata(head, body).title == title
+
+
+@pytest.mark.parametrize(
+    ("stated", "heading", "title"),
+    [
+        (
+            "Workforce management software",
+            "<h1>All that you ever wanted</h1>",
+            "Workforce management software",
+        ),
+        ("", "<h1>All that you ever wanted</h1>", "All that you ever wanted"),
+        ("Overview", "<h1>Overview <div>Save and categorize what you like</div></h1>", "Overview"),
+        ("Overview", "<h1>Overview <b>5001</b></h1>", "Overview 5001"),
+    ],
+)
+def test_slogans_and_hints_are_not_titles(stated: str, heading: str, title: str) -> None:
+    head = f'<meta property="og:title" content="{stated}">' if stated else "<title>The Site</title>"
+    assert metadata(head, heading).title == title
+
+
+@pytest.mark.parametrize(
+    ("heading", "title"),
+    [
+        ("A long title of a page | The Site", "A long title of a page"),
+        ("The Site: what it is and why", "The Site: what it is and why"),
+        ("Soft hy\u00adphens and Q&amp;amp;A", "Soft hyphens and Q&A"),
+    ],
+)
+def test_title_from_a_heading(heading: str, title: str) -> None:
+    assert metadata('<meta property="og:site_name" content="The Site">', f"<h1>{heading}</h1>").title == title
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "found"),
+    [
+        ("The ferry sails again - X", "<h1><i>Title:</i>The ferry sails again</h1>", "The ferry sails again"),
+        ("The ferry sails again - X", "<h1><b>News</b> The ferry sails again</h1>", "The ferry sails again"),
+        ("The ferry sails again - X", "<h1>Dec 18 2025 The ferry sails again</h1>", "The ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1>The ferry sails again (herald.example) 87</h1>",
+            "The ferry sails again",
+        ),
+        ("The ferry sails again", "<h1>The ferry sails again | Opinion</h1>", "The ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1><bdi>The ferry sails again</bdi> <i>#12</i></h1>",
+            "The ferry sails again",
+        ),
+        ("The ferry sails again", "<h1>Why the ferry sails again</h1>", "Why the ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1>The ferry sails again: a report</h1>",
+            "The ferry sails again: a report",
+        ),
+        (
+            "Log: The ferry sails again",
+            '<h1><a href="/">Log of us</a></h1><h3>x</h3>',
+            "Log: The ferry sails again",
+        ),
+        ("渡輪將於春天復航\uff5c新聞速報\uff5c電子報", "", "渡輪將於春天復航"),
+        ("民盟甘肅省委呼籲提高待遇 - 新浪網 - 新聞", "", "民盟甘肅省委呼籲提高待遇"),
+        ("渡輪將於春天復航 | 地方 | 即時新聞 | 新聞網", "", "渡輪將於春天復航"),
+    ],
+)
+def test_labels_and_sections_are_removed_from_titles(title: str, heading: str, found: str) -> None:
+    assert metadata(f"<title>{title}</title>", heading).title == found
+
+
+def test_a_lower_heading_that_differs_gives_way_to_the_title_for_sharing() -> None:
+    body = "<h2>Comparing Ferries of the Rivers and Lakes Online</h2>"
+    stated = "Comparing Ferries of the Rivers and Lakes"
+    assert metadata(f"<meta property='og:title' content='{stated} 2026'>", body).title == f"{stated} 2026"
+    assert metadata(f"<meta property='og:title' content='{stated} Online'>", body).title == f"{stated} Online"
+
+
+def test_who_took_the_picture_is_no_part_of_the_title() -> None:
+    head = "<title>The ferry over the river sails again</title>"
+    body = "<h1>The ferry over the river sails again <span>fot: Ann Writer</span></h1>"
+    assert metadata(head, body).title == "The ferry over the river sails again"
+
+
+def test_titles_of_start_pages() -> None:
+    head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
+    assert metadata(head, url="https://example.org/").title == "The Gazette"

@@ -1,0 +1,51 @@
+"""The names of sites: without mottos, as the publisher or the host gives them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.metadata import sites
+from tests.stated import metadata
+
+
+def test_site_names() -> None:
+    assert sites.keys("The Site", url="https://blog.example.co.uk/x") == {
+        "thesite",
+        "blogexamplecouk",
+        "example",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [
+        ("Utopias Bach - Revolution in Miniature", "Utopias Bach"),
+        ("JOCO Cups | Glass Reusable Coffee Cups", "JOCO Cups"),
+        ("Hair Tools -", "Hair Tools"),
+        ("CBS News - Boston", "CBS News - Boston"),
+        ("-", "example.org"),
+        ("http://www.example.com/", "example.com"),
+    ],
+)
+def test_mottos_are_removed_from_site_names(name: str, site: str) -> None:
+    found = metadata(f'<meta property="og:site_name" content="{name}">', url="https://example.org/story")
+    assert found.site == site
+
+
+@pytest.mark.parametrize(
+    ("publisher", "site"),
+    [
+        ('{"@type": "Organization", "name": "The Harbour Gazette"}', "The Harbour Gazette"),
+        ('{"@type": "Organization", "name": "Harbour Media Ltd."}', "Blog"),
+        ('{"@type": "Person", "name": "Ann Writer"}', "Blog"),
+    ],
+)
+def test_the_publisher_of_the_article_is_the_site(publisher: str, site: str) -> None:
+    thing = f'{{"@type": "NewsArticle", "headline": "The ferry sails", "publisher": {publisher}}}'
+    head = f'<meta property="og:site_name" content="Blog"><script type="application/ld+json">{thing}</script>'
+    assert metadata(head).site == site
+
+
+def test_the_part_of_a_long_site_name_that_the_host_names() -> None:
+    head = '<meta property="og:site_name" content="Find a Boat Near You - Book Online - River Boats">'
+    assert metadata(head, url="https://riverboats.example/x").site == "River Boats"
