@@ -21,7 +21,7 @@ from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, direction, gather
 from .model import Article, Note
 from .sanitize.in_parts import purify_and_write
-from .tree import Node, captured, parse
+from .tree import ArrivingPage, Node, captured, parse
 from .tree.binary import kind_of_binary
 from .tree.collector import without_collection
 from .tree.elements import TEXTLESS
@@ -55,7 +55,7 @@ _SHELL = 200
 
 @without_collection
 def read(
-    html: str | bytes,
+    html: str | bytes | ArrivingPage,
     url: str | None = None,
     *,
     engine: str = "article",
@@ -72,7 +72,8 @@ def read(
     """The article of a page.
 
     Args:
-        html: the page; bytes are decoded as in browsers.
+        html: the page; bytes are decoded as in browsers. Of an :class:`~pyjustext.tree.ArrivingPage` all has
+            arrived.
         url: its address, used to make links and pictures absolute. A page captured by the extension contains
             it.
         engine: chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
@@ -111,7 +112,7 @@ def read(
 
 
 def open_page(
-    html: str | bytes,
+    html: str | bytes | ArrivingPage,
     url: str | None = None,
     *,
     parser: Literal["html5lib", "lexbor"] = "html5lib",
@@ -122,9 +123,13 @@ def open_page(
 
     Args and Raises: as for :func:`read`.
     """
-    _check(html)
-    html, notes = _cut(html)
-    root = parse(html, encoding=encoding, parser=parser)
+    page = html.text if isinstance(html, ArrivingPage) else html
+    _check(page)
+    page, notes = _cut(page)
+    built = None
+    if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
+        built = html.take_root()
+    root = parse(page, encoding=encoding, parser=parser) if built is None else built
     if captured.URL in root.attrs:
         captured.restore_names(root)
         if captured.share(root) < 100:

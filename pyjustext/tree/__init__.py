@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .arriving import ArrivingPage, html_element, well_formed, without_mark
 from .collector import without_collection
 from .encoding import decode
 from .html5.parser import Parser as Html5Parser
@@ -13,6 +14,7 @@ from .serialize import escape_attribute, escape_text, serialize
 
 __all__ = [
     "VOID_TAGS",
+    "ArrivingPage",
     "Node",
     "ParserName",
     "decode",
@@ -25,9 +27,6 @@ __all__ = [
 
 
 ParserName = Literal["html5lib", "lexbor"]
-
-_PIECE = 4096
-"""Characters that are searched for lone surrogates at once."""
 
 
 @without_collection
@@ -61,12 +60,7 @@ def parse(
         root = parse_with_lexbor(text, parser)
         if root is not None:
             return root
-    document = Html5Parser().read(text)
-    for child in document.children:
-        if isinstance(child, Node) and child.tag == "html":
-            child.parent = None
-            return child
-    raise AssertionError("the parser always makes an html element")
+    return html_element(Html5Parser().read(text))
 
 
 @without_collection
@@ -80,12 +74,4 @@ def _text(html: str | bytes, encoding: str | None, default_encoding: str | None)
         html = decode(bytes(html), encoding, default_encoding)[0]
     elif not isinstance(html, str):
         raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
-    if html.startswith("\ufeff"):
-        html = html[1:]
-    try:
-        # In pieces, because most pieces are ASCII and quickly encoded even where the page is not.
-        for start in range(0, len(html), _PIECE):
-            html[start : start + _PIECE].encode("utf-8")
-    except UnicodeEncodeError:
-        html = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return html
+    return well_formed(without_mark(html))

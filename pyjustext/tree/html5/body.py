@@ -36,7 +36,7 @@ class Body:
 
     __slots__ = (
         *("drops_newline", "formatting", "frameset_ok", "in_body", "open_p", "parser", "stack", "stream"),
-        *("text", "tree"),
+        *("text", "tokenizer", "tree"),
     )
 
     def __init__(self, parser: Any) -> None:
@@ -45,16 +45,20 @@ class Body:
         self.in_body: Any = parser.phases["inBody"]
         self.stack: list[Element] = self.tree.openElements
         self.formatting: list[Any] = self.tree.activeFormattingElements
+        self.tokenizer: Any = parser.tokenizer
         self.stream: Any = parser.tokenizer.stream
         self.text = ""
         self.frameset_ok = False
         self.drops_newline = False
         self.open_p = _UNKNOWN
 
-    def read(self) -> None:
+    def read(self) -> bool:
         """Read from the stream's position up to the first character that is left to html5lib.
 
         May be called only when the current node is an HTML element and the tokenizer is in the data state.
+
+        Returns:
+            Whether to go on. Otherwise the next piece of the page is still to come.
         """
         parser, stream, in_body = self.parser, self.stream, self.in_body
         self.text = text = stream.chunk
@@ -67,11 +71,15 @@ class Body:
         start, end = start_tags.TAGS, end_tags.TAGS
         max_depth: int = tree.max_depth
         position: int = stream.chunkOffset
+        goes_on = True
 
         while True:
             match = match_piece(text, position)
             assert match is not None
             data, slash, name, source = match.groups()
+            if slash is None and not self._is_there(match.end(1)):
+                goes_on = False
+                break
             if data:
                 if "&" in data:
                     data = decode_text(data)
@@ -107,8 +115,9 @@ class Body:
 
         stream.chunkOffset = position
         parser.framesetOK = self.frameset_ok
+        return goes_on
 
-    def read_head(self) -> None:
+    def read_head(self) -> bool:
         """The same in the page's head, where only white space, comments and a few elements stand.
 
         May be called only when the current node is the head and the tokenizer is in the data state.
@@ -121,6 +130,9 @@ class Body:
             match = match_piece(text, position)
             assert match is not None
             data, slash, name, source = match.groups()
+            if slash is None and not self._is_there(match.end(1)):
+                stream.chunkOffset = position
+                return False
             if data:
                 if data.strip(SPACES):
                     break
@@ -138,6 +150,17 @@ class Body:
                 break
             position = after
         stream.chunkOffset = position
+        return True
+
+    def _is_there(self, position: int) -> bool:
+        """Whether what follows a text, and is not a whole tag, is there in full: it and the text before it do
+        not change any more, whatever is still to come."""
+        stream = self.stream
+        if not stream.is_open:
+            return True
+        if position >= stream.chunkSize:
+            return False
+        return self.text[position] != "<" or bool(self.tokenizer.has_markup(position))
 
     def _read_no_tag(self, position: int) -> int:
         """Skip a comment or null characters; anything else, and the end of the page, is left to html5lib."""

@@ -41,7 +41,8 @@ _MODES = {
 
 
 class Parser(html5parser.HTMLParser):
-    """The parser of a single page: call ``read`` or ``read_fragment`` once."""
+    """The parser of a single page: call ``read`` or ``read_fragment`` once, or ``begin``, ``feed`` for each
+    piece of the page, and ``finish``."""
 
     tree: Any
     phase: Any
@@ -58,34 +59,51 @@ class Parser(html5parser.HTMLParser):
 
     def read(self, text: str) -> Node:
         """The ``#document`` of a page."""
-        self._parse(text)
+        self._begin(Tokenizer(text, self))
+        return self.finish()
+
+    def begin(self) -> None:
+        """Begin a page that arrives in pieces."""
+        self._begin(Tokenizer("", self, is_open=True))
+
+    def feed(self, text: str) -> None:
+        """Read more of the page, up to the last token that is there in full."""
+        if self.tokenizer.stream.add(text):
+            self._advance()
+
+    def finish(self) -> Node:
+        """The ``#document`` of the page, of which nothing more is to come."""
+        self.tokenizer.stream.close()
+        self.mainLoop()
         document: Node = self.tree.getDocument()
         return document
 
     def read_fragment(self, text: str, container: str = "div") -> Node:
         """The content that a ``container`` element would have, as a ``#fragment``."""
-        self._parse(text, innerHTML=True, container=container)
+        self._begin(Tokenizer(text, self), container)
+        self.mainLoop()
         fragment: Node = self.tree.getFragment()
         return fragment
 
-    def _parse(
-        self,
-        stream: Any,
-        innerHTML: bool = False,
-        container: str = "div",
-        **kwargs: Any,
-    ) -> None:
-        self.innerHTMLMode = innerHTML
-        self.container = container
-        self.tokenizer = Tokenizer(stream, self)
+    def _begin(self, tokenizer: Tokenizer, container: str | None = None) -> None:
+        self.innerHTMLMode = container is not None
+        self.container = container or ""
+        self.tokenizer = tokenizer
         self.reset()
-        self.mainLoop()
 
     def parseError(self, errorcode: str = "", datavars: Any = None) -> None:
         """Parse errors are not recorded."""
 
     def mainLoop(self) -> None:
-        """The whole page."""
+        """Read to the end of the page."""
+        self._advance()
+        # Each phase passes the end of the page on to the next one; there are about twenty.
+        for _ in range(len(self.phases)):
+            if not self.phase.processEOF():
+                break
+
+    def _advance(self) -> None:
+        """Read as far as the text that is there cannot be changed by what is still to come."""
         tokenizer = self.tokenizer
         queue: deque[Token] = tokenizer.tokenQueue
         stack = self.tree.openElements
@@ -94,19 +112,19 @@ class Parser(html5parser.HTMLParser):
         in_head = phases["inHead"]
         data_state = tokenizer.dataState
         body = Body(self)
+        stream = tokenizer.stream
         while True:
             if self.phase in body_phases and stack[-1].namespace is None and tokenizer.state == data_state:
-                body.read()
-            elif self.phase is in_head and tokenizer.state == data_state:
-                body.read_head()
+                if not body.read():
+                    return
+            elif self.phase is in_head and tokenizer.state == data_state and not body.read_head():
+                return
+            if stream.is_open and not tokenizer.has_token():
+                return
             if not tokenizer.state():
-                break
+                return
             while queue:
                 self._process(queue.popleft())
-        # Each phase passes the end of the page on to the next one; there are about twenty.
-        for _ in range(len(phases)):
-            if not self.phase.processEOF():
-                break
 
     def _process(self, token: Token) -> None:
         """Process one token by the insertion modes (13.2.6)."""

@@ -119,21 +119,26 @@ def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """An element with raw text: everything up to its end tag, which is also consumed."""
-    node = body.insert(name, attrs)
     text = body.text
     end = script_end(text, after) if name == "script" else raw_text_end(text, after, name)
-    if end > after:
-        node.children.append(text[after:end].replace("\0", "\ufffd"))
     match = match_piece(text, end)
     assert match is not None
+    is_closed = match.end() > end
+    if not is_closed and body.stream.is_open:
+        return LEFT
+    node = body.insert(name, attrs)
+    if end > after:
+        node.children.append(text[after:end].replace("\0", "\ufffd"))
     # An end tag that is never closed swallows the rest of the page.
-    return match.end() if match.end() > end else len(text)
+    return match.end() if is_closed else len(text)
 
 
 def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """The same for an inline frame, which is visible."""
-    body.frameset_ok = False
-    return start_raw(body, name, after, attrs)
+    after = start_raw(body, name, after, attrs)
+    if after >= 0:
+        body.frameset_ok = False
+    return after
 
 
 def start_button(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:

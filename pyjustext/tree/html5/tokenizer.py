@@ -152,12 +152,53 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
     currentToken: Any
     tokenQueue: deque[Token]  # type: ignore[assignment]
 
-    def __init__(self, text: str, parser: object) -> None:
-        self.stream = Stream(text)
+    def __init__(self, text: str, parser: Any, *, is_open: bool = False) -> None:
+        self.stream = Stream(text, is_open=is_open)
         self.parser = parser
         self.state = self.dataState
         self.currentToken = None
         self.tokenQueue = deque()
+
+    def has_token(self) -> bool:
+        """Whether the next token is there in full, so that text still to come cannot change it. In doubt it
+        is not, and is read later."""
+        stream = self.stream
+        text = stream.chunk
+        position = stream.chunkOffset
+        if position >= stream.chunkSize:
+            return False
+        state = self.state
+        if state == self.dataState:
+            return self.has_markup(position) if text[position] == "<" else stream.has_text_end()
+        if state in (self.rcdataState, self.rawtextState, self.scriptDataState):
+            name = self.currentToken["name"]
+            if state != self.scriptDataState:
+                end = raw_text_end(text, position, name)
+            elif name == "script":
+                end = script_end(text, position)
+            else:
+                return False
+            return end < stream.chunkSize and _tag(text, end) is not None
+        # html5lib's other states are within a token that is there, except plain text, which has no end.
+        return bool(state != self.plaintextState)
+
+    def has_markup(self, position: int) -> bool:
+        """The same for what begins with the ``<`` at ``position``."""
+        text = self.stream.chunk
+        if _tag_opens(text, position) is not None:
+            return _tag(text, position) is not None
+        if text.startswith("<!--", position):
+            end, after = comment_end(text, position)
+            return end < after
+        follows = text[position + 1 : position + 2]
+        if follows not in ("!", "?", "/"):
+            return follows != ""
+        end_mark = ">"
+        if text.startswith("<![CDATA[", position):
+            stack = self.parser.tree.openElements
+            if stack and stack[-1].namespace is not None:
+                end_mark = "]]>"
+        return text.find(end_mark, position) >= 0
 
     def dataState(self) -> bool:
         """One piece of text, one tag or one comment; False at the end of the page."""
