@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 
 /**
- * @typedef {object} Grab what capture/capture.js returns
+ * @typedef {object} Grab what capture/capture.js captures
  * @property {string} html
  * @property {boolean} hasText whether there is anything to read
  * @property {string} contentType
@@ -39,16 +39,37 @@ const REFUSED = /Cannot access contents of|Missing host permission for the tab/;
  * script. A script that arrives first is refused, yet accepted 20 ms later, so this tries again. Firefox refuses
  * it with other words while it replaces one document of the tab by another.
  * @param {number} tabId
+ * @param {(piece: string) => void} [onPiece] called with each piece of a large page but the last, while the rest
+ *   is being captured
  * @returns {Promise<Grab>}
  * @throws {Error} when the browser allows no extension in the page
  */
-export async function grab(tabId) {
+export async function grab(tabId, onPiece) {
+  let part = await begin(tabId);
+  let html = "";
+  while (part.piece) {
+    html += part.piece;
+    onPiece?.(part.piece);
+    part = await inject({ target: { tabId }, func: next });
+  }
+  return { ...part, html: part.isWhole ? part.html : html + part.html };
+}
+
+/** Runs in the page. */
+const next = () => globalThis.pyjustextCapture.next();
+
+/** @param {any} script @returns {Promise<any>} its value */
+async function inject(script) {
+  const [injection] = await api.scripting.executeScript(script);
+  if (!injection?.result) throw new Error("the page gave no answer");
+  return injection.result;
+}
+
+/** Begins the capture. @param {number} tabId */
+async function begin(tabId) {
   for (let tries = 1; ; tries++) {
     try {
-      const [injection] = await api.scripting.executeScript({ target: { tabId }, files: CAPTURE });
-      const result = /** @type {any} */ (injection?.result);
-      if (!result) throw new Error("the page gave no answer");
-      return result;
+      return await inject({ target: { tabId }, files: CAPTURE });
     } catch (error) {
       if (tries >= TRIES || !REFUSED.test(String(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -4,6 +4,7 @@ import { api, isReader } from "../shared/api.js";
 import { pathsFor } from "../shared/corrections.js";
 import { putCapture, putSession } from "../shared/sessions.js";
 import { appearanceOf, getSettingsFor } from "../shared/settings.js";
+import { Pieces } from "../engine/arriving.js";
 import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
 import { forgetGone } from "./forgetting.js";
@@ -62,7 +63,7 @@ export async function readTab(tab, before) {
   let page;
   const hideProgress = showProgress(tab.id);
   try {
-    page = before?.page ?? (await grab(tab.id));
+    page = before?.page ?? (await grab(tab.id, handedOver?.add));
     marks.captured = now();
     Object.assign(session, {
       url: page.url,
@@ -100,7 +101,8 @@ export async function readTab(tab, before) {
 }
 
 /**
- * Calls the engine while the page is captured, and hands it the page once there is one.
+ * Calls the engine while the page is captured, and hands it the page once there is one; of a large page the
+ * pieces before that.
  * @param {string} id of the session
  */
 function handOver(id) {
@@ -108,15 +110,22 @@ function handOver(id) {
   const captured = Promise.withResolvers();
   const sent = Promise.withResolvers();
   const wanted = new AbortController();
+  const pieces = new Pieces();
+  const { signal } = wanted;
   client
-    .prefetch(id, captured.promise, { signal: wanted.signal, onSent: () => sent.resolve(undefined) })
+    .prefetch(id, captured.promise, { signal, pieces, onSent: () => sent.resolve(undefined) })
     .catch((error) => wanted.signal.aborted || console.warn("The page was not prefetched:", error));
   return {
     /** There is no page. */
-    drop: () => wanted.abort(),
+    drop() {
+      wanted.abort();
+      pieces.end();
+    },
+    add: (/** @type {string} */ piece) => pieces.add(piece),
     /** Resolves when the page is on its way. @param {import("../engine/client.js").Page} page */
     async send(page) {
       captured.resolve(page);
+      pieces.end();
       await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, SENT_MS))]);
     },
   };

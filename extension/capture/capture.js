@@ -6,7 +6,8 @@
 // browser knows. Scripts, styles, drawings and attributes that say nothing about content are left out. The
 // walk pauses often to keep the page responsive, and at its deadline it ends with what it has.
 //
-// Its value is the result of executeScript.
+// Its value is the result of executeScript: the captured page, or the first piece of a large one, after which
+// pyjustextCapture.next() gives the others while the walk goes on.
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
@@ -28,6 +29,10 @@
   let hasText = false; // anything to read, visible or not
   let hasHead = false;
   let hasBody = false;
+  /** @type {((part: object) => void) | null} takes the next part of the page */
+  let hand = null;
+  /** @type {Promise<object> | null} */
+  let last = null;
 
   parts.enter = (place, from) => void stack.push({ ...from, list: null, at: 0, ...place });
 
@@ -102,7 +107,8 @@
       Object.assign(place, { list: rest, at: 0, next: null });
     }
     const scheduler = /** @type {any} */ (globalThis).scheduler;
-    if (scheduler?.yield) await scheduler.yield();
+    // The walk goes on before other tasks, but not before the one that asks for the next piece.
+    if (scheduler?.yield && hand) await scheduler.yield();
     else await new Promise((resolve) => setTimeout(resolve));
   }
 
@@ -131,6 +137,7 @@
       const slice = performance.now();
       const done = work(slice + SLICE_MS);
       writer.flush();
+      offer();
       const now = performance.now();
       worked += now - slice;
       longest = Math.max(longest, now - slice);
@@ -139,20 +146,38 @@
     }
   }
 
+  /** Hands over what there is, if somebody waits for it. */
+  function offer() {
+    const piece = hand && !last ? writer.piece() : "";
+    const part = piece ? { piece } : last;
+    if (!part || !hand) return;
+    hand(part);
+    hand = null;
+  }
+
+  parts.next = () =>
+    new Promise((resolve) => {
+      hand = resolve;
+      offer();
+    });
+
   async function capture() {
     const started = performance.now();
     const root = document.documentElement;
     const isPage = root && dom.localName(root) === "html";
-    const longest = isPage ? await walk(root, started) : 0;
     const url = location.href.slice(0, 50_000);
     const kept = isPage ? attributes.read(root, "html", document.baseURI) : [];
     kept.push(["data-pyjustext-url", url]);
-    if (stack.length) {
+    writer.begin(kept);
+    const longest = isPage ? await walk(root, started) : 0;
+    const isCut = stack.length > 0;
+    if (isCut) {
       const share = writer.elements() / Math.max(1, document.getElementsByTagName("*").length);
       kept.push(["data-pyjustext-cut", String(Math.min(99, Math.max(1, Math.floor(100 * share))))]);
     }
     return {
-      html: `<!doctype html>\n${writer.startTag("html", kept)}${writer.result()}`,
+      html: isCut ? writer.anew(kept) : writer.rest(),
+      isWhole: isCut, // otherwise it follows the pieces
       hasText,
       contentType: document.contentType,
       url,
@@ -169,5 +194,12 @@
     };
   }
 
-  return capture();
+  const first = parts.next();
+  const captured = capture();
+  const end = () => {
+    last = captured;
+    offer();
+  };
+  captured.then(end, end);
+  return first;
 })();

@@ -38,6 +38,8 @@ declare global {
       inside: (tag: string, alias: boolean, open: number) => number;
     };
     writer: CaptureWriter;
+    /** the next part of a page whose capture has begun */
+    next: () => Promise<unknown>;
     visit: (element: Element, place: CapturePlace) => void;
     enter: (place: Partial<CapturePlace>, from: CapturePlace) => void;
   }
@@ -46,7 +48,7 @@ declare global {
   type CapturedAttributes = [string, string][];
 
   interface CaptureWriter {
-    startTag: (tag: string, attributes: CapturedAttributes) => string;
+    begin: (attributes: CapturedAttributes) => void;
     start: (tag: string, alias: boolean, attributes: CapturedAttributes) => void;
     end: (tag: string, alias: boolean) => void;
     text: (text: string) => void;
@@ -54,7 +56,12 @@ declare global {
     flush: () => void;
     isFull: () => boolean;
     elements: () => number;
-    result: () => string;
+    /** what was written since the last piece; "" if that is too little for a piece */
+    piece: () => string;
+    /** all that was written since the last piece */
+    rest: () => string;
+    /** all of the page, with other attributes of the root */
+    anew: (attributes: CapturedAttributes) => string;
   }
 
   /** Where the walk is: one element whose children are being written. */

@@ -5,12 +5,18 @@
 
   const MOST_CHARS = 11_500_000; // Python cuts at 12 million; a capture that is cut here says so
   const MOST_ELEMENTS = 100_000; // more would keep the engine busy for most of a minute
+  const PIECE = 200_000; // characters that are worth a message of their own
+  const MOST_PIECES = 60; // fewer than the engine takes
   const ALIAS = "pyjustext-";
   /** @type {Record<string, string>} */
   const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "\n", "\0": "" };
 
   /** @type {string[]} */
   const chunks = [];
+  let taken = 0; // chunks that were handed over
+  let untaken = 0; // characters of the others
+  let pieces = 0;
+  let half = ""; // of a character whose other half is in the next chunk
   let out = "";
   let size = 0;
   let elements = 0;
@@ -29,8 +35,22 @@
     return `${written}>`;
   }
 
+  /** What was written and not handed over yet. @param {boolean} [last] */
+  function take(last) {
+    const text = half + chunks.slice(taken).join("");
+    half = !last && /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
+    taken = chunks.length;
+    untaken = 0;
+    return text.slice(0, text.length - half.length).toWellFormed();
+  }
+
+  /** @param {CapturedAttributes} attributes of the root */
+  const beginning = (attributes) => `<!doctype html>\n${startTag("html", attributes)}`;
+
   globalThis.pyjustextCapture.writer = {
-    startTag,
+    begin(attributes) {
+      chunks.push(beginning(attributes));
+    },
     start(tag, alias, attributes) {
       elements += 1;
       let written = startTag(alias ? ALIAS + tag : tag, attributes);
@@ -58,12 +78,21 @@
     },
     flush() {
       chunks.push(out);
+      untaken += out.length;
       out = "";
+    },
+    piece() {
+      if (untaken < PIECE || pieces >= MOST_PIECES) return "";
+      pieces += 1;
+      return take();
     },
     isFull: () => size >= MOST_CHARS || elements >= MOST_ELEMENTS,
     elements: () => elements,
-    result() {
-      this.flush();
+    rest() {
+      return take(true);
+    },
+    anew(attributes) {
+      chunks[0] = beginning(attributes);
       return chunks.join("").toWellFormed();
     },
   };

@@ -19,7 +19,8 @@ import pyjustext
 from pyjustext import explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, export_together, file_name
-from pyjustext.reading import open_page
+from pyjustext.reading import LONGEST, MOST_TAGS, open_page
+from pyjustext.tree import ArrivingPage
 from pyjustext.tree.collector import without_collection
 
 _HERE = os.path.dirname(__file__)
@@ -89,13 +90,34 @@ def _fits(value: Any, type_: str) -> bool:
     return len(value) <= rule.get("max", len(value))
 
 
-def read(request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
+_arriving: dict[int, ArrivingPage] = {}
+"""The page of which pieces have arrived, by its number: never more than one."""
+
+
+def arrive(number: int, piece: str) -> None:
+    """Take the next piece of a page that a ``read`` will ask for, and build its tree that far. A page with
+    another number takes the place of the one before."""
+    if number not in _arriving:
+        _arriving.clear()
+        _arriving[number] = ArrivingPage(LONGEST, MOST_TAGS)
+    _arriving[number].add(piece)
+
+
+def forget() -> None:
+    """Drop the page that has arrived."""
+    _arriving.clear()
+
+
+def read(
+    request: dict[str, Any], tell: Tell | None = None, page: ArrivingPage | None = None
+) -> dict[str, Any]:
     """The article of the page as plain data, without its paragraphs: the reader does not show them, and they
     would be half of the data to send between processes.
 
     Args:
         tell: called with the answer ``"beginning"``, the first screens of a long article, before the rest is
             ready.
+        page: the page of the request, if it came in pieces.
     """
 
     def show(beginning: pyjustext.Article) -> None:
@@ -106,7 +128,7 @@ def read(request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
 
     try:
         article = pyjustext.read(
-            request["html"],
+            request["html"] if page is None else page,
             request["url"] or None,
             engine=request["engine"],
             without=request.get("without") or (),
@@ -275,19 +297,23 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 
 
 @without_collection
-def handle(head: str, html: str | None = None, tell: Tell | None = None) -> str:
+def handle(head: str, html: str | None = None, tell: Tell | None = None, arrived: int | None = None) -> str:
     """Answer one request. What it leaves behind waits for :func:`tidy`, so that no answer waits for that.
 
     Args:
         head: the request as JSON.
         html: the page of a ``read``, not part of the JSON because it is large.
         tell: called with the answer to a ``read`` that precedes the last one.
+        arrived: instead of ``html``, the number of the page that has arrived in pieces.
 
     Returns:
         An answer of the channel as JSON.
     """
     try:
         request = json.loads(head)
+        page = None if arrived is None else _arriving.get(arrived)
+        if page is not None:
+            html = page.text
         if html is not None and isinstance(request, dict):
             request["html"] = html
         check(request, "requests")
@@ -295,7 +321,7 @@ def handle(head: str, html: str | None = None, tell: Tell | None = None) -> str:
         if request["kind"] == "explain":
             answer = explain(request)
         elif request["kind"] == "read":
-            answer = {"kind": "value", "value": read(request, tell)}
+            answer = {"kind": "value", "value": read(request, tell, page)}
         else:
             answer = {"kind": "value", "value": HANDLERS[request["kind"]](request)}
     except NoArticle as e:

@@ -19,6 +19,7 @@ export { EngineError };
  * @property {(beginning: Article) => void} [onBeginning] called with the first screens of a long article, before
  *   the rest is ready: `html` is the beginning of the final one, `text` is empty
  * @property {() => void} [onSent] called when the request is on its way to the host
+ * @property {import("./arriving.js").Pieces} [pieces] the beginning of the page, while it is being captured
  * @property {AbortSignal} [signal] cancels the work
  */
 /**
@@ -46,7 +47,7 @@ class Gone extends Error {
  * @param {boolean} [ungreeted] the request does not wait until the host greets, and does not tell it the settings
  * @returns {Promise<Answer>}
  */
-function exchange(request, { onProgress, onBeginning, onSent, signal }, ungreeted = false) {
+function exchange(request, { onProgress, onBeginning, onSent, pieces, signal }, ungreeted = false) {
   return new Promise((resolve, reject) => {
     const minutes = ungreeted ? undefined : idleMinutes().catch(() => undefined);
     const port = open();
@@ -69,12 +70,27 @@ function exchange(request, { onProgress, onBeginning, onSent, signal }, ungreete
     });
     /** Sends the request, mostly once the host has greeted. */
     const send = async () => {
-      const known = await minutes;
-      const message = check("engine", "requests", await request);
+      let known = await minutes;
+      /** @param {Request} message */
+      const post = (message) => {
+        if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
+        known = undefined;
+        port.postMessage(message);
+      };
+      let arrived = 0;
+      let beginning = "";
+      for await (const html of pieces ?? []) {
+        if (over) return;
+        post(check("engine", "requests", { kind: "arrive", html }));
+        arrived += 1;
+        beginning += html;
+      }
+      let message = check("engine", "requests", await request);
       if (over) return;
       begun = !ungreeted;
-      if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
-      port.postMessage(message);
+      if (arrived && message.kind === "read" && message.html.startsWith(beginning))
+        message = { ...message, html: message.html.slice(beginning.length), arrived };
+      post(message);
       onSent?.();
     };
     const begin = () =>

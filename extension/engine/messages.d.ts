@@ -13,7 +13,8 @@ export type Rule = "score" | "neighbours" | "prose" | "thread" | "comment" | "co
 /** A page of the extension, or the background, and the engine's host, over a port of this name. */
 export type EngineRequest =
   | { kind: "configure", idleMinutes: number }
-  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", without?: string[], session?: string }
+  | { kind: "read", html: string, url: string, engine: "article" | "justext" | "declutter", without?: string[], session?: string, arrived?: number }
+  | { kind: "arrive", html: string }
   | { kind: "take", session: string, stays?: boolean }
   | { kind: "forget", session: string }
   | { kind: "export", article: import("./article").Article, format: string, images?: Record<string, string> }
@@ -39,7 +40,9 @@ export type EngineAnswer =
 
 /** The engine's host and its worker. */
 export type WorkerRequest =
-  | { kind: "work", id: number, head: string, html?: string };
+  | { kind: "work", id: number, head: string, html?: string, arrived?: number }
+  | { kind: "arrive", page: number, html: string }
+  | { kind: "forget" };
 
 export type WorkerAnswer =
   | { kind: "ready", source: "cached" | "packaged" | "cold", ms: number }

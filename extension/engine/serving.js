@@ -1,6 +1,7 @@
 // Serves a port. Each piece of work has its own port, so that it is cancelled when its page goes away.
 // Prefetched work continues, because the page that wants it is still to come.
 
+import { ArrivingPage } from "./arriving.js";
 import { EngineError, VERSION, check } from "./protocol.js";
 
 /** @typedef {import("./messages").EngineRequest} Request */
@@ -15,6 +16,8 @@ export function servePort(link, supervisor, prefetched) {
   /** @type {(() => void) | null} */
   let cancel = null;
   let open = true;
+  /** @type {ArrivingPage | null} what came before its `read` */
+  let arriving = null;
   /** @param {Answer} answer */
   const send = (answer) => {
     if (open) link.postMessage(check("engine", "answers", answer));
@@ -30,6 +33,15 @@ export function servePort(link, supervisor, prefetched) {
     cancel = null;
   };
 
+  /** The pieces that a `read` completes, if it does. @param {number} count */
+  const arrived = (count) => {
+    const page = arriving;
+    arriving = null;
+    if (page && count === 0) supervisor.forget(page);
+    if (count === 0) return undefined;
+    if (page?.count !== count) throw new EngineError("bad-request", "pieces of the page are missing");
+    return page;
+  };
   /** @param {Request} request */
   const answer = async (request) => {
     switch (request.kind) {
@@ -54,10 +66,16 @@ export function servePort(link, supervisor, prefetched) {
         work.follow(send);
         return finish(work);
       }
+      case "arrive":
+        arriving ??= new ArrivingPage();
+        supervisor.receive(arriving, request.html); // no answer: the next piece or `read` follows
+        return;
       case "read": {
-        const { html, session, ...head } = request;
-        if (session === undefined) return finish(supervisor.submit(JSON.stringify(head), html, send));
-        prefetched.begin(session, (listener) => supervisor.submit(JSON.stringify(head), html, listener));
+        const { html, session, arrived: count = 0, ...head } = request;
+        const json = JSON.stringify(head);
+        const page = arrived(count);
+        if (session === undefined) return finish(supervisor.submit(json, html, send, page));
+        prefetched.begin(session, (listener) => supervisor.submit(json, html, listener, page));
         break;
       }
       case "explain":
@@ -78,6 +96,7 @@ export function servePort(link, supervisor, prefetched) {
   link.onDisconnect.addListener(() => {
     open = false;
     cancel?.();
+    if (arriving) supervisor.forget(arriving);
   });
   link.onMessage.addListener(async (message) => {
     try {

@@ -3,6 +3,7 @@
 
 import { EngineError, LIMITS, check } from "./protocol.js";
 
+/** @typedef {import("./arriving.js").ArrivingPage} ArrivingPage */
 /** @typedef {import("./messages").Boot} Boot */
 /** @typedef {Extract<import("./messages").EngineAnswer, { kind: "progress" | "beginning" }>} News */
 /** @typedef {(news: News) => void} Listener hears what precedes the answer */
@@ -10,7 +11,8 @@ import { EngineError, LIMITS, check } from "./protocol.js";
  * @typedef {object} Job
  * @property {number} id
  * @property {string} head the request as JSON, without the page
- * @property {string | undefined} html the page
+ * @property {string | undefined} html the page, or what follows the pieces that have arrived
+ * @property {ArrivingPage | undefined} page the pieces before it
  * @property {Listener} tell
  * @property {(json: string) => void} resolve
  * @property {(error: EngineError) => void} reject
@@ -25,6 +27,7 @@ export class Supervisor {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Job[]} */ #queue = [];
   /** @type {Job | null} */ #running = null;
+  /** @type {ArrivingPage | null} of which the worker has all pieces; it keeps only one */ #arriving = null;
   #ready = false;
   #cold = false; // set once the snapshot has failed: it is not tried again
   #ids = 0;
@@ -85,13 +88,14 @@ export class Supervisor {
    * @param {string} head
    * @param {string | undefined} html
    * @param {Listener} tell
+   * @param {ArrivingPage} [page] the pieces that `html` follows
    * @returns {{ json: Promise<string>, cancel: () => void }}
    */
-  submit(head, html, tell) {
+  submit(head, html, tell, page) {
     /** @type {Job} */
     let job;
     const json = new Promise((resolve, reject) => {
-      job = { id: ++this.#ids, head, html, tell, resolve, reject, asked: performance.now() };
+      job = { id: ++this.#ids, head, html, page, tell, resolve, reject, asked: performance.now() };
       this.#queue.push(job);
       if (this.#running) tell({ kind: "progress", stage: "queued" });
       else if (!this.#ready) tell({ kind: "progress", stage: "starting" });
@@ -99,6 +103,32 @@ export class Supervisor {
     this.start();
     this.#next();
     return { json, cancel: () => this.#cancel(job) };
+  }
+
+  /**
+   * Takes the next piece of a page that will be read. The worker begins with it at once.
+   * @param {ArrivingPage} page @param {string} piece
+   */
+  receive(page, piece) {
+    page.add(piece);
+    if (page.count === 1) {
+      this.start();
+      this.#arriving = page;
+    }
+    if (page === this.#arriving) this.#tell({ kind: "arrive", page: page.id, html: piece });
+  }
+
+  /** A page that arrived in part is not read. @param {ArrivingPage} page */
+  forget(page) {
+    if (page !== this.#arriving) return;
+    this.#arriving = null;
+    this.#tell({ kind: "forget" });
+    this.#rest();
+  }
+
+  /** @param {import("./messages").WorkerRequest} request */
+  #tell(request) {
+    this.#worker?.postMessage(check("worker", "requests", request));
   }
 
   /** Ends the worker, even if it is busy, and starts a new one. */
@@ -178,9 +208,14 @@ export class Supervisor {
     this.#running = job;
     job.tell({ kind: "progress", stage: "working" });
     this.#limit = setTimeout(() => this.#replace(new EngineError("timeout")), LIMITS.workMs);
-    const { id, head, html } = job;
-    this.#worker?.postMessage(check("worker", "requests", { kind: "work", id, head, html }));
-    job.html = undefined;
+    const { id, head, html, page } = job;
+    job.html = job.page = undefined;
+    if (page && page === this.#arriving) {
+      this.#arriving = null;
+      this.#tell({ kind: "work", id, head, html, arrived: page.id });
+    } else {
+      this.#tell({ kind: "work", id, head, html: page ? page.text + html : html });
+    }
   }
 
   /** @param {Job} job */
@@ -190,6 +225,7 @@ export class Supervisor {
     const at = this.#queue.indexOf(job);
     if (at >= 0) {
       this.#queue.splice(at, 1);
+      if (job.page) this.forget(job.page);
       job.reject(new EngineError("killed", "no longer wanted"));
     } else if (this.#running === job) {
       clearTimeout(this.#limit);
@@ -227,18 +263,19 @@ export class Supervisor {
     this.#worker?.terminate();
     this.#worker = null;
     this.#running = null;
+    this.#arriving = null;
     this.#ready = false;
   }
 
   /** (Re)starts the timer that ends an unused worker. */
   #rest() {
     clearTimeout(this.#idle);
-    if (!this.#worker || this.#running || this.#queue.length) return;
+    if (!this.#worker || this.#running || this.#arriving || this.#queue.length) return;
     // The timer never interrupts a start, because somebody asked for it.
     const left = Math.max(this.#lastUse + this.#idleMs - performance.now(), this.#ready ? 0 : LIMITS.bootMs);
     this.#idle = setTimeout(
       () => {
-        if (this.#running || this.#queue.length) return;
+        if (this.#running || this.#arriving || this.#queue.length) return;
         this.#end();
         this.#onIdle();
       },

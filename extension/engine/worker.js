@@ -12,6 +12,8 @@ const SETTLE_MS = 3000;
 const nothing = async () => {};
 const checked = async () => true; // before compilation finished
 
+/** @typedef {Extract<import("./messages").WorkerRequest, { kind: "work" }>} Work */
+
 /** @param {import("./messages").WorkerAnswer} answer */
 const send = (answer) => postMessage(answer);
 
@@ -37,13 +39,13 @@ async function boot() {
 }
 
 const booted = boot().then(async (started) => {
-  const { handle, tidy } = started.pyodide.pyimport("bridge");
+  const { arrive, forget, handle, tidy } = started.pyodide.pyimport("bridge");
   const { PythonError } = started.pyodide.ffi; // after a fatal error, Pyodide refuses to give it
   const { check } = await import("./protocol.js");
   send({ kind: "ready", source: started.source, ms: performance.now() - begun });
   // The first start after installation exists only for this; a request may never come.
   setTimeout(settle, SETTLE_MS);
-  return { ...started, PythonError, handle, tidy, check };
+  return { ...started, PythonError, arrive, forget, handle, tidy, check };
 });
 booted.catch((error) => send({ kind: "boot-failed", message: String(error) }));
 
@@ -77,8 +79,30 @@ async function isAsBuilt() {
 /** Whether Python could not answer because a file is still missing. @param {string} json */
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
+/**
+ * A piece of a page whose `work` is still to come, or the news that it will not come.
+ * @param {any} data
+ */
+async function receive(data) {
+  const { arrive, forget, tidy, check } = await booted;
+  try {
+    const request = check("worker", "requests", data);
+    if (request.kind === "arrive") arrive(request.page, request.html);
+    else {
+      forget();
+      tidy();
+    }
+  } catch (error) {
+    reportError(error); // Python never raises here, so it has crashed: the host starts another worker
+  }
+}
+
 self.onmessage = async ({ data }) => {
-  const { pyodide, PythonError, source, handle, tidy, check, fill, finish } = await booted;
+  if (data.kind !== "work") {
+    await receive(data);
+    return;
+  }
+  const { pyodide, PythonError, source, arrive, forget, handle, tidy, check, fill, finish } = await booted;
   const start = performance.now();
   let json;
   /** @type {unknown} */
@@ -89,22 +113,24 @@ self.onmessage = async ({ data }) => {
   const tell = mustCheck
     ? undefined
     : (/** @type {string} */ json) => send({ kind: "beginning", id: data.id, json });
-  /** @param {string} head @param {string | undefined} html @returns {string} */
-  const ask = (head, html) => {
+  /** @param {string} head @param {string | undefined} html @param {number} [arrived] @returns {string} */
+  const ask = (head, html, arrived) => {
     try {
-      return handle(head, html, tell);
+      return handle(head, html, tell, arrived);
     } catch (error) {
       if (!(error instanceof PythonError)) broken = error;
       throw error;
     }
   };
   try {
-    const { head, html } = check("worker", "requests", data);
-    json = ask(head, html);
+    const { head, html, arrived } = /** @type {Work} */ (check("worker", "requests", data));
+    if (arrived !== undefined) arrive(arrived, html);
+    const page = arrived === undefined ? html : undefined;
+    json = ask(head, page, arrived);
     for (const bring of [fill, finish]) {
       if (!lacksFiles(json)) break;
       await bring();
-      json = ask(head, html);
+      json = ask(head, page, arrived);
     }
   } catch (error) {
     if (broken) {
@@ -122,6 +148,7 @@ self.onmessage = async ({ data }) => {
     heap: pyodide._module.HEAP8.length,
   });
   try {
+    if (data.arrived !== undefined) forget();
     tidy();
   } catch (error) {
     reportError(error); // as above: this Python answers nobody any more

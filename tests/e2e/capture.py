@@ -13,7 +13,12 @@ LIST = re.search(r"CAPTURE = \[(.*?)\]", (ROOT / "background" / "grab.js").read_
 assert LIST, "background/grab.js names the parts of the content script"
 PARTS = re.findall(r"\w+", LIST[1])
 SOURCE = "".join((ROOT / "capture" / f"{part}.js").read_text("utf-8") for part in PARTS)
-RUN = "async (source) => await (0, eval)(source)"
+RUN = """async (source) => {
+  let part = await (0, eval)(source);
+  const pieces = [];
+  for (; part.piece; part = await globalThis.pyjustextCapture.next()) pieces.push(part.piece);
+  return { ...part, html: part.isWhole ? part.html : pieces.join("") + part.html, pieces: pieces.length };
+}"""
 
 
 def capture(tab: Tab) -> dict[str, Any]:

@@ -114,6 +114,42 @@ def _nodes() -> int:
     return sum(isinstance(thing, Node) for thing in gc.get_objects())
 
 
+def arrived(bridge: ModuleType, number: int) -> Any:
+    return bridge.check(json.loads(bridge.handle(json.dumps(READ), None, None, number)), "answers")
+
+
+def test_a_page_that_arrives_in_pieces(bridge: ModuleType) -> None:
+    for at in range(0, len(PAGE), 100):
+        bridge.arrive(1, PAGE[at : at + 100])
+    expected = ask(bridge, READ, PAGE)
+    assert arrived(bridge, 1) == expected
+    assert arrived(bridge, 1) == expected  # the worker asks again if a file is missing
+    bridge.forget()
+    assert arrived(bridge, 1)["error"] == "bad-request"
+
+
+def test_of_two_pages_that_arrive_the_newer_is_kept(bridge: ModuleType) -> None:
+    bridge.arrive(1, LONG)
+    bridge.arrive(2, PAGE)
+    assert arrived(bridge, 1)["error"] == "bad-request"
+    assert arrived(bridge, 2) == ask(bridge, READ, PAGE)
+    bridge.forget()
+
+
+def test_a_page_whose_tree_failed_is_read_all_the_same(
+    bridge: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise FileNotFoundError("not there yet")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("pyjustext.tree.arriving.Parser.feed", fail)
+        bridge.arrive(1, PAGE[:300])
+    bridge.arrive(1, PAGE[300:])
+    assert arrived(bridge, 1) == ask(bridge, READ, PAGE)
+    bridge.forget()
+
+
 def test_missing_files_are_reported(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     def early(*_: object, **__: object) -> Article:
         raise FileNotFoundError("packages.zip")
