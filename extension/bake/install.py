@@ -37,7 +37,7 @@ LEFT_OUT = tuple(
     email/_header_value_parser.py email/headerregistry.py email/contentmanager.py email/policy.py email/mime/
     _ast_unparse.py html/parser.py _markupbase.py urllib/robotparser.py zipfile/__main__.py
     sysconfig/__main__.py _pydatetime.py _py_abc.py concurrent/futures/process.py
-    concurrent/futures/interpreter.py getopt.py
+    concurrent/futures/interpreter.py getopt.py pickle.py _compat_pickle.py
     """.split()  # noqa: SIM905
 )
 # Parts of the packages that are used only on a command line or by other libraries.
