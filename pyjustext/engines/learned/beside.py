@@ -61,15 +61,17 @@ _TEXT_SHARE = 0.4
 """The least share of running text, of all kept words, on a page that offers only surround."""
 
 
-def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
+def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool], *, is_thread: bool) -> None:
     """Drop what stands in asides, unless a block is certain to be content.
 
-    On the page of a thread, these are the profiles of authors and previews of linked pages; on that of a
-    product, help and advertisements. Forums also mark up quotations in this way, which stay.
+    On the page of a product, these are help and advertisements; on that of a thread, the profiles of authors
+    and previews of linked pages, which look like a text and are never certain. Forums also mark up quotations
+    in this way, which stay.
 
     Args:
         scores: of the blocks, in 4096ths.
         kept: for each block, whether it is kept; changed in place.
+        is_thread: whether the page is a thread.
     """
     found: set[int] = set()
     for element in measured.page.holders:
@@ -78,7 +80,7 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool]) -> 
             and not _is_around(element, measured)
             and not _has_quotation(element, measured.page)
         ):
-            found.update(number for number in _numbers(element) if scores[number] < _CERTAIN)
+            found.update(n for n in _numbers(element) if is_thread or scores[n] < _CERTAIN)
     _drop(measured, found, kept, _LEAST_BESIDE)
 
 

@@ -179,7 +179,7 @@ class Model:
             cards.drop_controls(measured, kept)
             after("control")
         if kind in beside.KINDS_WITH_ASIDES:
-            beside.drop_asides(measured, scores, kept)
+            beside.drop_asides(measured, scores, kept, is_thread=is_thread)
         if kind in beside.KINDS_WITH_TEASERS:
             beside.drop_teasers(measured, scores, kept)
         if kind in beside.KINDS_WITH_SMALL_PRINT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from .blocks import Block
+from .blocks import Block, Element
 from .decision import ONE
 from .features import Measured
 from .slots import slots_of
@@ -23,14 +23,29 @@ _BODY_WORDS = 12
 _BODY_MARGIN = 2 * ONE
 _NOT_OWN = frozenset({"quote", "quotes", "signature", "signatures", "sig"})
 """Parts of the names of elements that repeat what others wrote, or the same under every post."""
+_SELECTING = "select"
+"""A name with this part says that a quotation can be selected from an element: its text is the post's own."""
 _LEVELS = 5
 """How many elements around a text are examined for these."""
+_WITHIN_TEXT = frozenset(
+    (
+        *("a", "b", "big", "code", "dd", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i"),
+        *("li", "ol", "p", "pre", "small", "span", "strike", "strong", "sub", "sup", "u", "ul"),
+    )
+)
+"""Tags of elements that are a part of a text, rather than the text of a whole post."""
+_LIKE_LEVELS = 4
+"""The texts of posts have the same signatures in this many elements, starting with their own."""
+_KEPT_SHARE = 0.5
+"""The least share of such texts, by words, that the decision has kept."""
+_LINKED = 0.5
+"""The greatest share of linked words in a block of such a text."""
 
 
 def complete(
     structure: Structure, measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int
 ) -> None:
-    """Restore what the decision dropped of posts, by their runs and by their slots.
+    """Restore what the decision dropped of posts, by their runs, their slots and their texts.
 
     Args:
         scores: of the blocks, in 4096ths.
@@ -39,6 +54,7 @@ def complete(
     """
     _restore_posts(structure, measured.blocks, scores, kept, threshold)
     _restore_bodies(measured, scores, kept, threshold)
+    _restore_rest_of_bodies(measured, kept)
 
 
 def _restore_bodies(measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
@@ -59,10 +75,67 @@ def _restore_bodies(measured: Measured, scores: Sequence[int], kept: list[bool],
                     kept[number] = True
 
 
+def _restore_rest_of_bodies(measured: Measured, kept: list[bool]) -> None:
+    """Restore all that stands in the texts of posts of which the decision kept at least half, by words.
+
+    The text of every post is in an element of the same kind. In it, no line, list or code is left out,
+    however unlikely it is by itself; also not in the first post, of which nothing may be kept. What has a box
+    of its own in there, such as a quotation, is not part of the text.
+    """
+    blocks = measured.blocks
+    bodies: dict[int, list[int]] = {}
+    elements: dict[int, Element] = {}
+    for number, block in enumerate(blocks):
+        element = _text_around(block)
+        bodies.setdefault(element.index, []).append(number)
+        elements[element.index] = element
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for index, element in elements.items():
+        signatures = tuple(above.signature for above in islice(element.up(), _LIKE_LEVELS))
+        alike.setdefault(signatures, []).append(index)
+    kept_words = sum(block.words for block, keep in zip(blocks, kept, strict=True) if keep)
+    for indices in alike.values():
+        numbers = [number for index in indices for number in bodies[index]]
+        words = sum(blocks[number].words for number in numbers)
+        read = sum(blocks[number].words for number in numbers if kept[number])
+        if (
+            len(indices) < 2
+            or words < _BODY_WORDS * len(indices)
+            or read < _KEPT_SHARE * words
+            or _repeats(elements[indices[0]], is_most=2 * read >= kept_words)
+        ):
+            continue
+        for number in numbers:
+            block = blocks[number]
+            if number > measured.headline and block.link_words <= _LINKED * block.words:
+                kept[number] = True
+
+
+def _text_around(block: Block) -> Element:
+    """The element of the text that a block is part of."""
+    element = block.element
+    while element.tag in _WITHIN_TEXT and element.parent is not None:
+        element = element.parent
+    return element
+
+
 def _is_not_own(block: Block) -> bool:
     return any(
         element.tag == "blockquote" or not _NOT_OWN.isdisjoint(element.tokens)
         for element in islice(block.element.up(), _LEVELS)
+    )
+
+
+def _repeats(body: Element, *, is_most: bool) -> bool:
+    """Whether an element holds what others wrote, or the same under every post.
+
+    Args:
+        is_most: whether elements like it hold most of the thread. Then it may be a ``blockquote`` itself:
+            forums use them for posts, too.
+    """
+    around = list(islice(body.up(), _LEVELS))
+    return any(element.tag == "blockquote" for element in around[is_most:]) or any(
+        not _NOT_OWN.isdisjoint(element.tokens) and _SELECTING not in element.tokens for element in around
     )
 
 

@@ -21,12 +21,15 @@ def measured(body: str) -> Measured:
     return Measured(segment(parse(f"<body>{body}")), "", Lexicon())
 
 
-def without_asides(body: str, scores: dict[str, float] | None = None) -> list[str]:
+def without_asides(
+    body: str, scores: dict[str, float] | None = None, *, is_thread: bool = False
+) -> list[str]:
     """The texts that stay if everything was kept; all scores are 0 but those given."""
     page = measured(body)
     kept = [True] * page.count
     known = scores or {}
-    beside.drop_asides(page, [round(known.get(block.text, 0) * ONE) for block in page.blocks], kept)
+    rounded = [round(known.get(block.text, 0) * ONE) for block in page.blocks]
+    beside.drop_asides(page, rounded, kept, is_thread=is_thread)
     return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
 
 
@@ -54,6 +57,11 @@ def test_what_is_certain_stays() -> None:
     found = without_asides(f"{TEXT}<aside>{PROFILE}</aside>", {"300 posts": 2.0})
     assert "300 posts" in found
     assert "Joined in 2012" not in found
+
+
+def test_nothing_in_an_aside_is_certain_in_a_thread() -> None:
+    found = without_asides(f"{TEXT}<aside>{PROFILE}</aside>", {"300 posts": 2.0}, is_thread=True)
+    assert "300 posts" not in found
 
 
 def test_quotations_and_asides_around_the_content_stay() -> None:

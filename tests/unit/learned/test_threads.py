@@ -37,8 +37,24 @@ def test_the_texts_of_all_posts_are_kept_with_most_of_them() -> None:
     assert SAID.format(3) in restored(thread("<p>{}</p>"), "3")
 
 
-def test_a_text_that_is_certainly_not_content_is_not_restored() -> None:
-    assert ANSWER.format(3) not in restored(thread("<p>{}</p>"), "3", -3 * ONE)
+def test_all_of_a_text_is_kept_however_unlikely_its_lines_are() -> None:
+    page = thread("<ul><li>Less than ten.</li></ul><h3>{}</h3><pre>x = 1</pre>")
+    found = restored(page, "less", -5 * ONE)
+    assert found.count("Less than ten.") == 6
+
+
+def test_the_first_post_is_kept_with_the_others() -> None:
+    assert ANSWER.format(0) in restored(thread("<h3>{}</h3>"), "0", -5 * ONE)
+
+
+def test_links_around_a_text_are_not_restored() -> None:
+    assert "Share this" not in restored(thread("<p><a href=/s>Share this</a></p>{}"), "share")
+
+
+def test_texts_from_which_can_be_quoted_and_posts_that_are_quotations_are_kept_whole() -> None:
+    for start in ("<div class=selectToQuote", "<blockquote class=post-text"):
+        page = thread().replace("<div class=body", start)
+        assert ANSWER.format(3) in restored(page, "3", -5 * ONE)
 
 
 def test_quotations_and_signatures_are_not_restored() -> None:
@@ -47,4 +63,4 @@ def test_quotations_and_signatures_are_not_restored() -> None:
 
 
 def test_nothing_is_restored_of_which_less_than_half_is_kept() -> None:
-    assert restored(thread("<h3>{}</h3>"), "answer") == [SAID.format(number) for number in range(6)]
+    assert restored(thread("<h3>Title</h3>"), "answer") == ["Title"] * 6
