@@ -137,12 +137,12 @@ def abort_on_some_pages(folder: Path) -> None:
     path = folder / "engine" / "worker.js"
     text = path.read_text("utf-8")
     for call, page in (
-        ("return handle(head, html, tell);", "second.html"),
-        ("    tidy();", "story.html?tidy"),
+        ("return handle(head, html, tell, arrived);", "second.html"),
+        ("\n    tidy();", "story.html?tidy"),
     ):
         assert text.count(call) == 1
         abort = f"""if (data.head.includes("{page}")) pyodide.runPython("import os; os.abort()");"""
-        text = text.replace(call, f"{abort} {call}")
+        text = text.replace(call, f"\n{abort} {call.strip()}")
     path.write_text(text, "utf-8")
 
 
