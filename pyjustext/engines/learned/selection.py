@@ -162,6 +162,8 @@ class Model:
         if is_thread:
             threads.complete(structure, measured, scores, kept, facts.threshold)
             after("thread")
+            threads.drop_counts(measured, kept)
+            after("control")
         else:
             of_product = shares[KINDS.index("product")] >= _PRODUCT
             below = comment_blocks(page, measured.headline, of_product=of_product)

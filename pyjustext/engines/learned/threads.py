@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
@@ -40,6 +42,14 @@ _KEPT_SHARE = 0.5
 """The least share of such texts, by words, that the decision has kept."""
 _LINKED = 0.5
 """The greatest share of linked words in a block of such a text."""
+_COUNT_WORDS = 10
+"""The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
+_SAME_SHARE = 0.7
+"""The least share of such texts in their slot that are the same but for numbers."""
+_NUMBERS = re.compile(r"[\d.,]+")
+_TIME = re.compile(r"\b(?:19|20)\d\d\b|\d:\d\d")
+"""What the dates of posts have and counts do not."""
+_CODE = frozenset({"pre", "code"})
 
 
 def complete(
@@ -55,6 +65,36 @@ def complete(
     _restore_posts(structure, measured.blocks, scores, kept, threshold)
     _restore_bodies(measured, scores, kept, threshold)
     _restore_rest_of_bodies(measured, kept)
+
+
+def drop_counts(measured: Measured, kept: list[bool]) -> None:
+    """Drop what a forum says about every post and author: numbers of posts and likes, when someone joined.
+
+    In one slot, such texts are the same but for numbers ("Reply 3"), or begin with the same label
+    ("Joined:"). The dates of posts stay, and so do lines of code.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    blocks = measured.blocks
+    for slot in slots_of(measured):
+        numbers = [number for number in slot if blocks[number].words <= _COUNT_WORDS]
+        tag = blocks[slot[0]].element.tag
+        if len(numbers) < _FEWEST or tag in _CODE or not any(kept[number] for number in numbers):
+            continue
+        texts = [blocks[number].text for number in numbers]
+        if len(numbers) == len(slot) and not any(_TIME.search(text) for text in texts):
+            alike = Counter(_NUMBERS.sub("", text).strip().rstrip("s") for text in texts)
+            if alike.most_common(1)[0][1] >= _SAME_SHARE * len(slot):
+                for number in numbers:
+                    kept[number] = False
+        if tag == "p":  # a line such as "Edit: it works" may be part of a post
+            continue
+        labels = [text.split(maxsplit=1)[0] for text in texts]
+        often = Counter(label for label in labels if label.endswith(":"))
+        for number, label in zip(numbers, labels, strict=True):
+            if often[label] >= _FEWEST:
+                kept[number] = False
 
 
 def _restore_bodies(measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pyjustext.engines.learned import threads
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
@@ -64,3 +66,28 @@ def test_quotations_and_signatures_are_not_restored() -> None:
 
 def test_nothing_is_restored_of_which_less_than_half_is_kept() -> None:
     assert restored(thread("<h3>Title</h3>"), "answer") == ["Title"] * 6
+
+
+def after_counts(note: str) -> list[str]:
+    """The texts that stay of a thread with a note beside each post, in which {} is the number of the post."""
+    posts = [f"<div class=post><dl><dt>{note.format(n)}</dt></dl>{ANSWER.format(n)}</div>" for n in range(5)]
+    measured = Measured(segment(parse("<body>" + "".join(posts))), "", Lexicon())
+    kept = [True] * measured.count
+    threads.drop_counts(measured, kept)
+    return [block.text for block, keep in zip(measured.blocks, kept, strict=True) if keep]
+
+
+@pytest.mark.parametrize(
+    "note", ["Reply {}", "1.{} Likes", "Posts: {}", "Joined: Wed Feb 04, 201{}", "Report"]
+)
+def test_what_is_said_of_every_post_is_left_out(note: str) -> None:
+    assert after_counts(note) == [ANSWER.format(number) for number in range(5)]
+
+
+@pytest.mark.parametrize("note", ["June {} 2019", "At 1{}:30"])
+def test_the_dates_of_posts_stay(note: str) -> None:
+    assert len(after_counts(note)) == 10
+
+
+def test_lines_of_code_stay() -> None:
+    assert len(after_counts("<pre>try: return {}</pre>")) == 10
