@@ -143,7 +143,7 @@ def test_what_stands_beside_the_content(monkeypatch: pytest.MonkeyPatch) -> None
     html = f"<body><main>{profile}{''.join(PARAGRAPHS)}</main>"
     decided = scripted(html, [0.5] + [3.0] * 6, "forum", monkeypatch)
     assert decided == [(False, ["beside"])] + [(True, ["score"])] * 6
-    assert scripted(html, [3.0] * 7, "forum", monkeypatch)[0] == (True, ["score"])
+    assert scripted(html, [3.0] * 7, "product", monkeypatch)[0] == (True, ["score"])
 
 
 def test_what_assembly_does_with_a_choice() -> None:
