@@ -23,25 +23,24 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pyjustext.engines.learned import (
+from pyjustext.engines.learned import blocks, decision, facts, rules, selection
+from pyjustext.engines.learned.blocks import Block, segment
+from pyjustext.engines.learned.decision import Facts
+from pyjustext.engines.learned.features import Column, Measured
+from pyjustext.engines.learned.forest import Forest
+from pyjustext.engines.learned.rules import (
     beside,
-    blocks,
     cards,
-    decision,
+    comments,
+    copies,
     details,
-    facts,
     opening,
     overlays,
     prose,
     questions,
     remnants,
-    selection,
     threads,
 )
-from pyjustext.engines.learned.blocks import Block, segment
-from pyjustext.engines.learned.decision import Facts
-from pyjustext.engines.learned.features import Column, Measured
-from pyjustext.engines.learned.forest import Forest
 from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.engines.learned.structure import Structure
 from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
@@ -102,9 +101,9 @@ def _step(target: Any, name: str, instead: Any) -> Step:
     return lambda: patch.object(target, name, instead)
 
 
-_ONE_WEB = _step(facts, "modernity", lambda *_: 0.0)
-_ALL_COPIES = _step(selection, "keep_once", _nothing)
-_WITH_COMMENTS = _step(selection, "comment_blocks", lambda *_, **__: [])
+_ONE_WEB = _step(selection, "modernity", lambda *_: 0.0)
+_ALL_COPIES = _step(copies, "keep_once", _nothing)
+_WITH_COMMENTS = _step(comments, "comment_blocks", lambda *_, **__: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
@@ -186,8 +185,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
     "no rule for comments": (_WITH_COMMENTS,),
-    "reviews are no comments": (_step(selection, "_PRODUCT", 2.0),),
-    "comments always out": (_step(selection, "are_all_there_is", lambda *_: False),),
+    "reviews are no comments": (_step(rules, "_PRODUCT", 2.0),),
+    "comments always out": (_step(comments, "are_all_there_is", lambda *_: False),),
     "dialogs stay": (_WITH_DIALOGS,),
     "no slots": (_EACH_BLOCK_ITS_SCORE,),
     "structures weigh alike": (_ONE_WEB,),

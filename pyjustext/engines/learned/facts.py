@@ -83,6 +83,11 @@ _ENOUGH_PROSE = 66
 """With this many words of it, a page counts fully as one with running text."""
 
 
+def likeliest(shares: Sequence[float]) -> str:
+    """The most probable kind."""
+    return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
+
+
 def caution(shares: Sequence[float]) -> float:
     """What is subtracted from the scores of a page's blocks, in log-odds.
 

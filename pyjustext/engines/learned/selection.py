@@ -16,28 +16,13 @@ from ...model import ArticleParagraph
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
-from . import (
-    beside,
-    cards,
-    details,
-    headings,
-    opening,
-    overlays,
-    prose,
-    questions,
-    recipes,
-    remnants,
-    threads,
-)
+from . import rules
 from .blocks import Block, Element, segment
-from .comments import are_all_there_is, comment_blocks, is_said
-from .copies import keep_once
 from .decision import ONE, decide_with_care
-from .facts import caution, facts_of, modernity
+from .facts import caution, facts_of, likeliest, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
-from .gaps import left_out
-from .slots import even_out, share_of_cards, weight_of_slots
+from .slots import even_out, weight_of_slots
 from .structure import structure_of
 from .trace import Trace
 
@@ -46,10 +31,6 @@ READABLE_KINDS = ("article", "documentation", "forum")
 
 _THREAD = 0.4
 """From this probability of a forum, a page is a thread, whose posts are not comments."""
-_PRODUCT = 0.15
-"""From this probability of a product, the reviews on a page are comments."""
-_CARDS = 0.5
-"""From this probability of a listing or a collection, the controls of a page's cards are left out."""
 _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
@@ -139,59 +120,15 @@ class Model:
         facts = facts_of(measured, scores, shares, modern)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         kept = decide_with_care(structure, page.blocks, scores, facts)
-        if shares[KINDS.index("product")] >= details.PRODUCT:
-            details.complete(structure, page.blocks, scores, kept, facts.threshold)
         if trace is not None:
             trace.begin([score > facts.threshold for score in scores], self.probability(facts.threshold))
 
-        def after(step: ArticleRule) -> None:
+        def after(rule: ArticleRule) -> None:
             if trace is not None:
-                trace.after(step, kept)
+                trace.after(rule, kept)
 
-        after("neighbours")
-        overlays.leave_out(page, measured.headline, kept)
-        after("dialog")
-        kind = likeliest(shares)
-        prose.complete(page, kept)
-        opening.complete(measured, scores, kept, facts.threshold)
-        if kind != "forum":
-            questions.complete(page, kept, article=kind == "article")
-            recipes.complete(page, measured.hints.instructions, kept, by_name=kind == "article")
-            headings.complete(page, scores, kept, facts.threshold)
-        after("prose")
-        if is_thread:
-            threads.complete(structure, measured, scores, kept, facts.threshold)
-            after("thread")
-            threads.drop_counts(measured, kept)
-            after("control")
-        else:
-            of_product = shares[KINDS.index("product")] >= _PRODUCT
-            below = comment_blocks(page, measured.headline, of_product=of_product)
-            if not are_all_there_is(below, page.blocks, kept):
-                for number in below:
-                    kept[number] = comments and is_said(page.blocks[number])
-                after("comment")
-        if kind == "article":
-            remnants.drop_teasers(page, kept)
-            after("remnant")
-        gaps = left_out(structure, kept)
-        keep_once(structure, page.blocks, kept)
-        after("copy")
-        if not is_thread and share_of_cards(shares) >= _CARDS:
-            cards.drop_controls(measured, kept)
-            after("control")
-        if kind in beside.KINDS_WITH_ASIDES:
-            beside.drop_asides(measured, scores, kept, is_thread=is_thread)
-        if kind in beside.KINDS_WITH_TEASERS:
-            beside.drop_teasers(measured, scores, kept)
-        if kind in beside.KINDS_WITH_SMALL_PRINT:
-            beside.drop_small_print(measured, kept)
-        if kind in beside.KINDS_WITH_OFFERS:
-            beside.drop_offers(measured, scores, kept)
-        after("beside")
-        if kind == "article":
-            remnants.drop_headings(page, kept)
-            after("remnant")
+        decided = rules.Decided(structure, measured, scores, shares, facts.threshold, is_thread)
+        gaps = rules.apply(decided, kept, with_comments=comments, after=after)
         return Kept(kept, gaps, shares)
 
     def shares(self, page: Measured) -> list[float]:
@@ -281,11 +218,6 @@ def _path(element: Element, paths: dict[Element | None, str]) -> str:
     for below in reversed(new):
         path = paths[below] = f"{path}.{below.tag}" if path else below.tag
     return path
-
-
-def likeliest(shares: Sequence[float]) -> str:
-    """The most probable kind."""
-    return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
 
 
 def softmax(scores: Sequence[float]) -> list[float]:

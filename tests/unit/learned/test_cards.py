@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.cards import drop_controls
 from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.engines.learned.rules.cards import drop_controls
 from pyjustext.tree import parse
 
 CARD = (

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.comments import are_all_there_is, comment_blocks
-from pyjustext.engines.learned.copies import keep_once
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
 from pyjustext.engines.learned.facts import facts_of, modernity
 from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
-from pyjustext.engines.learned.gaps import left_out
+from pyjustext.engines.learned.rules.comments import are_all_there_is, comment_blocks
+from pyjustext.engines.learned.rules.copies import keep_once
+from pyjustext.engines.learned.rules.gaps import left_out
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse

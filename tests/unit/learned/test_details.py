@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.details import complete
+from pyjustext.engines.learned.rules.details import complete
 from pyjustext.engines.learned.structure import structure_of
 from pyjustext.tree import parse
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import headings
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.rules import headings
 from pyjustext.tree import parse
 
 TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"

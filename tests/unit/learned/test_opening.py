@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import opening
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import Measured
+from pyjustext.engines.learned.rules import opening
 from pyjustext.engines.learned.selection import default_model
 from pyjustext.tree import parse
 

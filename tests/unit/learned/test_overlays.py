@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import overlays
 from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.rules import overlays
 from pyjustext.tree import parse
 
 TEXT = "<h1>Title</h1><p>The text of the page, in a few words.</p>"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pyjustext
-from pyjustext.engines.learned import prose
 from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.rules import prose
 from pyjustext.tree import parse
 
 PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"

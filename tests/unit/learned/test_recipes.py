@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import recipes
 from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.rules import recipes
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import remnants
 from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.rules import remnants
 from pyjustext.tree import parse
 
 TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 5 + "</p>"

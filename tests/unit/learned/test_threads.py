@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned import threads
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.engines.learned.rules import threads
 from pyjustext.engines.learned.structure import structure_of
 from pyjustext.tree import parse
 

@@ -8,7 +8,7 @@ from rapidfuzz.distance import LCSseq
 
 from ....languages.words import WORD
 from ..blocks import Block
-from ..copies import COPY_WORDS
+from ..rules.copies import COPY_WORDS
 
 _RUN = 4
 _LONG_ENOUGH = 6
@@ -40,7 +40,7 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
 
 def _label_once(blocks: Sequence[Block], shares: list[float]) -> None:
     """Of several copies of a text, label only the best as content, because readers want each text once. Text
-    that is repeated side by side is not a copy (see :func:`pyjustext.engines.learned.copies.keep_once`)."""
+    that is repeated side by side is not a copy (:func:`pyjustext.engines.learned.rules.copies.keep_once`)."""
     best: dict[str, int] = {}
     for number, block in enumerate(blocks):
         if block.words >= COPY_WORDS and shares[number] >= 0.5:

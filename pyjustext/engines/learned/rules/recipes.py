@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
-from ...languages.words import words_of
-from .blocks import Block, Element, Page, kept_words
+from ....languages.words import words_of
+from ..blocks import Block, Element, Page, kept_words
 
 _NAMES_INGREDIENTS = frozenset({"ingredient", "ingredients"})
 _NAMES_STEPS = frozenset({"instructions", "directions"})

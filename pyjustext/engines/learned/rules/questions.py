@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from ...tree.elements import HEADINGS
-from .blocks import Block, Element, Page, kept_words
+from ....tree.elements import HEADINGS
+from ..blocks import Block, Element, Page, kept_words
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""

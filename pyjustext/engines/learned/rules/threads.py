@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
-from .blocks import Block, Element
-from .decision import ONE
-from .features import Measured
-from .slots import slots_of
-from .structure import Structure
+from ..blocks import Block, Element
+from ..decision import ONE
+from ..features import Measured
+from ..slots import slots_of
+from ..structure import Structure
 
 _RUNS = frozenset({"run item", "run row", "run box", "run main", "run unit"})
 _FEWEST = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .structure import Structure
+from ..structure import Structure
 
 _NONE = 1 << 60
 """Greater than the number of any block."""

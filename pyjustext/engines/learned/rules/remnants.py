@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from ...tree import Node
-from ...tree.elements import HEADINGS
-from .blocks import Block, Element, Page, kept_words
-from .like_siblings import LikeSiblings
+from ....tree import Node
+from ....tree.elements import HEADINGS
+from ..blocks import Block, Element, Page, kept_words
+from ..like_siblings import LikeSiblings
 
 _ENOUGH_WORDS = 60
 """Headings are examined after this many kept words: one above the text is its title or standfirst."""

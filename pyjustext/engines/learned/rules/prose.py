@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 
-from ...tree.elements import HEADINGS
-from .blocks import Element, Page
+from ....tree.elements import HEADINGS
+from ..blocks import Element, Page
 
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60

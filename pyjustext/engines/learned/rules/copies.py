@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Block
-from .structure import Structure
+from ..blocks import Block
+from ..structure import Structure
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""

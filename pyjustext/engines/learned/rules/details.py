@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Block
-from .decision import ONE
-from .structure import Structure
+from ..blocks import Block
+from ..decision import ONE
+from ..structure import Structure
 
 PRODUCT = 0.3
 """From this probability of a product, a page may have a table of its details."""

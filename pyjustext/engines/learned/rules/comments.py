@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .blocks import Block, Page
+from ..blocks import Block, Page
 
 _TOKENS = frozenset(
     (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from .blocks import Block, Page, kept_words
-from .decision import ONE
+from ..blocks import Block, Page, kept_words
+from ..decision import ONE
 
 _ENOUGH_WORDS = 30
 """Headings are examined after this many kept words: those above may be the title, a date, a menu's name."""

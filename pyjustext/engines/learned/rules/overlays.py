@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from .blocks import Element, Page
+from ..blocks import Element, Page
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING = frozenset({"aria-modal", "role"})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from .blocks import Block
-from .features import Measured
-from .slots import slots_of
+from ..blocks import Block
+from ..features import Measured
+from ..slots import slots_of
 
 _LEVELS = 2
 """How many elements around a text are examined for a button."""

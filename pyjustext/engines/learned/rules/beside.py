@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from .blocks import Element, Page
-from .decision import ONE
-from .features import Measured
-from .slots import even_out
+from ..blocks import Element, Page
+from ..decision import ONE
+from ..features import Measured
+from ..slots import even_out
 
 KINDS_WITH_ASIDES = frozenset({"forum", "product", "listing", "collection"})
 """On pages of other kinds, an aside may be a note or a definition that belongs to the text."""

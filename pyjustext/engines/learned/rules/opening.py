@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from .blocks import Block, Element, kept_words
-from .decision import ONE
-from .features import Measured
+from ..blocks import Block, Element, kept_words
+from ..decision import ONE
+from ..features import Measured
 
 _TEXT_WORDS = 20
 """The article's text begins with the first kept block that has so many words."""

@@ -1,0 +1,133 @@
+"""The rules that follow the decision, in their order: what belongs to the kept text is kept, too, then what
+does not belong to it is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ...reasons import ArticleRule
+from ..facts import likeliest
+from ..features import KINDS, Measured
+from ..slots import share_of_cards
+from ..structure import Structure
+from . import (
+    beside,
+    cards,
+    comments,
+    copies,
+    details,
+    gaps,
+    headings,
+    opening,
+    overlays,
+    prose,
+    questions,
+    recipes,
+    remnants,
+    threads,
+)
+
+_PRODUCT = 0.15
+"""From this probability of a product, the reviews on a page are comments."""
+_CARDS = 0.5
+"""From this probability of a listing or a collection, the controls of a page's cards are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The page of which a decision was made, and what it was made from.
+
+    Attributes:
+        scores: of the blocks, in 4096ths.
+        shares: the probability of each of KINDS.
+        threshold: the score, in 4096ths, above which a single block is worth keeping.
+        is_thread: whether the page is a thread, whose posts are not comments.
+    """
+
+    structure: Structure
+    measured: Measured
+    scores: Sequence[int]
+    shares: Sequence[float]
+    threshold: int
+    is_thread: bool
+
+
+def apply(
+    page: Decided, kept: list[bool], *, with_comments: bool, after: Callable[[ArticleRule], None]
+) -> list[int]:
+    """Complete what the decision kept, and drop what does not belong to it.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+        with_comments: whether the comments below an article are wanted.
+        after: called after each rule that is a reason for what is kept.
+
+    Returns:
+        The numbers of the dropped blocks between kept siblings of the same kind.
+    """
+    _complete(page, kept, after)
+    if page.is_thread:
+        threads.complete(page.structure, page.measured, page.scores, kept, page.threshold)
+        after("thread")
+        threads.drop_counts(page.measured, kept)
+        after("control")
+    else:
+        _drop_comments(page, kept, with_comments=with_comments)
+        after("comment")
+    is_article = likeliest(page.shares) == "article"
+    if is_article:
+        remnants.drop_teasers(page.measured.page, kept)
+        after("remnant")
+    found = gaps.left_out(page.structure, kept)
+    copies.keep_once(page.structure, page.measured.blocks, kept)
+    after("copy")
+    if not page.is_thread and share_of_cards(page.shares) >= _CARDS:
+        cards.drop_controls(page.measured, kept)
+        after("control")
+    _drop_beside(page, kept)
+    after("beside")
+    if is_article:
+        remnants.drop_headings(page.measured.page, kept)
+        after("remnant")
+    return found
+
+
+def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule], None]) -> None:
+    """Keep what belongs to the kept text. Dialogs go first, because they are not completed."""
+    measured, scores, threshold = decided.measured, decided.scores, decided.threshold
+    page = measured.page
+    if decided.shares[KINDS.index("product")] >= details.PRODUCT:
+        details.complete(decided.structure, page.blocks, scores, kept, threshold)
+    after("neighbours")
+    overlays.leave_out(page, measured.headline, kept)
+    after("dialog")
+    prose.complete(page, kept)
+    opening.complete(measured, scores, kept, threshold)
+    kind = likeliest(decided.shares)
+    if kind != "forum":
+        questions.complete(page, kept, article=kind == "article")
+        recipes.complete(page, measured.hints.instructions, kept, by_name=kind == "article")
+        headings.complete(page, scores, kept, threshold)
+    after("prose")
+
+
+def _drop_comments(decided: Decided, kept: list[bool], *, with_comments: bool) -> None:
+    page = decided.measured.page
+    of_product = decided.shares[KINDS.index("product")] >= _PRODUCT
+    below = comments.comment_blocks(page, decided.measured.headline, of_product=of_product)
+    if not comments.are_all_there_is(below, page.blocks, kept):
+        for number in below:
+            kept[number] = with_comments and comments.is_said(page.blocks[number])
+
+
+def _drop_beside(decided: Decided, kept: list[bool]) -> None:
+    kind = likeliest(decided.shares)
+    if kind in beside.KINDS_WITH_ASIDES:
+        beside.drop_asides(decided.measured, decided.scores, kept, is_thread=decided.is_thread)
+    if kind in beside.KINDS_WITH_TEASERS:
+        beside.drop_teasers(decided.measured, decided.scores, kept)
+    if kind in beside.KINDS_WITH_SMALL_PRINT:
+        beside.drop_small_print(decided.measured, kept)
+    if kind in beside.KINDS_WITH_OFFERS:
+        beside.drop_offers(decided.measured, decided.scores, kept)
