@@ -18,6 +18,7 @@ import textwrap
 import traceback
 
 import bridge
+from checking import PROTOCOL
 
 
 def ask(html: str | None = None, **request: object) -> dict:
@@ -30,7 +31,7 @@ def ask(html: str | None = None, **request: object) -> dict:
 def exercise() -> None:
     plain, *odd = globals()["PAGES"]
     for page in (plain, *odd):
-        for engine in bridge.PROTOCOL["engines"]:
+        for engine in PROTOCOL["engines"]:
             article = ask(page, kind="read", url="https://example.org/a", engine=engine)
             if page is plain and not article:
                 raise SystemExit(f"exercise: {engine} finds no article where there is one")

@@ -29,7 +29,7 @@ const wheels = job.wheels.map((/** @type {string} */ wheel) => {
 await pyodide.pyimport("micropip").install(wheels);
 
 FS.mkdirTree("/bridge");
-for (const name of ["bridge.py", "protocol.json"])
+for (const name of ["bridge.py", "checking.py", "protocol.json"])
   FS.writeFile(`/bridge/${name}`, fs.readFileSync(path.join(job.bridge, name)));
 FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(job.pyodide, "python_stdlib.zip")));
 pyodide.globals.set("BUILD", job.build);

@@ -25,7 +25,8 @@ def build_id(wheels: list[Path]) -> str:
     """An id of everything that the snapshot is made from."""
     parts = [PYODIDE / "package.json", PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs"]
     parts += [PYODIDE / "pyodide.mjs", PYODIDE / "python_stdlib.zip", BAKE]
-    parts += [EXTENSION / "engine" / "bridge.py", EXTENSION / "engine" / "protocol.json", Path(__file__)]
+    parts += [EXTENSION / "engine" / name for name in ("bridge.py", "checking.py", "protocol.json")]
+    parts += [Path(__file__)]
     own, *others = wheels
     with zipfile.ZipFile(own) as zipped:
         content = [(n, zipped.read(n)) for n in sorted(zipped.namelist()) if ".dist-info/" not in n]

@@ -10,10 +10,11 @@ from __future__ import annotations
 import base64
 import gc
 import json
-import os
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
+
+from checking import BadRequest, check
 
 import pyjustext
 from pyjustext import explaining
@@ -23,71 +24,17 @@ from pyjustext.reading import LONGEST, MOST_TAGS, open_page
 from pyjustext.tree import ArrivingPage
 from pyjustext.tree.collector import without_collection
 
-_HERE = os.path.dirname(__file__)
-# The file is in a zip in the browser and in a folder in the tests.
-PROTOCOL: dict[str, Any] = json.loads(__loader__.get_data(os.path.join(_HERE, "protocol.json")))
-CHANNEL: dict[str, dict[str, dict[str, str]]] = PROTOCOL["channels"]["bridge"]
-
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them an error message is better than scraps of text
 
 Tell = Callable[[str], None]
 """Sends an answer, as JSON, before the last one."""
 
-_TYPES = {"string": str, "number": (int, float), "object": dict, "boolean": bool, "array": list}
 _TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
-
-
-class BadRequest(ValueError):
-    """A request that does not conform to the protocol."""
 
 
 class NoArticle(Exception):
     """The page has no article."""
-
-
-def check(message: Any, way: str) -> dict[str, Any]:
-    """Return the message if it conforms to the protocol.
-
-    Args:
-        way: ``"requests"`` or ``"answers"``.
-
-    Raises:
-        BadRequest: if it does not conform.
-    """
-    if not isinstance(message, dict):
-        raise BadRequest("not an object")
-    kind = message.get("kind")
-    if not isinstance(kind, str) or kind not in CHANNEL[way]:
-        raise BadRequest(f"unknown message {kind!r}")
-    wrong = _unfit({name: value for name, value in message.items() if name != "kind"}, CHANNEL[way][kind])
-    if wrong:
-        raise BadRequest(f"{kind}: {wrong}")
-    return message
-
-
-def _unfit(fields: dict[str, Any], known: dict[str, str]) -> str:
-    """What is wrong with the fields of an object, "" if nothing is."""
-    for name, type_ in known.items():
-        value = fields.get(name)
-        if not (type_.endswith("?") and value is None) and not _fits(value, type_.rstrip("?")):
-            return f"{name} is not {type_}"
-    strangers = fields.keys() - known
-    return f"there is no {min(strangers)}" if strangers else ""
-
-
-def _fits(value: Any, type_: str) -> bool:
-    rule = PROTOCOL["types"][type_]
-    if not isinstance(value, _TYPES[rule["type"]]):
-        return False
-    if isinstance(value, list):
-        of = rule.get("of")
-        return len(value) <= rule["max"] and (not of or all(_fits(entry, of) for entry in value))
-    if not isinstance(value, str):
-        return "fields" not in rule or not _unfit(value, rule["fields"])
-    if "values" in rule:
-        return value in PROTOCOL[rule["values"]]
-    return len(value) <= rule.get("max", len(value))
 
 
 _arriving: dict[int, ArrivingPage] = {}

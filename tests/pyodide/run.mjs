@@ -34,7 +34,7 @@ async function stock() {
   });
   await pyodide.pyimport("micropip").install(places);
   pyodide.FS.mkdirTree("/bridge");
-  for (const name of ["bridge.py", "protocol.json"]) {
+  for (const name of ["bridge.py", "checking.py", "protocol.json"]) {
     pyodide.FS.writeFile(`/bridge/${name}`, fs.readFileSync(path.join(job.bridge, name)));
   }
   pyodide.runPython('import sys; sys.path.insert(0, "/bridge")');
