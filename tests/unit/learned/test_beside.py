@@ -156,3 +156,10 @@ def test_long_texts_with_prices_are_no_offers() -> None:
         for n in range(5)
     )
     assert len(without_offers(TEXT + reviews)) == 17
+
+
+def test_asides_within_asides_are_left_out_together() -> None:
+    nested = "<aside>" * 50 + PROFILE + "</aside>" * 50
+    assert without_asides(TEXT + nested) == without_asides(f"{TEXT}<aside>{PROFILE}</aside>")
+    quoted = nested.replace("300 posts", "<blockquote>300 posts</blockquote>")
+    assert "300 posts" in without_asides(TEXT + quoted)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 
-from ..blocks import Element, Page
+from ..blocks import Element
 from ..decision import ONE
 from ..features import Measured
 from ..slots import even_out
@@ -73,14 +73,12 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool], *, 
         kept: for each block, whether it is kept; changed in place.
         is_thread: whether the page is a thread.
     """
-    found: set[int] = set()
-    for element in measured.page.holders:
-        if (
-            _is_aside(element)
-            and not _is_around(element, measured)
-            and not _has_quotation(element, measured.page)
-        ):
-            found.update(n for n in _numbers(element) if is_thread or scores[n] < _CERTAIN)
+    asides = [e for e in measured.page.holders if _is_aside(e) and not _is_around(e, measured)]
+    if not asides:
+        return
+    quotations = [0, *accumulate(_is_quoted(block.element) for block in measured.blocks)]
+    asides = [e for e in asides if quotations[e.first] == quotations[e.first + e.block_count]]
+    found = [n for n in _within(asides) if is_thread or scores[n] < _CERTAIN]
     _drop(measured, found, kept, _LEAST_BESIDE)
 
 
@@ -95,12 +93,9 @@ def drop_teasers(measured: Measured, scores: Sequence[int], kept: list[bool]) ->
         scores: of the blocks, in 4096ths.
         kept: for each block, whether it is kept; changed in place.
     """
-    found: set[int] = set()
     evened = even_out(measured, scores, _WHOLLY)
-    for element in measured.page.holders:
-        is_teaser = element.tag == "a" or element.node.get("role").strip().lower() == "group"
-        if is_teaser and not _is_around(element, measured):
-            found.update(number for number in _numbers(element) if evened[number] < _UNLIKELY)
+    teasers = [e for e in measured.page.holders if _is_teaser(e) and not _is_around(e, measured)]
+    found = [number for number in _within(teasers) if evened[number] < _UNLIKELY]
     _drop(measured, found, kept, _LEAST_BESIDE)
 
 
@@ -111,15 +106,15 @@ def drop_small_print(measured: Measured, kept: list[bool]) -> None:
     Args:
         kept: for each block, whether it is kept; changed in place.
     """
-    found: set[int] = set()
-    for element in measured.page.holders:
-        if (
-            element.first > _TOP_OF_PAGE * measured.count
-            and (not _SMALL_PRINT.isdisjoint(element.tokens) or _is_footer_of_page(element))
-            and not _is_around(element, measured)
-        ):
-            found.update(_numbers(element))
-    _drop(measured, found, kept, _LEAST_ABOVE)
+    top = _TOP_OF_PAGE * measured.count
+    small_print = [
+        element
+        for element in measured.page.holders
+        if element.first > top
+        and (not _SMALL_PRINT.isdisjoint(element.tokens) or _is_footer_of_page(element))
+        and not _is_around(element, measured)
+    ]
+    _drop(measured, _within(small_print), kept, _LEAST_ABOVE)
 
 
 def drop_offers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
@@ -162,8 +157,24 @@ def _numbers(element: Element) -> range:
     return range(element.first, element.first + element.block_count)
 
 
+def _within(elements: Iterable[Element]) -> list[int]:
+    """The numbers of the blocks in elements, which are in document order. What is nested is not visited
+    again."""
+    found: list[int] = []
+    end = 0
+    for element in elements:
+        if element.first >= end:
+            found += _numbers(element)
+            end = element.first + element.block_count
+    return found
+
+
 def _is_aside(element: Element) -> bool:
     return element.tag == "aside" or element.node.get("role").strip().lower() == "complementary"
+
+
+def _is_teaser(element: Element) -> bool:
+    return element.tag == "a" or element.node.get("role").strip().lower() == "group"
 
 
 def _is_footer_of_page(element: Element) -> bool:
@@ -177,12 +188,8 @@ def _is_around(element: Element, measured: Measured) -> bool:
     return is_most or measured.headline in _numbers(element)
 
 
-def _has_quotation(aside: Element, page: Page) -> bool:
-    return any(
-        element.tag == "blockquote"
-        for block in page.blocks[aside.first : aside.first + aside.block_count]
-        for element in islice(block.element.up(), _LEVELS)
-    )
+def _is_quoted(element: Element) -> bool:
+    return any(above.tag == "blockquote" for above in islice(element.up(), _LEVELS))
 
 
 def _offers(measured: Measured, scores: Sequence[int]) -> set[int]:
@@ -193,14 +200,23 @@ def _offers(measured: Measured, scores: Sequence[int]) -> set[int]:
     for element in measured.page.holders:
         if element.parent is not None and element.block_count > 1:
             rows.setdefault((element.parent.index, element.signature), []).append(element)
-    found: set[int] = set()
-    for row in rows.values():
-        if len(row) < _FEWEST_OFFERS or sum(e.words for e in row) // len(row) not in _OFFER_WORDS:
-            continue
-        ranges = [_numbers(element) for element in row]
-        priced = sum(any(_PRICE.search(blocks[number].text) for number in numbers) for numbers in ranges)
-        if priced >= _WITH_PRICE * len(row) and not any(measured.headline in numbers for numbers in ranges):
-            total = sum(scores[number] * blocks[number].words for numbers in ranges for number in numbers)
-            if total < 0:
-                found.update(*ranges)
-    return found
+    long_enough = [
+        row
+        for row in rows.values()
+        if len(row) >= _FEWEST_OFFERS and sum(e.words for e in row) // len(row) in _OFFER_WORDS
+    ]
+    if not long_enough:
+        return set()
+    prices = [0, *accumulate(_PRICE.search(block.text) is not None for block in blocks)]
+    sums = [0, *accumulate(score * block.words for score, block in zip(scores, blocks, strict=True))]
+    found: list[Element] = []
+    for row in long_enough:
+        ends = [(element.first, element.first + element.block_count) for element in row]
+        priced = sum(prices[end] > prices[first] for first, end in ends)
+        if (
+            priced >= _WITH_PRICE * len(row)
+            and not any(first <= measured.headline < end for first, end in ends)
+            and sum(sums[end] - sums[first] for first, end in ends) < 0
+        ):
+            found += row
+    return set(_within(sorted(found, key=lambda element: element.index)))
