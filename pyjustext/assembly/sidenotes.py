@@ -29,18 +29,24 @@ class Sidenotes:
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self._notes: list[Node] = []
+        self._refused: set[Node] = set()
+        self._adds = False
 
     def take(self, node: Node, tag: str) -> bool:
-        """Write only the mark of a note; false for what is none. The label that shows it is left out."""
+        """Write only the mark of a note; false for what is none. The label that shows it is left out.
+
+        A note within a note stays in its line, so that nothing is looked at again for each note around it.
+        """
         if tag == "label":
             if "notetoggle" in said_by(node):
                 self._walk.progress.settle(node)
                 return True
             return False
-        if tag not in _TAGS or "sidenote" not in said_by(node):
+        if tag not in _TAGS or self._adds or "sidenote" not in said_by(node) or node in self._refused:
             return False
         elements = [*node.first(_MOST_ELEMENTS)]
         if len(elements) == _MOST_ELEMENTS or all(text.isspace() for text in _texts(node)):
+            self._refused.update(elements)
             return False
         progress = self._walk.progress
         progress.settle(node)
@@ -62,10 +68,8 @@ class Sidenotes:
         writer.close_to(1)
         writer.add_rule()
         writer.open_block("ol")
-        number = 0
-        while number < len(self._notes):  # a note may hold another one
-            note = self._notes[number]
-            number += 1
+        self._adds = True
+        for number, note in enumerate(self._notes, start=1):
             progress.left += progress.chosen_in(note)
             writer.close_to(2)
             writer.open_block("li")
