@@ -13,9 +13,10 @@ byline        JSON-LD (persons before organisations), microdata, meta tags, ``re
               site's own name only where there is no other; for goods only what the page states, and no
               brand; of a start page none
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
-              a date in a short text near the title, the date in the address; never that of a change, an
-              offer or a member's registration, nor one in the future, in prose, between paragraphs, in a
-              teaser, a side column, a footer or comments, nor that of a period, nor the one that JSON-LD
+              a date in a short text near the title, the date in the address; where the stated one is that
+              of the last change, an earlier one near the title; never that of a change, an offer or a
+              member's registration, nor one in the future, in prose, between paragraphs, in a teaser, a
+              list, a side column, a footer or comments, nor that of a period, nor the one that JSON-LD
               gives for the page as such, which sites give for every page of theirs, nor one that may
               mean two days; a start page has none
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags, a date near the title that says

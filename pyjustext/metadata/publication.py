@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import date
 
 from ..languages import dates
 from ..languages.dates import Custom
@@ -29,6 +30,8 @@ _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
 _MOST_DAYS = 4
 """Days that are those of a list of articles."""
+_SAME_TIME = 2
+"""Days between two dates that may be of the same event: other time zones, a correction on the day after."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
 """Names of meta elements that sites made up themselves."""
 
@@ -47,9 +50,18 @@ def find(evidence: Evidence, custom: Custom) -> tuple[str, str]:
         published, changed = seen_dates.near_title(evidence, custom)
         published = published or seen_dates.labelled(evidence.facts, custom) or dates.in_url(evidence.url)
         modified = modified or changed
+    elif not modified or _days_apart(published, modified) <= _SAME_TIME:
+        # Some software states the day on which it last wrote the page; people see the article's.
+        seen, _ = seen_dates.near_title(evidence, custom)
+        if seen and seen < published and _days_apart(seen, published) > _SAME_TIME:
+            published = seen
     if modified and published and modified[:10] < published[:10]:
         modified = ""
     return published, modified
+
+
+def _days_apart(one: str, other: str) -> int:
+    return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
 
 
 def _stated_publication(evidence: Evidence, custom: Custom) -> str:

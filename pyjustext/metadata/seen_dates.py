@@ -55,6 +55,10 @@ _TO = re.compile(
     r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
 )
 """What stands between the two dates of a period, and the beginning of the second."""
+_LEAST_LISTED = 4
+"""Days that are those of a list."""
+_LIST_LENGTH = 600
+"""Elements behind a date among which the other dates of its list are."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
 _has_date_class = class_search(
@@ -73,6 +77,8 @@ _POSTED = re.compile(
 _POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
 """The first letters of all that it finds."""
 _LONGEST_POSTED = 120
+_TELLS = re.compile(f"{_MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{_POSTED.pattern}", re.I)
+"""Words before a date that say what it is of."""
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
 _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
@@ -109,12 +115,14 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
             if _is_of_change(node, label):
                 changed = changed or found
             elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
+                if _is_of_list(facts, facts.place[node], found, custom):
+                    break
                 return found, changed
     begin = max(0, middle - _TEXT_BEFORE)
     for place, node in enumerate(facts.order[begin : middle + _TEXT_AFTER], begin):
         if node.tag in _WITHOUT_DATES:
             continue
-        for child in node.children[:6]:
+        for index, child in enumerate(node.children[:6]):
             if not isinstance(child, str) or not 6 <= len(child) <= 200:
                 continue
             text = squeeze(child)
@@ -124,12 +132,36 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
             label = _before_date(text, custom)
             if node.tag == "a" and len(label.split()) >= _LINK_WORDS:
                 continue
-            label = label or _label_of(node, around)
+            if " " not in label and not _TELLS.search(label):  # A day of the week says nothing.
+                label = _label_before(node, index) or _label_of(node, around) or label
             if _is_of_change(node, label) or _ends_in_change(text, custom):
                 changed = changed or found
             elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
-                return found, changed
+                return ("" if _is_of_list(facts, place, found, custom) else found), changed
     return "", changed
+
+
+def _is_of_list(facts: Facts, place: int, found: str, custom: Custom) -> bool:
+    """Whether a date is the first of a list of other things, which have theirs in elements of the same kind.
+
+    The first date of a thread is the earliest; lists of articles begin with the latest.
+
+    Args:
+        place: the place of the element with the date.
+        found: the date.
+    """
+    node = facts.order[place]
+    kind = _kind(node)
+    days = {found[:10]}
+    for other in facts.order[place + 1 : place + _LIST_LENGTH]:
+        if other.tag == node.tag and _kind(other) == kind:
+            days.add(_of_time(other, custom)[:10] or found[:10])
+    return len(days) >= _LEAST_LISTED and min(days) < found[:10]
+
+
+def _kind(node: Node) -> list[tuple[str, str]]:
+    """What the dates of a list's items have in common: the elements around them and their classes."""
+    return [(above.tag, above.get("class")) for above in (node, *islice(node.ancestors(), 2))]
 
 
 def _of_time(node: Node, custom: Custom) -> str:
@@ -163,18 +195,21 @@ def _label_of(node: Node, around: Set[Node]) -> str:
         parent = node.parent
         if parent is None or parent in around or not short_text(parent, _LONGEST_LABEL):
             return ""
-        before: list[str] = []
-        for child in parent.children:
-            if child is node:
-                break
-            text = child if isinstance(child, str) else visible_text(child, _LONGEST_LABEL)
-            # What stands before another date belongs to that one.
-            before = [] if dates.find(text) else [*before, text]
-        label = squeeze(" ".join(before))
+        label = _label_before(parent, parent.children.index(node))
         if label:
             return label
         node = parent
     return ""
+
+
+def _label_before(line: Node, index: int) -> str:
+    """The words in an element before one of its children that holds a date."""
+    before: list[str] = []
+    for child in line.children[:index]:
+        text = child if isinstance(child, str) else visible_text(child, _LONGEST_LABEL)
+        # What stands before another date belongs to that one.
+        before = [] if dates.find(text) else [*before, text]
+    return squeeze(" ".join(before))
 
 
 def _is_of_change(node: Node, label: str) -> bool:

@@ -270,3 +270,56 @@ def test_dates_that_say_what_they_are(head: str, body: str, day: str) -> None:
 )
 def test_which_number_is_the_month(html: str, url: str, day: str) -> None:
     assert metadata("", "<h1>The ferry</h1><p>05/06/2019</p>", url=url, html=html).published == day
+
+
+STATED = """<script type="application/ld+json">{"@type": "Article", "headline": "The ferry sails",
+"datePublished": "2025-06-24T08:00:00Z", "dateModified": "%s"}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("modified", "seen", "published"),
+    [
+        ("2025-06-24T08:00:01Z", "May 6, 2019", "2019-05-06"),
+        ("2025-06-25", "May 6, 2019", "2019-05-06"),
+        ("", "May 6, 2019", "2019-05-06"),
+        ("2025-09-01", "May 6, 2019", "2025-06-24"),
+        ("2025-06-24", "Updated May 6, 2019", "2025-06-24"),
+        ("2025-06-24", "June 23, 2025", "2025-06-24"),
+        ("2025-06-24", "July 30, 2025", "2025-06-24"),
+    ],
+)
+def test_software_that_states_the_day_it_last_wrote_the_page(
+    modified: str, seen: str, published: str
+) -> None:
+    assert dated(f"<p>{seen}</p>{STATED % modified}").published[:10] == published
+
+
+def listed(days: list[str], tag: str = "span") -> str:
+    return "".join(
+        f"<div class='item'><h3>Ferry {i}</h3><{tag}>{day}</{tag}></div>" for i, day in enumerate(days)
+    )
+
+
+LATEST_FIRST = ["May 6, 2019", "April 30, 2019", "April 12, 2019", "March 1, 2019"]
+
+
+@pytest.mark.parametrize("tag", ["span", "time"])
+def test_a_list_that_begins_with_the_latest_does_not_date_its_page(tag: str) -> None:
+    assert dated(listed(LATEST_FIRST, tag)).published == ""
+    assert dated(f"<p>May 8, 2019</p>{listed(LATEST_FIRST, tag)}").published == "2019-05-08"
+
+
+def test_a_thread_begins_with_its_earliest_post() -> None:
+    assert dated(listed(LATEST_FIRST[::-1])).published == "2019-03-01"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<dl><dd><strong>Founded:</strong> May 6, 2019</dd></dl>",
+        "<dl><dd><b>Joined:</b> Mon May 6, 2019</dd></dl>",
+        "<p><b>Sale ends</b> Monday, May 6, 2019</p>",
+    ],
+)
+def test_what_a_date_is_of_may_stand_in_an_element_before_it(body: str) -> None:
+    assert dated(body).published == ""
