@@ -61,9 +61,7 @@ def _is_account(name: str, evidence: Evidence) -> bool:
     """Whether the author that an article states may be the name of the account that published it."""
     article = evidence.article
     return (
-        article is not None
-        and jsonld.is_article(article)
-        and jsonld.kinds(article).isdisjoint(_FORUM)
+        (article is None or (jsonld.is_article(article) and jsonld.kinds(article).isdisjoint(_FORUM)))
         and " " not in name
         and name.isascii()
     )

@@ -78,7 +78,9 @@ _WRITTEN_BY = re.compile(
 )
 """A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
-    r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$", re.I
+    r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
+    r"\bon behalf of\s*$",
+    re.I,
 )
 """What stands before the name of somebody who did something else than write."""
 _BESIDE = re.compile(
@@ -252,7 +254,7 @@ def _first_link_of(node: Node) -> str:
     """The names in the links of a byline, where links hold them."""
     every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
-    links = [visible_text(link, 80) for link in to_authors or every]
+    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or every]
     links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
 

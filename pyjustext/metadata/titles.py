@@ -56,14 +56,16 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         whole = _is_part_of(title, stated)
         return _plain(_without_label(title, found[0], cleaned, names, whole=whole)), found[0]
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
-    for candidate in (
+    candidates = [
         pieces.clean(headline, names),
         *cleaned,
         pieces.clean(facts.meta("dc.title", "dcterms.title"), names),
-    ):
-        if candidate:
-            return _plain(candidate), first
-    return (_plain(visible_text(first)) if first else ""), first
+        visible_text(first) if first is not None else "",
+    ]
+    candidates = [candidate for candidate in candidates if candidate]
+    # Some pages state no more than the site's name.
+    title = next((c for c in candidates if heading_key(c) not in names), "")
+    return _plain(title or next(iter(candidates), "")), first
 
 
 def _is_part_of(title: str, stated: list[str]) -> bool:

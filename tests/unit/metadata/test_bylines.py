@@ -342,6 +342,16 @@ def test_the_name_in_a_byline_with_other_text() -> None:
         '<p class="post_author-text"><i class="post_author-name">Ann Writer</i><i>Research &amp; Care</i></p>'
     )
     assert metadata("", f"<h1>T</h1>{role}").byline == "Ann Writer"
+    link = role.replace("<p", '<p><a href="/team/ann"').replace("</p>", "</a></p>")
+    assert metadata("", f"<h1>T</h1>{link}").byline == "Ann Writer"
+    behalf = 'Ann Writer on behalf of <a href="/groups/piers">Pier Group</a>'
+    assert metadata("", f'<h1>T</h1><p class="byline">{behalf}</p>').byline == "Ann Writer"
+
+
+def test_the_person_who_is_seen_before_an_account_in_a_meta_element() -> None:
+    body = '<h1>Ferries</h1><p class="byline">By Ann Writer</p><p>Text</p>'
+    assert metadata('<meta name="author" content="awriter">', body).byline == "Ann Writer"
+    assert metadata('<meta name="author" content="Bo Boatman">', body).byline == "Bo Boatman"
 
 
 def test_a_sentence_is_not_a_name() -> None:

@@ -137,6 +137,14 @@ def test_a_title_given_for_the_sites_name_remains_the_title() -> None:
     assert found.title == "The ferry sails again"
 
 
+def test_the_name_of_the_site_is_the_title_only_if_there_is_no_other() -> None:
+    head = '<meta property="og:site_name" content="Boats and Piers">'
+    thing = ld('{"@type": "Product", "name": "Boats and Piers"}')
+    stated = "<title>Coupons for the ferry | Boats and Piers</title>"
+    assert metadata(head + thing + stated, "<h1>Offers</h1>").title == "Coupons for the ferry"
+    assert metadata(head + "<title>Boats and Piers</title>").title == "Boats and Piers"
+
+
 def test_a_sign_before_the_title_is_left_out() -> None:
     assert metadata("<title>/ The ferry sails</title>").title == "The ferry sails"
     assert metadata("<title>-40 degrees at the pier</title>").title == "-40 degrees at the pier"
