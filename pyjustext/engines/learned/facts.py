@@ -77,6 +77,12 @@ _PROSE_THRESHOLD = 0.14
 """What running text adds to the threshold: if a page has some, little else is content."""
 _PROSE_WORDS = 12
 """The least number of words in a block of running text."""
+_THREAD = 0.4
+"""From this probability of a forum, a page is a thread."""
+_THREADS = frozenset({"discussionforumposting", "qapage"})
+"""What threads are called in JSON-LD and microdata (schema.org), in lower case."""
+_LONGEST_TYPE = 100
+"""The number of characters at the end of a type that are read."""
 _LIKELY, _SURE = 1.0, 2.5
 """The scores, in log-odds, from which running text is likely or certainly content."""
 _ENOUGH_PROSE = 66
@@ -86,6 +92,22 @@ _ENOUGH_PROSE = 66
 def likeliest(shares: Sequence[float]) -> str:
     """The most probable kind."""
     return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
+
+
+def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
+    """Whether a page is a thread, whose posts are not comments: probably a forum, or declared to be one.
+
+    Args:
+        shares: the probability of each of KINDS.
+    """
+    if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.hints.types):
+        return True
+    return any(_declares_thread(element.node.get("itemtype")) for element in measured.page.holders)
+
+
+def _declares_thread(kind: str) -> bool:
+    """Whether a thing of microdata is a thread; the address of its type ends in its name."""
+    return kind != "" and kind.strip()[-_LONGEST_TYPE:].rpartition("/")[2].lower() in _THREADS
 
 
 def caution(shares: Sequence[float]) -> float:

@@ -19,7 +19,7 @@ from ..reasons import ArticleRule
 from . import rules
 from .blocks import Block, Element, segment
 from .decision import ONE, decide_with_care
-from .facts import caution, facts_of, likeliest, modernity
+from .facts import caution, facts_of, is_thread, likeliest, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
 from .slots import even_out, weight_of_slots
@@ -29,8 +29,6 @@ from .trace import Trace
 READABLE_KINDS = ("article", "documentation", "forum")
 """The kinds of pages for which people open a reader view."""
 
-_THREAD = 0.4
-"""From this probability of a forum, a page is a thread, whose posts are not comments."""
 _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
@@ -110,9 +108,9 @@ class Model:
         shares = self.shares(measured)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
-        is_thread = shares[KINDS.index("forum")] >= _THREAD
+        in_thread = is_thread(measured, shares)
         modern = modernity(page, measured.hints)
-        if not is_thread:  # its posts are not cards
+        if not in_thread:  # its posts are not cards
             scores = even_out(measured, scores, weight_of_slots(shares, modern))
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
@@ -127,7 +125,7 @@ class Model:
             if trace is not None:
                 trace.after(rule, kept)
 
-        decided = rules.Decided(structure, measured, scores, shares, facts.threshold, is_thread)
+        decided = rules.Decided(structure, measured, scores, shares, facts.threshold, in_thread)
         gaps = rules.apply(decided, kept, with_comments=comments, after=after)
         return Kept(kept, gaps, shares)
 

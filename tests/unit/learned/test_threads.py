@@ -89,5 +89,16 @@ def test_the_dates_of_posts_stay(note: str) -> None:
     assert len(after_counts(note)) == 10
 
 
+@pytest.mark.parametrize("name", ["signature", "signaturecontainer", "sig"])
+def test_signatures_are_left_out(name: str) -> None:
+    posts = "".join(
+        f"<div class=post>{ANSWER.format(n)}<div class={name}>Be kind {n}</div></div>" for n in range(3)
+    )
+    measured = Measured(segment(parse(f"<body>{posts}")), "", Lexicon())
+    kept = [True] * measured.count
+    threads.drop_signatures(measured, kept)
+    assert kept == [True, False] * 3
+
+
 def test_lines_of_code_stay() -> None:
     assert len(after_counts("<pre>try: return {}</pre>")) == 10

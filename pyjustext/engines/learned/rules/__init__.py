@@ -71,7 +71,11 @@ def apply(
         threads.complete(page.structure, page.measured, page.scores, kept, page.threshold)
         after("thread")
         threads.drop_counts(page.measured, kept)
+        threads.drop_signatures(page.measured, kept)
         after("control")
+        for number in comments.on_posts(page.measured.page, page.measured.headline, kept):
+            kept[number] = kept[number] and with_comments
+        after("comment")
     else:
         _drop_comments(page, kept, with_comments=with_comments)
         after("comment")

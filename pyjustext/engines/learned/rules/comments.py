@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..blocks import Block, Page
+from ..blocks import Block, Page, kept_words
 
 _TOKENS = frozenset(
     (
@@ -19,6 +19,12 @@ _REVIEW_TOKENS = frozenset(
     ("reviews", "avis", "bewertungen", "opinie", "opiniones", "recensies", "recensioni", "rezensionen")
 )
 """Only the plural, because "review" and "rating" also name the summary with the stars."""
+_LIST_TOKENS = frozenset(
+    {"comments", "commentlist", "kommentare", "commentaires", "comentarios", "commenti", "komentarze"}
+)
+"""Only the plural, because every post of a thread may be named a comment."""
+_SEVERAL = 2
+"""With so many lists of comments in a thread, each belongs to one of its posts."""
 _NEXT_TO_NOTHING = 30
 _A_FEW_COMMENTS = 60
 """With this many words of comments and almost no other content, a page is a thread."""
@@ -48,6 +54,30 @@ def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> li
             found += numbers
             end = numbers.stop
     return found
+
+
+def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
+    """The numbers of the blocks in the comments on the posts of a thread, such as on each answer.
+
+    If most of what is kept stands in lists of comments, these are the posts.
+
+    Args:
+        headline: the number of the headline's block, -1 for none.
+    """
+    found: list[int] = []
+    lists = end = 0
+    for element in page.holders:
+        first = element.first
+        if first < end or _LIST_TOKENS.isdisjoint(element.tokens):
+            continue
+        numbers = range(first, first + element.block_count)
+        if headline not in numbers:
+            found += numbers
+            end = numbers.stop
+            lists += 1
+    before = kept_words(page.blocks, kept)
+    words = sum(page.blocks[number].words for number in found if kept[number])
+    return found if lists >= _SEVERAL and 2 * words < before[-1] else []
 
 
 def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:

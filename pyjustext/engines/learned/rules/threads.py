@@ -97,6 +97,21 @@ def drop_counts(measured: Measured, kept: list[bool]) -> None:
                 kept[number] = False
 
 
+def drop_signatures(measured: Measured, kept: list[bool]) -> None:
+    """Drop the signatures of the authors, which stand under every post of theirs.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    for number, block in enumerate(measured.blocks):
+        if kept[number] and any(map(_is_signature, islice(block.element.up(), _LEVELS))):
+            kept[number] = False
+
+
+def _is_signature(element: Element) -> bool:
+    return any(name == "sig" or name.startswith("signature") for name in element.tokens)
+
+
 def _restore_bodies(measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
     """Restore the texts of posts in slots of which at least half is kept, by words.
 
