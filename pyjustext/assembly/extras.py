@@ -46,7 +46,9 @@ _CONTROLS = frozenset(
 )
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
 _SPACERS = INLINES | {"span", "font"}
-"""Elements that may contain only the space between two words."""
+"""Elements that may contain only the space between two words, or a line break."""
+_MOST_SPACERS = 4
+"""At most this many of them are looked into, one in the other."""
 
 
 class Extras:
@@ -89,8 +91,11 @@ class Extras:
         if tag == "div" and is_verse(node) and not node.text().strip():
             writer.break_line()
             return
-        if _is_space(node, tag):
-            writer.text(" ")
+        if tag in _SPACERS and (breaks := _line_breaks(node)) is not None:
+            for _ in range(breaks):
+                writer.break_line()
+            if not breaks:
+                writer.text(" ")
             return
         if tag in INVISIBLE:
             return
@@ -255,11 +260,28 @@ def _is_header(node: Node, tag: str) -> bool:
     return bool(cells) and all(cell == "th" for cell in cells)
 
 
-def _is_space(node: Node, tag: str) -> bool:
-    """Whether an element contains only the space between two words."""
-    if tag not in _SPACERS or not node.children:
-        return False
-    return all(isinstance(c, str) and c.isspace() for c in node.children)
+def _line_breaks(node: Node) -> int | None:
+    """The number of line breaks in an element with nothing else, 0 if it contains only the space between two
+    words; None for other elements."""
+    for _ in range(_MOST_SPACERS):
+        if not node.children:
+            return None
+        inner: Node | None = None
+        breaks = 0
+        for child in node.children:
+            if isinstance(child, str):
+                if not child.isspace():
+                    return None
+            elif child.tag == "br" and inner is None:
+                breaks += 1
+            elif child.tag in _SPACERS and inner is None and not breaks:
+                inner = child
+            else:
+                return None
+        if inner is None:
+            return breaks
+        node = inner
+    return None
 
 
 def _is_break(node: Node) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
+from ..languages.spacing import is_unspaced
 from ..tree import Node
 from .targets import Targets
 
 _WHITE = re.compile("[ \t\n\r\f]+")
+_SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
 
 
 class _Inline:
@@ -30,6 +32,8 @@ class Lines(ABC):
         self._line: Node | None = None
         self._line_ends_white = True
         self._space = False
+        self._last = ""
+        self._after_link = False
         self._line_breaks = 0
         self._tip: Node | None = None
         self._targets = Targets()
@@ -46,6 +50,7 @@ class Lines(ABC):
         self._line = node
         self._line_ends_white = True
         self._space = False
+        self._last = ""
         self._line_breaks = 0
         self._tip = None
         for inline in self._inlines:
@@ -123,7 +128,12 @@ class Lines(ABC):
             self.end_line()
 
     def open_inline(self, tag: str, attrs: dict[str, str]) -> None:
-        """Begin a phrasing element."""
+        """Begin a phrasing element.
+
+        Of two links without a space between them, which pages show as buttons, the second is set apart.
+        """
+        if tag == "a" and self._after_link and self._line is not None:
+            self._space = True
         self._inlines.append(_Inline(tag, attrs))
         self._tip = None
 
@@ -133,7 +143,8 @@ class Lines(ABC):
 
     def close_inline(self) -> None:
         """End the innermost phrasing element."""
-        self._inlines.pop()
+        closed = self._inlines.pop().tag
+        self._after_link = closed == "a" and self._last.isalnum() and not is_unspaced(self._last)
         self._tip = None
 
     def text(self, text: str) -> None:
@@ -149,8 +160,15 @@ class Lines(ABC):
         trailing = text[-1] == " "
         place = self._place()
         place.append(text[:-1] if trailing else text)
+        self._last = text[-1]
+        self._after_link = False
         self._line_ends_white = False
         self._space = trailing
+
+    def set_apart(self) -> None:
+        """Part what follows from a sentence that ends right before it."""
+        if self._line is not None and self._last in _SENTENCE_ENDS:
+            self._space = True
 
     def add_inline(self, node: Node) -> None:
         """Add a finished phrasing node."""

@@ -33,6 +33,7 @@ from .threads import Thread
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
+_CREDIT_SIGNS = frozenset("(\u00a9")
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _TELLING_TAGS = frozenset({"button", "ul", "ol"})
 """Elements that may be clutter without an attribute that says so."""
@@ -134,6 +135,8 @@ class Walk:
             progress.want(attrs.get("id"))
             if tag == "a":
                 progress.want(attrs.get("name"))
+        if (tag == "span" or tag in INLINES) and progress.writer.is_in_caption():
+            self._part_from_caption(node)
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             self._phrase(node, tag)
         else:
@@ -161,6 +164,12 @@ class Walk:
         ):
             return True
         return clutter.is_clutter(node, tag, self.progress)
+
+    def _part_from_caption(self, node: Node) -> None:
+        """Keep the credit behind a caption apart from it: pages do so by style."""
+        first = node.children[0] if node.children else ""
+        if isinstance(first, str) and (first[:1].isupper() or first[:1] in _CREDIT_SIGNS):
+            self.progress.writer.set_apart()
 
     def _phrase(self, node: Node, tag: str) -> None:
         """Begin a phrasing element, unless it means nothing here."""

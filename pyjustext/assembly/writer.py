@@ -77,6 +77,10 @@ class Writer(Lines):
         """Whether a block of that tag is open."""
         return any(block.node.tag == tag for block in self._blocks)
 
+    def is_in_caption(self) -> bool:
+        """Whether the open line, or the next one, is a picture's caption."""
+        return any(block.node.tag == "figcaption" for block in self._blocks[-2:])
+
     def depth(self) -> int:
         """The number of open blocks, for :meth:`close_to`."""
         self.end_line()
