@@ -20,7 +20,7 @@ const NAMES = {
   engine: "options_engine",
   keys: "options_keys",
   place: "options_place",
-  rate: "speech_rate",
+  rate: "options_rate",
 };
 Object.assign(NAMES, { ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_link", ownFont: "own_font" });
 

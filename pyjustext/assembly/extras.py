@@ -97,6 +97,8 @@ class Extras:
             if not breaks:
                 writer.text(" ")
             return
+        if holds_media and self._walk.take_enlarged(node, tag):
+            return
         if tag in INVISIBLE:
             return
         if progress.has_code and self._add_code(node, tag):

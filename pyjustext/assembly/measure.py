@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..tree import Node
 from . import images, math
 from .embeds import EMBEDS
+from .enlarging import enlarges
 from .tags import HEADINGS, INVISIBLE
 
 _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
@@ -48,6 +49,8 @@ class Measures:
             tag = node.tag
             if math.is_formula(node):
                 mine.formulas = 1
+            elif enlarges(node, tag):
+                mine.media = sum(not images.is_decoration(image) for image in node.find_all("img"))
             elif tag not in INVISIBLE and tag != "noscript":
                 for child in node.children:
                     if isinstance(child, str):

@@ -12,6 +12,7 @@ from ..tree.text import is_permalink
 from . import callouts, clutter, code, images, tables
 from .atoms import Atoms
 from .delimited import Delimited, may_hold_formula
+from .enlarging import enlarges
 from .extras import Extras
 from .progress import Progress
 from .sidenotes import Sidenotes
@@ -113,7 +114,7 @@ class Walk:
         """Handle an element with chosen text, or with ``whole`` one that is kept completely."""
         tag = RENAMED.get(node.tag, node.tag)
         progress = self.progress
-        if self.atoms.take(node, tag):
+        if self.atoms.take(node, tag) or self.take_enlarged(node, tag):
             return
         if whole and (tag in INVISIBLE or tag == "noscript"):
             return
@@ -146,6 +147,16 @@ class Walk:
         if tag == "li" and thread is not None:
             thread.enter(node)  # the line stands in the item
         self.enter_children(node, whole)
+
+    def take_enlarged(self, node: Node, tag: str) -> bool:
+        """Write the pictures of a button that enlarges them; False for other elements."""
+        progress = self.progress
+        if (tag != "button" and not node.attrs) or not enlarges(node, tag) or not progress.media.holds(node):
+            return False
+        progress.settle(node)
+        for image in node.find_all("img"):
+            self.atoms.take(image, "img")
+        return True
 
     def _is_left_out(self, node: Node, tag: str) -> bool:
         """Whether an element is clutter although the engine chose text in it."""

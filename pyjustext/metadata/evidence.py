@@ -49,7 +49,7 @@ def weigh(facts: Facts, url: str) -> Evidence:
     """The evidence of a page: its site, its article and its title, which the other fields build on."""
     url = _base_url(facts.base, url)
     things = facts.things
-    site = sites.stated_name(facts)
+    site = sites.stated_name(facts, url)
     names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.

@@ -18,15 +18,25 @@ _LONG_NAME = 30
 """Characters: a site's name that is longer may have a motto behind it."""
 
 
-def stated_name(facts: Facts) -> str:
-    """The site's name as declared by the page, ``""`` if it is not declared."""
+def stated_name(facts: Facts, url: str = "") -> str:
+    """The site's name as declared by the page, ``""`` if it is not declared.
+
+    A company that publishes the site under another name gives way to the end of the page's title, where that
+    is what ``url``, an address of the site, has for its host.
+    """
     things = facts.things
-    name = facts.meta("og:site_name") or next(iter(things.publishers()), "")
+    name = facts.meta("og:site_name") or _company_or_site(next(iter(things.publishers()), ""), facts, url)
     if not name:
         website = things.first("website", "newsmediaorganization", "organization")
         name = jsonld.text(website.get("name")) if website else ""
     name = name or facts.meta("application-name", "apple-mobile-web-app-title")
     return squeeze(unescape(name))[:100]
+
+
+def _company_or_site(publisher: str, facts: Facts, url: str) -> str:
+    behind = _MOTTO.split(squeeze(unescape(facts.title)))[-1]
+    is_site = _COMPANY.search(publisher) and heading_key(behind) in keys(url=url)
+    return behind if is_site else publisher
 
 
 def publisher_of(article: Thing | None, things: JsonLd) -> str:

@@ -49,3 +49,19 @@ def test_the_publisher_of_the_article_is_the_site(publisher: str, site: str) -> 
 def test_the_part_of_a_long_site_name_that_the_host_names() -> None:
     head = '<meta property="og:site_name" content="Find a Boat Near You - Book Online - River Boats">'
     assert metadata(head, url="https://riverboats.example/x").site == "River Boats"
+
+
+@pytest.mark.parametrize(
+    ("title", "site"),
+    [
+        ("Lamps - Harbourpedia", "Harbourpedia"),
+        ("Lamps - Part two", "Harbour Foundation, Inc."),
+    ],
+)
+def test_a_company_gives_way_to_the_name_of_the_host(title: str, site: str) -> None:
+    thing = (
+        '{"@type": "Article", "name": "Lamps",'
+        ' "publisher": {"@type": "Organization", "name": "Harbour Foundation, Inc."}}'
+    )
+    head = f'<title>{title}</title><script type="application/ld+json">{thing}</script>'
+    assert metadata(head, url="https://en.harbourpedia.example/wiki/Lamps").site == site
