@@ -34,12 +34,14 @@ from pyjustext.engines.learned.rules import (
     comments,
     copies,
     details,
+    headlines,
     opening,
     overlays,
     prose,
     questions,
     remnants,
     threads,
+    tiles,
 )
 from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.engines.learned.structure import Structure
@@ -113,6 +115,9 @@ _NO_STANDFIRST = _step(opening, "complete", _nothing)
 _TEASERS = _step(remnants, "drop_teasers", _nothing)
 _NO_DETAILS_BACK = _step(details, "complete", _nothing)
 _CONTROLS = _step(cards, "drop_controls", _nothing)
+_NO_HEADLINES_BACK = _step(headlines, "restore", _nothing)
+_REPEATS = _step(cards, "drop_repeats", _nothing)
+_TILES = _step(tiles, "drop_other_tiles", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _ASIDES = _step(beside, "drop_asides", _nothing)
 _OFFERS = _step(beside, "drop_offers", _nothing)
@@ -136,6 +141,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _NO_HEADLINES_BACK,
+            _REPEATS,
+            _TILES,
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
@@ -157,6 +165,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _TEASERS,
             _EMPTY_HEADINGS,
             _CONTROLS,
+            _NO_HEADLINES_BACK,
+            _REPEATS,
+            _TILES,
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
@@ -176,6 +187,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _TEASERS,
         _EMPTY_HEADINGS,
         _CONTROLS,
+        _NO_HEADLINES_BACK,
+        _REPEATS,
+        _TILES,
         _ASIDES,
         _OFFERS,
         _SMALL_PRINT,
@@ -199,6 +213,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "teasers without headline stay": (_TEASERS,),
     "headings without text stay": (_EMPTY_HEADINGS,),
     "controls of cards stay": (_CONTROLS,),
+    "no headlines brought back": (_NO_HEADLINES_BACK,),
+    "what a card says twice stays": (_REPEATS,),
+    "tiles between cards stay": (_TILES,),
     "asides stay": (_ASIDES,),
     "offers around a text stay": (_OFFERS,),
     "small print stays": (_SMALL_PRINT,),

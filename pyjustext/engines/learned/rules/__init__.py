@@ -19,6 +19,7 @@ from . import (
     details,
     gaps,
     headings,
+    headlines,
     opening,
     overlays,
     prose,
@@ -26,12 +27,15 @@ from . import (
     recipes,
     remnants,
     threads,
+    tiles,
 )
 
 _PRODUCT = 0.15
 """From this probability of a product, the reviews on a page are comments."""
 _CARDS = 0.5
 """From this probability of a listing or a collection, the controls of a page's cards are left out."""
+_SOME_CARDS = 0.3
+"""The same for what a card says twice, and for what stands between cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +87,14 @@ def apply(
     if is_article:
         remnants.drop_teasers(page.measured.page, kept)
         after("remnant")
+    if not page.is_thread:
+        headlines.restore(page.measured.page, kept)
+        after("prose")
     found = gaps.left_out(page.structure, kept)
     copies.keep_once(page.structure, page.measured.blocks, kept)
     after("copy")
-    if not page.is_thread and share_of_cards(page.shares) >= _CARDS:
-        cards.drop_controls(page.measured, kept)
-        after("control")
+    if not page.is_thread:
+        _drop_within_cards(page, kept, after)
     _drop_beside(page, kept)
     after("beside")
     if is_article:
@@ -123,6 +129,18 @@ def _drop_comments(decided: Decided, kept: list[bool], *, with_comments: bool) -
     if not comments.are_all_there_is(below, page.blocks, kept):
         for number in below:
             kept[number] = with_comments and comments.is_said(page.blocks[number])
+
+
+def _drop_within_cards(page: Decided, kept: list[bool], after: Callable[[ArticleRule], None]) -> None:
+    share = share_of_cards(page.shares)
+    if share >= _CARDS:
+        cards.drop_controls(page.measured, kept)
+        after("control")
+    if share >= _SOME_CARDS:
+        cards.drop_repeats(page.measured, kept)
+        after("copy")
+        tiles.drop_other_tiles(page.measured, kept)
+        after("beside")
 
 
 def _drop_beside(decided: Decided, kept: list[bool]) -> None:

@@ -1,15 +1,25 @@
-"""Leaves out the controls of cards: buttons, and texts that are the same in every card."""
+"""Leaves out what cards have beside their content: controls, and texts that a card has already."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from ..blocks import Block
+from ..blocks import Block, Page
 from ..features import Measured
 from ..slots import slots_of
 
 _LEVELS = 2
 """How many elements around a text are examined for a button."""
+
+_FEWEST = 3
+"""The least number of cards in a run."""
+_CARD_WORDS = 200
+"""The greatest number of words of a card."""
+_TEXTS = 1.5
+"""The least mean number of texts of the cards of a run."""
+_REPEATED_WORDS = 2
+"""The least number of words of a text that a card does not need twice. Single words and numbers may be values
+of different things."""
 
 
 def drop_controls(measured: Measured, kept: list[bool]) -> None:
@@ -32,8 +42,43 @@ def drop_controls(measured: Measured, kept: list[bool]) -> None:
             kept[number] = False
 
 
+def drop_repeats(measured: Measured, kept: list[bool]) -> None:
+    """Drop the texts that stand in the same card already: a name below its picture and again as a link, the
+    title for phones.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    cards = _cards(measured.page)
+    known: set[tuple[int, str]] = set()
+    for number, block in enumerate(measured.blocks):
+        card = cards[block.element.index]
+        if card >= 0 and kept[number] and block.words >= _REPEATED_WORDS:
+            key = card, block.text.lower()
+            kept[number] = key not in known
+            known.add(key)
+
+
+def _cards(page: Page) -> list[int]:
+    """For each element with a block, the index of the card around it, one of several similar siblings with
+    several texts each; -1 if there is none."""
+    like = page.like_siblings
+    texts = [0] * len(like.counts)
+    for element, run in zip(page.holders, like.numbers, strict=True):
+        texts[run] += element.block_count
+    found: list[int] = []
+    for element, run in zip(page.holders, like.numbers, strict=True):
+        count = like.filled[run]
+        if element.block_count > 1 and count >= _FEWEST and texts[run] >= _TEXTS * count:
+            found.append(element.index if element.words <= _CARD_WORDS else -1)
+        else:
+            found.append(found[element.parent.index] if element.parent is not None else -1)
+    return found
+
+
 def _is_button(block: Block) -> bool:
-    return any(
+    """Whether a text is that of a button. A heading that is one opens the text below it."""
+    return not block.element.heading and any(
         element.tag == "button" or element.node.get("role").strip().lower() == "button"
         for element in islice(block.element.up(), _LEVELS)
     )
