@@ -40,6 +40,7 @@ from pyjustext.engines.learned.rules import (
     prose,
     questions,
     remnants,
+    terms,
     threads,
     tiles,
 )
@@ -123,6 +124,8 @@ _ASIDES = _step(beside, "drop_asides", _nothing)
 _OFFERS = _step(beside, "drop_offers", _nothing)
 _LINKED_CARDS = _step(beside, "drop_teasers", _nothing)
 _SMALL_PRINT = _step(beside, "drop_small_print", _nothing)
+_TERMS = _step(terms, "drop", _nothing)
+_LONE_LINKS = _step(beside, "drop_links", _nothing)
 _DECISION = (selection, "decide_with_care")
 
 ROWS: dict[str, tuple[Step, ...]] = {
@@ -147,6 +150,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
+            _TERMS,
+            _LONE_LINKS,
             _LINKED_CARDS,
             _NO_DETAILS_BACK,
         ),
@@ -171,6 +176,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _ASIDES,
             _OFFERS,
             _SMALL_PRINT,
+            _TERMS,
+            _LONE_LINKS,
             _LINKED_CARDS,
             _NO_DETAILS_BACK,
         ),
@@ -193,6 +200,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _ASIDES,
         _OFFERS,
         _SMALL_PRINT,
+        _TERMS,
+        _LONE_LINKS,
         _LINKED_CARDS,
         _NO_DETAILS_BACK,
     ),
@@ -219,6 +228,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "asides stay": (_ASIDES,),
     "offers around a text stay": (_OFFERS,),
     "small print stays": (_SMALL_PRINT,),
+    "terms of a shop stay": (_TERMS,),
+    "links that stand alone stay": (_LONE_LINKS,),
     "linked cards and slides stay": (_LINKED_CARDS,),
     "no tables of details brought back": (_NO_DETAILS_BACK,),
     "torn posts stay torn": (_step(threads, "_restore_bodies", _nothing),),

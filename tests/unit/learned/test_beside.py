@@ -1,4 +1,4 @@
-"""What stands beside the content is left out: asides, teasers and slides, small print, rows of offers."""
+"""What stands beside the content is left out: asides, teasers, slides, links, small print, rows of offers."""
 
 from __future__ import annotations
 
@@ -163,3 +163,46 @@ def test_asides_within_asides_are_left_out_together() -> None:
     assert without_asides(TEXT + nested) == without_asides(f"{TEXT}<aside>{PROFILE}</aside>")
     quoted = nested.replace("300 posts", "<blockquote>300 posts</blockquote>")
     assert "300 posts" in without_asides(TEXT + quoted)
+
+
+def dropped_links(body: str) -> list[str]:
+    """The texts that are dropped if everything was kept."""
+    page = measured(body)
+    kept = [True] * page.count
+    beside.drop_links(page, kept)
+    return [block.text for block, keep in zip(page.blocks, kept, strict=True) if not keep]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "<div><a href=/more>Learn more</a></div>",
+        "<p><a href=/more><b>Learn</b> more</a></p>",
+        "<div><a href=/more><div><span>Learn more</span></div></a></div>",
+    ],
+)
+def test_a_link_that_stands_alone_is_dropped(link: str) -> None:
+    assert dropped_links(TEXT + link + TEXT + link) == ["Learn more"] * 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{TEXT}<p>All about it: <a href=/more>learn more</a></p>",
+        f"{TEXT}<h2><a href=/more>Advice</a></h2>{TEXT}",
+        f"{TEXT}<a href=/more><h3>Advice</h3></a>{TEXT}",
+        f"{TEXT}<ul><li><a href=/a>Advice</a></li><li><div><a href=/b>Repair</a></div></li></ul>",
+        f"{TEXT}<table><tr><td><a href=/a>Advice</a></td><td><a href=/b>Repair</a></td></tr></table>",
+        f"{TEXT}<p><a href=/more>This is a sentence that leads to another page</a></p>",
+        "<h1>Our service</h1>" + "<div><a href=/a>Advice</a></div>" * 9,
+    ],
+    ids=["a sentence", "a heading", "around a heading", "a list", "a table", "a longer text", "all there is"],
+)
+def test_links_among_others_stay(body: str) -> None:
+    assert dropped_links(body) == []
+
+
+def test_nested_links_and_many_of_them_are_read_once() -> None:
+    link = "<div><a href=/more>Learn more</a></div>"
+    assert len(dropped_links(TEXT * 9_000 + link * 20_000)) == 20_000
+    assert len(dropped_links(TEXT + "<div>" * 400 + link * 5 + "</div>" * 400)) == 5

@@ -26,6 +26,7 @@ from . import (
     questions,
     recipes,
     remnants,
+    terms,
     threads,
     tiles,
 )
@@ -153,3 +154,7 @@ def _drop_beside(decided: Decided, kept: list[bool]) -> None:
         beside.drop_small_print(decided.measured, kept)
     if kind in beside.KINDS_WITH_OFFERS:
         beside.drop_offers(decided.measured, decided.scores, kept)
+    if kind == beside.KIND_WITH_LINKS:
+        beside.drop_links(decided.measured, kept)
+    if kind == "product":
+        terms.drop(decided.measured, kept)

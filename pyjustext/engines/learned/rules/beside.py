@@ -1,4 +1,4 @@
-"""Leaves out what stands beside the content: asides, teasers and slides, small print, rows of offers."""
+"""Leaves out what stands beside the content: asides, teasers, slides, links, small print, rows of offers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, islice
 
-from ..blocks import Element
+from ..blocks import Block, Element
 from ..decision import ONE
 from ..features import Measured
 from ..slots import even_out
@@ -18,6 +18,8 @@ KINDS_WITH_TEASERS = frozenset({"service", "product"})
 KINDS_WITH_SMALL_PRINT = frozenset({"service", "product", "listing", "collection"})
 """In an article, footnotes belong to the text."""
 KINDS_WITH_OFFERS = frozenset({"product", "listing", "collection"})
+KIND_WITH_LINKS = "service"
+"""Elsewhere, a link that stands alone may be a name among others."""
 
 _MOST_OF_PAGE = 0.5
 """An element with at least this share of a page's blocks is the page itself."""
@@ -30,7 +32,14 @@ _WHOLLY = 256
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of asides or teasers, they are the content."""
 _LEVELS = 6
-"""How many elements around a block are examined for a quotation."""
+"""How many elements around a block are examined for a quotation, a list or a table."""
+
+_LINK_WORDS = 6
+"""The most words of a link that stands alone."""
+_MOST_LINKS = 0.2
+"""The greatest share of the kept words in such links. With more, they are the content."""
+_OF_NAMES = frozenset({"li", "td", "th", "dd"})
+"""Where a link is a name among others rather than a button."""
 
 _SMALL_PRINT = frozenset(
     {"footnote", "footnotes", "disclaimer", "disclaimers", "legal", "fineprint", "smallprint"}
@@ -97,6 +106,19 @@ def drop_teasers(measured: Measured, scores: Sequence[int], kept: list[bool]) ->
     teasers = [e for e in measured.page.holders if _is_teaser(e) and not _is_around(e, measured)]
     found = [number for number in _within(teasers) if evened[number] < _UNLIKELY]
     _drop(measured, found, kept, _LEAST_BESIDE)
+
+
+def drop_links(measured: Measured, kept: list[bool]) -> None:
+    """Drop the short texts that are nothing but a link, outside of headings, lists and tables: "Learn more".
+
+    On the page of a service, most sections belong together and are kept, and many of them end in a link that
+    is drawn as a button.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    found = [number for number, block in enumerate(measured.blocks) if kept[number] and _is_lone_link(block)]
+    _drop(measured, found, kept, 1 - _MOST_LINKS)
 
 
 def drop_small_print(measured: Measured, kept: list[bool]) -> None:
@@ -190,6 +212,15 @@ def _is_around(element: Element, measured: Measured) -> bool:
 
 def _is_quoted(element: Element) -> bool:
     return any(above.tag == "blockquote" for above in islice(element.up(), _LEVELS))
+
+
+def _is_lone_link(block: Block) -> bool:
+    return (
+        block.words <= _LINK_WORDS
+        and block.link_words >= block.words
+        and not block.element.heading
+        and not any(element.tag in _OF_NAMES for element in islice(block.element.up(), _LEVELS))
+    )
 
 
 def _offers(measured: Measured, scores: Sequence[int]) -> set[int]:
