@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 
 from ..languages import dates
 from ..languages.dates import Custom
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.text import short_text, squeeze, visible_text
+from ..tree.text import squeeze, visible_text
+from . import date_labels
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -19,29 +20,10 @@ _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
 _TEXT_BEFORE, _TEXT_AFTER = 60, 150
 """Elements before and after the title among which a date in the text may be the article's."""
-_LONGEST_LABEL = 80
-"""Characters of an element with a date and what it is of."""
-_LABEL_HEIGHT = 3
-"""Elements around a date in one of which its label is."""
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
-_MODIFIED = re.compile(
-    r"updated\b|\bupdate\s*:|modified|revised|reviewed|last |edited|changed|checked|"
-    r"aktualisiert|ge[aä]ndert|mis à jour|"
-    r"modifié|actualizad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|aktualizacj|oppdatert|uppdatera|opdateret|"
-    r"ažuriran|обновлен|оновлен|更新",
-    re.I,
-)
-_NOT_OF_ARTICLE = re.compile(
-    r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|opens?|starts?|begins?|"
-    r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
-    r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
-    r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
-    re.I,
-)
-"""What stands before the date of an offer, an event, a member's registration."""
 _OTHERS = frozenset({"nav", "aside", "footer"})
 """Elements whose dates are of other things: related articles, comments, events."""
 _LINES = frozenset({"p", "div", "li"})
@@ -67,18 +49,9 @@ _has_date_class = class_search(
 )
 _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
 """Classes of ``time`` in microformats."""
-_POSTED = re.compile(
-    r"\s*(?:(?:(?:first )?(?:posted|published)(?: on)?|date published|veröffentlicht|publié le|publicado|"
-    r"pubblicato|gepubliceerd|data publikacji|opublikowano|опубликовано)\b|"
-    r"(?:发布|發布)(?:时间|時間|日期)|公開日|投稿日)",
-    re.I,
-)
-"""How a text begins that holds the date of publication."""
 _POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
-"""The first letters of all that it finds."""
+"""The first letters of all that ``date_labels.POSTED`` finds."""
 _LONGEST_POSTED = 120
-_TELLS = re.compile(f"{_MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{_POSTED.pattern}", re.I)
-"""Words before a date that say what it is of."""
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I)
 _PAGE_HEAD = re.compile(
     r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
@@ -86,12 +59,10 @@ _PAGE_HEAD = re.compile(
 """Elements in which some pages show the current time."""
 _OF_TODAY = re.compile(r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline)(?:$|[\s_-])", re.I)
 """Classes of elements with the date of today, of an event or an offer."""
-_CHANGE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:changed|modified|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
-    re.I,
-)
-"""Not ``updated`` alone: in microformats it is the date of publication as well."""
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
+
+_Dated = tuple[int, str, str, bool]
+"""The place of an element with a date, the date, the words before it, whether it is that of a change."""
 
 
 def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
@@ -103,21 +74,37 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
     heading, facts = evidence.heading, evidence.facts
     if heading is None:
         return "", ""
-    middle = facts.place[heading]
     around = set(islice(heading.ancestors(), 60))
     changed = ""
-    for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
-        if abs(facts.place[node] - middle) > _TIME_WINDOW:
-            break
-        found = _of_time(node, custom)
-        if found and _may_be_of_article(node, facts.place[node], evidence):
-            label = _label_of(node, around)
-            if _is_of_change(node, label):
+    for dated in (_in_times(evidence, around, custom), _in_texts(evidence, around, custom)):
+        for place, found, label, of_change in dated:
+            if of_change:
                 changed = changed or found
-            elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
-                if _is_of_list(facts, facts.place[node], found, custom):
+            elif not date_labels.is_of_other(label) and dates.is_over(found):
+                if _is_of_list(facts, place, found, custom):
                     break
                 return found, changed
+    return "", changed
+
+
+def _in_times(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator[_Dated]:
+    """The dates of ``time`` elements, those nearest to the title first."""
+    facts = evidence.facts
+    middle = facts.place[_heading_of(evidence)]
+    for node in sorted(facts.times, key=lambda n: abs(facts.place[n] - middle)):
+        place = facts.place[node]
+        if abs(place - middle) > _TIME_WINDOW:
+            break
+        found = _of_time(node, custom)
+        if found and _may_be_of_article(node, place, evidence):
+            label = date_labels.of_element(node, around)
+            yield place, found, label, date_labels.is_of_change(node, label)
+
+
+def _in_texts(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator[_Dated]:
+    """The dates of short texts, in document order."""
+    facts = evidence.facts
+    middle = facts.place[_heading_of(evidence)]
     begin = max(0, middle - _TEXT_BEFORE)
     for place, node in enumerate(facts.order[begin : middle + _TEXT_AFTER], begin):
         if node.tag in _WITHOUT_DATES:
@@ -129,16 +116,17 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
             found = _in_label(text, custom)
             if not found or not _may_be_of_article(node, place, evidence):
                 continue
-            label = _before_date(text, custom)
-            if node.tag == "a" and len(label.split()) >= _LINK_WORDS:
+            before = date_labels.before_date(text, custom)
+            if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
                 continue
-            if " " not in label and not _TELLS.search(label):  # A day of the week says nothing.
-                label = _label_before(node, index) or _label_of(node, around) or label
-            if _is_of_change(node, label) or _ends_in_change(text, custom):
-                changed = changed or found
-            elif not _NOT_OF_ARTICLE.search(label) and dates.is_over(found):
-                return ("" if _is_of_list(facts, place, found, custom) else found), changed
-    return "", changed
+            label = date_labels.of_text(before, index, node, around)
+            of_change = date_labels.is_of_change(node, label) or _ends_in_change(text, custom)
+            yield place, found, label, of_change
+
+
+def _heading_of(evidence: Evidence) -> Node:
+    assert evidence.heading is not None, "dates are only looked for around a heading"
+    return evidence.heading
 
 
 def _is_of_list(facts: Facts, place: int, found: str, custom: Custom) -> bool:
@@ -172,59 +160,17 @@ def _of_time(node: Node, custom: Custom) -> str:
 
 def _may_be_of_article(node: Node, place: int, evidence: Evidence) -> bool:
     """Whether an element with a date stands where an article's date may be."""
-    facts, heading = evidence.facts, evidence.heading
-    assert heading is not None, "only looked for around a heading"
+    facts, heading = evidence.facts, _heading_of(evidence)
     return not _is_of_another(node, heading, evidence.url) and not _is_amid_text(
         facts, facts.place[heading], place
     )
-
-
-def _before_date(text: str, custom: Custom) -> str:
-    """The words before the first date of a text."""
-    day = dates.first(text, custom=custom)
-    return text[: day[1]].strip() if day else ""
-
-
-def _label_of(node: Node, around: Set[Node]) -> str:
-    """The words that stand before an element with a date, in its line.
-
-    Args:
-        around: elements that hold the title as well, which are more than a line.
-    """
-    for _ in range(_LABEL_HEIGHT):
-        parent = node.parent
-        if parent is None or parent in around or not short_text(parent, _LONGEST_LABEL):
-            return ""
-        label = _label_before(parent, parent.children.index(node))
-        if label:
-            return label
-        node = parent
-    return ""
-
-
-def _label_before(line: Node, index: int) -> str:
-    """The words in an element before one of its children that holds a date."""
-    before: list[str] = []
-    for child in line.children[:index]:
-        text = child if isinstance(child, str) else visible_text(child, _LONGEST_LABEL)
-        # What stands before another date belongs to that one.
-        before = [] if dates.find(text) else [*before, text]
-    return squeeze(" ".join(before))
-
-
-def _is_of_change(node: Node, label: str) -> bool:
-    """Whether the words before a date, or the classes around it, say that it is that of a change."""
-    if label:
-        return bool(_MODIFIED.search(label)) and not _POSTED.match(label)
-    marks = " ".join([above.get("class")[:100] for above in (node, *islice(node.ancestors(), 2))])
-    return bool(_CHANGE_CLASS.search(marks))
 
 
 def _ends_in_change(text: str, custom: Custom) -> bool:
     """Whether a text with one date says behind it that it is that of a change."""
     day = dates.find(text, custom=custom)
     rest = text[day[1] :] if day else ""
-    return bool(_MODIFIED.search(rest)) and dates.find(rest, custom=custom) is None
+    return bool(date_labels.MODIFIED.search(rest)) and dates.find(rest, custom=custom) is None
 
 
 def labelled(facts: Facts, custom: Custom) -> str:
@@ -235,14 +181,16 @@ def labelled(facts: Facts, custom: Custom) -> str:
             found.add(_of_time(node, custom)[:10])
     for node in facts.with_class(_names_date):
         text = visible_text(node, 100)
-        if not _MODIFIED.search(text) and not _is_of_change(node, _label_of(node, frozenset())):
+        if not date_labels.MODIFIED.search(text) and not date_labels.is_of_change(
+            node, date_labels.of_element(node, frozenset())
+        ):
             found.add(_in_label(text, custom))
     for _, index, text in facts.first_texts():
         if (
             8 < len(text) < _LONGEST_POSTED
             and index < 3
             and text.lstrip()[:1] in _POSTED_BEGINS
-            and _POSTED.match(text)
+            and date_labels.POSTED.match(text)
         ):
             found.add(_in_label(squeeze(text), custom))
     found.discard("")
