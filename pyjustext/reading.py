@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -20,32 +18,15 @@ from .languages.detection import detect
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, direction, gather
 from .model import Article, Note
+from .opening import open_page
 from .sanitize.in_parts import purify_and_write
-from .tree import ArrivingPage, Node, captured, parse
-from .tree.binary import kind_of_binary
+from .tree import ArrivingPage, Node
 from .tree.collector import without_collection
 from .tree.elements import TEXTLESS
-from .tree.visibility import drop_hidden
 
 WORDS_A_MINUTE = 230
 """Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute (Brysbaert
 2019, a meta-analysis of 190 studies); slightly less on screens."""
-
-LONGEST = 12_000_000
-"""At most this many characters (or bytes) of a page are read. A longer page is cut, with a note."""
-
-MOST_TAGS = 210_000
-"""Likewise at most this many start tags and as many end tags (some create elements without a start tag): a
-little more than 200,000 elements, at most about a minute's work in a browser."""
-
-_SHORTEST_TAG = 3
-"""In characters: a shorter page than the shortest tags need is not counted."""
-
-_PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
-"""An address or a file name given by mistake instead of the page itself."""
-
-_START = 4096
-"""The number of bytes examined to tell whether a page is text."""
 
 _UNREAD = TEXTLESS | {"svg svg"}
 _SAMPLE = 20_000
@@ -109,34 +90,6 @@ def read(
     return _read(
         root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
     )
-
-
-def open_page(
-    html: str | bytes | ArrivingPage,
-    url: str | None = None,
-    *,
-    parser: Literal["html5lib", "lexbor"] = "html5lib",
-    encoding: str | None = None,
-) -> tuple[Node, str, list[Note]]:
-    """The tree of a page without invisible elements, its address (``""`` if unknown), and a note if the page
-    was cut.
-
-    Args and Raises: as for :func:`read`.
-    """
-    page = html.text if isinstance(html, ArrivingPage) else html
-    _check(page)
-    page, notes = _cut(page)
-    built = None
-    if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
-        built = html.take_root()
-    root = parse(page, encoding=encoding, parser=parser) if built is None else built
-    if captured.URL in root.attrs:
-        captured.restore_names(root)
-        if captured.share(root) < 100:
-            notes = [_cut_note(captured.share(root))]
-        url = url or root.get(captured.URL)
-    drop_hidden(root)
-    return root, url or "", notes
 
 
 def _read(
@@ -229,59 +182,6 @@ def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Nod
 def shown_above(metadata: Metadata) -> Head:
     """What is shown above the article."""
     return Head(metadata.title, metadata.byline, metadata.published, metadata.site)
-
-
-def _check(html: object) -> None:
-    """Reject input that is not a page, so that a mistake does not result in an article.
-
-    Raises:
-        PyjustextError: as for :func:`read`.
-        TypeError: likewise.
-    """
-    if isinstance(html, os.PathLike):
-        raise TypeError("read() takes the page itself, not its path: read(path.read_bytes())")
-    if isinstance(html, (bytes, bytearray, memoryview)):
-        kind = kind_of_binary(bytes(html[:_START]))
-        if kind:
-            raise PyjustextError(f"This is no page but {kind}.")
-    elif isinstance(html, str) and _PLACE.fullmatch(html.strip()):
-        place = html.strip()
-        if "://" in place:
-            raise PyjustextError(f"read() takes the page itself, not its address: fetch {place} first.")
-        raise PyjustextError(
-            f"read() takes the page itself, not its file: read(Path({place!r}).read_bytes())"
-        )
-
-
-def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
-    """The page, cut if it is too large, with a note if it was."""
-    end = min(len(html), LONGEST)
-    if end > _SHORTEST_TAG * MOST_TAGS and _elements(html, end) > MOST_TAGS:
-        # Binary search finds the place in a few passes over the page.
-        low, high = 0, end
-        while high - low > 1000:
-            middle = (low + high) // 2
-            if _elements(html, middle) > MOST_TAGS:
-                high = middle
-            else:
-                low = middle
-        end = low
-    if end == len(html):
-        return html, []
-    return html[:end], [_cut_note(int(100 * end / len(html)))]
-
-
-def _cut_note(percent: int) -> Note:
-    return Note("cut", {"percent": max(1, percent)})
-
-
-def _elements(html: str | bytes, end: int) -> int:
-    """The approximate number of elements up to ``end`` (see MOST_TAGS)."""
-    if isinstance(html, bytes):
-        tags, ends = html.count(b"<", 0, end), html.count(b"</", 0, end)
-    else:
-        tags, ends = html.count("<", 0, end), html.count("</", 0, end)
-    return max(tags - ends, ends)
 
 
 def _sample(root: Node) -> str:

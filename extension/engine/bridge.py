@@ -20,7 +20,7 @@ import pyjustext
 from pyjustext import explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, export_together, file_name
-from pyjustext.reading import LONGEST, MOST_TAGS, open_page
+from pyjustext.opening import LONGEST, MOST_TAGS, open_page
 from pyjustext.tree import ArrivingPage
 from pyjustext.tree.collector import without_collection
 

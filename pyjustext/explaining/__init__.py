@@ -16,7 +16,8 @@ from ..engines.reasons import Reason
 from ..errors import PyjustextError
 from ..languages.stoplists import get_stoplist
 from ..metadata import Facts, Hints, describe, gather
-from ..reading import assembled, open_page, shown_above
+from ..opening import open_page
+from ..reading import assembled, shown_above
 from ..sanitize.purifier import purify
 from ..tree import Node, serialize
 from ..tree.collector import without_collection

@@ -128,21 +128,21 @@ def test_a_right_to_left_page() -> None:
 
 
 def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pyjustext import reading
+    from pyjustext import opening
 
-    monkeypatch.setattr(reading, "LONGEST", 5_000)
+    monkeypatch.setattr(opening, "LONGEST", 5_000)
     article = pyjustext.read(PAGE.replace("</article>", f"<p>{SENTENCE * 100}</p></article>"))
     assert article.notes[0].code == "cut"
 
 
 @pytest.mark.parametrize("tags", ["<b>{}</b> ", "<br>{} ", "</p>{} "])
 def test_a_page_of_too_many_elements_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch, tags: str) -> None:
-    from pyjustext import reading
+    from pyjustext import opening
 
     words = "".join([tags.format(f"word{number}") for number in range(2_000)])
     page = PAGE.replace("</article>", f"<p>{words}</p></article>")
     assert pyjustext.read(page).notes == []
-    monkeypatch.setattr(reading, "MOST_TAGS", 500)
+    monkeypatch.setattr(opening, "MOST_TAGS", 500)
     for whole in (page, page.encode()):
         article = pyjustext.read(whole)
         assert article.notes[0].code == "cut"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pyjustext import read
-from pyjustext.reading import LONGEST, MOST_TAGS
+from pyjustext.opening import LONGEST, MOST_TAGS
 from pyjustext.tree import ArrivingPage, parse
 from pyjustext.tree.html5.parser import Parser
 from tests.fuzz import share
