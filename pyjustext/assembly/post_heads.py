@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from ..languages import dates
@@ -140,3 +140,9 @@ def name_one_author(said: Collection[tuple[str, str]]) -> bool:
     author twice, perhaps once as "By" and the name."""
     shortest = min((author.casefold() for author, _ in said), key=len, default="")
     return all(not date and shortest in author.casefold() for author, date in said)
+
+
+def upwards(node: Node) -> Iterator[Node]:
+    """An element and those around it, nearest first."""
+    yield node
+    yield from node.ancestors()

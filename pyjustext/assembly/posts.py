@@ -16,8 +16,8 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import PHRASING
-from ..tree.text import short_text, squeeze, visible_text
-from . import post_heads
+from ..tree.text import short_text, visible_text
+from . import post_dates, post_heads
 from .marks import Marks
 
 _names_author = class_search(
@@ -32,21 +32,14 @@ _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/
 _USER_QUERY = re.compile(r"(?<=user)\?id=|[?&]u=\d")
 _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
 """The attributes, besides the class and a link's address, that may name an author."""
-_names_date = class_search(
-    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
-    "age date time post permalink",
-)
 _PAGE = frozenset({"html", "body", "main"})
 _NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form", "cite", "bdi"})
 _LOOKED_AT = 400
-"""At most this many elements of a post are searched for its date."""
+"""At most this many elements of a post are searched for its author's name."""
 _LONGEST_NAME = 40
-_LONGEST_DATE = 60
 _LONGEST_CARD = 200
 """In characters: the longest card about an author beside a post."""
 _FEWEST = 2
-_HIGHEST = 12
-"""At most this many elements around an author's name are searched for the date."""
 _MOST_AUTHORS = 5_000
 
 
@@ -178,11 +171,11 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
     for author, name, post in candidates:
         if post in found:
             continue
-        date = _date_near(author, post) or _date_in_line(author, name)
+        date = post_dates.near(author, post) or post_dates.in_line(author, name)
         if date or not dated:
             said = _named(author, name, post)
             chosen = said is not post and said in marks.weight
-            day = (_day_in_words(post, date) if chosen else "") or date[:10]
+            day = (post_dates.in_words(post, date) if chosen else "") or date[:10]
             found[post] = (author, Post(name, date, _card(said, post, marks), chosen, day))
     return found
 
@@ -214,7 +207,7 @@ def _named(author: Node, name: str, post: Node) -> Node:
 def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     """The largest short element around an author's name that does not contain the post's text."""
     card: Node | None = None
-    for above in _upwards(said):
+    for above in post_heads.upwards(said):
         if above is post or not short_text(above, _LONGEST_CARD):
             break
         card = above
@@ -224,7 +217,7 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
 def _stands_alone(author: Node, what: Post, post: Node) -> bool:
     """Whether the line with an author's name has only dates, ranks and counts besides."""
     line = author
-    for above in _upwards(author):
+    for above in post_heads.upwards(author):
         if above is post:
             break
         if above.tag not in PHRASING and above.tag != "span":
@@ -242,65 +235,10 @@ def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
     """The author's name that each element contains, ``""`` if it contains several."""
     owner: dict[Node, str] = {}
     for author, name in authors:
-        for node in _upwards(author):
+        for node in post_heads.upwards(author):
             known = owner.setdefault(node, name)
             if not known:
                 break  # and so have all elements above it
             if known != name:
                 owner[node] = ""
     return owner
-
-
-def _upwards(node: Node) -> Iterator[Node]:
-    yield node
-    yield from node.ancestors()
-
-
-def _date_near(author: Node, post: Node) -> str:
-    """The date nearest to an author's name; a date of creation comes first."""
-    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
-    if stated:
-        return dates.iso(stated)
-    for around in islice(_upwards(author), _HIGHEST):
-        first = ""
-        for node in around.first(_LOOKED_AT):
-            if node.get("itemprop") in ("dateCreated", "datePublished"):
-                return _date(node)
-            if not first and _may_be_date(node):
-                first = _date(node)
-        if first or around is post:
-            return first
-    return ""
-
-
-def _date_in_line(author: Node, name: str) -> str:
-    """The date in a line with an author's name and little else, ``""`` if there is none."""
-    lines = (above for above in islice(_upwards(author), 3) if post_heads.is_dated_line(above, name))
-    line = next(lines, None)
-    return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
-
-
-def _day_in_words(post: Node, date: str) -> str:
-    """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
-    for node in post.first(_LOOKED_AT if date else 0):
-        for child in node.children[:4]:
-            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-            words = words.strip("\u00bb|\u00b7\u2022\u2013\u2014-,:; ")
-            if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
-                return words
-    return ""
-
-
-def _may_be_date(node: Node) -> bool:
-    attrs = node.attrs
-    return bool(attrs) and ("datetime" in attrs or _names_date(attrs.get("class", "")[:200]))
-
-
-def _date(node: Node) -> str:
-    stated = node.get("datetime") or node.get("content") or node.get("title")
-    if not stated:
-        inside = islice(node.first(8), 1, None)
-        stated = next(
-            (n.get("datetime") or n.get("title") for n in inside if n.get("datetime") or n.get("title")), ""
-        )
-    return dates.iso(stated) or dates.iso(visible_text(node, 100))

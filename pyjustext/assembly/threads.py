@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import islice
 
 from ..tree import Node
@@ -63,7 +62,7 @@ class Thread:
     def _counts(self, node: Node) -> bool:
         """Whether an element in an author's card is only a count, such as "Messages 74"."""
         card = self._card
-        if card is None or not any(above is card for above in islice(_upwards(node), _HIGHEST)):
+        if card is None or not any(above is card for above in islice(post_heads.upwards(node), _HIGHEST)):
             return False
         return bool(_COUNTS.fullmatch(short_text(node, _LONGEST_COUNTS)))
 
@@ -105,8 +104,3 @@ def _line_above(post: posts.Post) -> Node:
         moment.append(post.day)
         line.append(moment)
     return line
-
-
-def _upwards(node: Node) -> Iterator[Node]:
-    yield node
-    yield from node.ancestors()

@@ -1,0 +1,73 @@
+"""The date of a post: near its author's name, in the line of the name, in the words of the page."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import class_search
+from ..tree.text import short_text, squeeze, visible_text
+from . import post_heads
+
+_names_date = class_search(
+    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
+    "age date time post permalink",
+)
+_LOOKED_AT = 400
+"""At most this many elements of a post are searched for its date."""
+_LONGEST_DATE = 60
+_HIGHEST = 12
+"""At most this many elements around an author's name are searched for the date."""
+
+
+def near(author: Node, post: Node) -> str:
+    """The date nearest to an author's name; a date of creation comes first."""
+    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
+    if stated:
+        return dates.iso(stated)
+    for around in islice(post_heads.upwards(author), _HIGHEST):
+        first = ""
+        for node in around.first(_LOOKED_AT):
+            if node.get("itemprop") in ("dateCreated", "datePublished"):
+                return _date(node)
+            if not first and _may_be_date(node):
+                first = _date(node)
+        if first or around is post:
+            return first
+    return ""
+
+
+def in_line(author: Node, name: str) -> str:
+    """The date in a line with an author's name and little else, ``""`` if there is none."""
+    lines = (
+        above for above in islice(post_heads.upwards(author), 3) if post_heads.is_dated_line(above, name)
+    )
+    line = next(lines, None)
+    return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
+
+
+def in_words(post: Node, date: str) -> str:
+    """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
+    for node in post.first(_LOOKED_AT if date else 0):
+        for child in node.children[:4]:
+            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+            words = words.strip("\u00bb|\u00b7\u2022\u2013\u2014-,:; ")
+            if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
+                return words
+    return ""
+
+
+def _may_be_date(node: Node) -> bool:
+    attrs = node.attrs
+    return bool(attrs) and ("datetime" in attrs or _names_date(attrs.get("class", "")[:200]))
+
+
+def _date(node: Node) -> str:
+    stated = node.get("datetime") or node.get("content") or node.get("title")
+    if not stated:
+        inside = islice(node.first(8), 1, None)
+        stated = next(
+            (n.get("datetime") or n.get("title") for n in inside if n.get("datetime") or n.get("title")), ""
+        )
+    return dates.iso(stated) or dates.iso(visible_text(node, 100))
