@@ -6,13 +6,14 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
+from . import unclosed_links
 from .class_names import classes_of, first_class_of
 from .like_siblings import LikeSiblings
 
@@ -178,9 +179,13 @@ def kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:
     return [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
 
 
-def segment(root: Node) -> Page:
-    """The blocks below ``root``, which is usually the ``html`` element."""
-    page = _Segmenter(root, with_noscript=True).run()
+def segment(root: Node, without: Collection[Node] = ()) -> Page:
+    """The blocks below ``root``, which is usually the ``html`` element.
+
+    Args:
+        without: elements whose text is not read.
+    """
+    page = _Segmenter(root, without, with_noscript=True).run()
     outermost = [
         e
         for e in page.elements
@@ -188,15 +193,17 @@ def segment(root: Node) -> Page:
     ]
     fallback = sum(e.words for e in outermost)
     if fallback and page.elements[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-        page = _Segmenter(root, with_noscript=False).run()
+        page = _Segmenter(root, without, with_noscript=False).run()
+    unclosed_links.forget(page)
     return page
 
 
 class _Segmenter:
     """One walk over the tree, with a stack of its own."""
 
-    def __init__(self, root: Node, *, with_noscript: bool) -> None:
+    def __init__(self, root: Node, without: Collection[Node], *, with_noscript: bool) -> None:
         self.page = Page(root)
+        self.without = frozenset(without)
         self.what_to_do = _WHAT_TO_DO if with_noscript else {**_WHAT_TO_DO, "noscript": _SKIP}
         self.pieces: list[str] = []
 
@@ -210,7 +217,7 @@ class _Segmenter:
 
     def _walk(self, body: Node) -> None:
         pieces, elements, blocks = self.pieces, self.page.elements, self.page.blocks
-        what_to_do = self.what_to_do
+        what_to_do, without = self.what_to_do, self.without
         block: Block | None = None
         after_break = False
         element, in_link = Element(body, None, 0), False
@@ -236,6 +243,8 @@ class _Segmenter:
                 tag = node.tag
                 todo = what_to_do.get(tag, _INLINE)
                 if todo == _BLOCK:
+                    if without and node in without:
+                        continue
                     after_break = False
                     if block is not None:
                         self._flush(block)

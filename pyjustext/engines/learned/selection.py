@@ -17,11 +17,12 @@ from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
 from . import rules
-from .blocks import Block, Element, segment
+from .blocks import Block, Element, Page, segment
 from .decision import ONE, decide_with_care
 from .facts import caution, facts_of, is_thread, likeliest, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
 from .forest import Forest
+from .rules import overlays
 from .slots import even_out, weight_of_slots
 from .structure import structure_of
 from .trace import Trace
@@ -74,14 +75,24 @@ class Model:
         explained: bool = False,
     ) -> Choice:
         """See :func:`select`."""
+
+        def decide(page: Page) -> tuple[Measured, Kept, Trace | None]:
+            measured = Measured(page, url, self.lexicon)
+            if hints is not None:
+                measured.hints = hints
+            trace = Trace() if explained else None
+            return measured, self.choose(measured, comments=comments, favor=favor, trace=trace), trace
+
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        measured = Measured(page, url, self.lexicon)
-        if hints is not None:
-            measured.hints = hints
-        trace = Trace() if explained else None
-        kept = self.choose(measured, comments=comments, favor=favor, trace=trace)
+        measured, kept, trace = decide(page)
+        over = overlays.consent(page, measured.headline, kept.blocks)
+        if over:
+            page = segment(root, over)
+            if not page.blocks:
+                return Choice(root)
+            measured, kept, trace = decide(page)
         chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
         readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
         words = sum(block.words for block in chosen)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from ..blocks import Element, Page
+from ....tree import Node
+from ..blocks import Element, Page, kept_words
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING = frozenset({"aria-modal", "role"})
@@ -13,6 +14,9 @@ _TELLING = frozenset({"aria-modal", "role"})
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
 its posts in them."""
+
+_CONSENT, _OFTEN = "cookie", 3
+"""What dialogs that ask for consent speak of, in most languages, and how often at least."""
 
 
 def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
@@ -33,21 +37,43 @@ def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
             kept[number] = False
 
 
+def consent(page: Page, headline: int, kept: Sequence[bool]) -> list[Node]:
+    """The dialogs that ask for consent to cookies, if more than half of the kept words stand in them.
+
+    Then they were mistaken for the page's text, and the page is read again without them.
+
+    Args:
+        headline: the number of the headline's block, -1 for none.
+    """
+    over = _modal(page, headline, kept)
+    before = kept_words(page.blocks, kept)
+    words = sum(before[element.first + element.block_count] - before[element.first] for element in over)
+    if 2 * words <= before[-1]:
+        return []
+    texts = "\n".join(page.blocks[n].text for e in over for n in range(e.first, e.first + e.block_count))
+    return [element.node for element in over] if texts.lower().count(_CONSENT) >= _OFTEN else []
+
+
 def _overlaid(page: Page, headline: int, kept: Sequence[bool]) -> Sequence[int]:
     """The numbers of the blocks in dialogs with a kept block, in document order."""
+    return [n for e in _modal(page, headline, kept) for n in range(e.first, e.first + e.block_count)]
+
+
+def _modal(page: Page, headline: int, kept: Sequence[bool]) -> list[Element]:
+    """The outermost dialogs with a kept block, in document order."""
     around: dict[int, Element] = {}
     for block in compress(page.blocks, kept):
         above: Element | None = block.element
         while above is not None and above.index not in around:
             around[above.index] = above
             above = above.parent
-    found: list[int] = []
+    found: list[Element] = []
     end = 0
     for _, element in sorted(around.items()):
         if element.first >= end and _is_modal(element):
             numbers = range(element.first, element.first + element.block_count)
             if headline not in numbers:
-                found += numbers
+                found.append(element)
                 end = numbers.stop
     return found
 
