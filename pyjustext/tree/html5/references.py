@@ -67,4 +67,7 @@ def decode_text(text: str) -> str:
 
 def decode_attribute(value: str) -> str:
     """An attribute's value with its character references replaced."""
+    # Most values have only these two: addresses, and data in JSON with hundreds of quotation marks.
+    if value.count("&") == value.count("&amp;") + value.count("&quot;"):
+        return value.replace("&quot;", '"').replace("&amp;", "&")
     return _IN_ATTRIBUTE.sub(_attribute_reference, value)
