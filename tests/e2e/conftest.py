@@ -97,7 +97,7 @@ def session_app(
 
 @pytest.fixture
 def app(session_app: Browser) -> Iterator[Browser]:
-    """The browser with one empty tab and default settings. Errors of the extension fail the test."""
+    """The browser with a single tab and default settings. Errors of the extension fail the test."""
     session_app.reset()
     session_app.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
     yield session_app

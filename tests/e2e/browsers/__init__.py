@@ -98,7 +98,7 @@ class Browser(Protocol):
         """All messages of the extension in the console since the last reset."""
 
     def reset(self) -> None:
-        """Close all tabs and clear the errors."""
+        """Close all tabs but one, which shows a file of the extension, and clear the errors."""
 
     def close(self) -> None: ...
 

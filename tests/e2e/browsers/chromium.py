@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from . import Tab, find, report, wait
 from .discovery import profile_folder
@@ -108,6 +109,7 @@ class Chromium:
         self.cdp = self.context.browser.new_browser_cdp_session()
         self._errors: list[str] = []
         self._console: list[str] = []
+        self._kept: Page | None = None
         workers = self.context.service_workers
         worker = workers[0] if workers else self.context.wait_for_event("serviceworker")
         # A click before the first run of the background would be lost.
@@ -197,12 +199,24 @@ class Chromium:
 
     def within(self, function: str, *args: Any) -> Any:
         # In a page, not in the background, because Playwright waits forever for a stopped one.
-        page = self.context.new_page()
-        page.goto(self.url("manifest.json"))
+        kept = self._kept_page()
+        page = kept or self.context.new_page()
+        if page != kept:
+            page.goto(self.url("manifest.json"))
         try:
             return page.evaluate(f"(args) => ({function})(...args)", list(args))
         finally:
-            page.close()
+            if page != kept:
+                page.close()
+
+    def _kept_page(self) -> Page | None:
+        """The page that the last reset kept, unless it has been closed or has crashed."""
+        try:
+            if self._kept and self._kept.evaluate("location.href") == self.url("manifest.json"):
+                return self._kept
+        except PlaywrightError:
+            pass
+        return None
 
     def stop_background(self) -> None:
         page = self.context.new_page()
@@ -302,7 +316,11 @@ class Chromium:
         return list(self._console)
 
     def reset(self) -> None:
-        keep = self.context.new_page()
+        # One tab stays from test to test, because opening one is half a second's work for the browser.
+        keep = self._kept_page()
+        if keep is None:
+            keep = self._kept = self.context.new_page()
+            keep.goto(self.url("manifest.json"))
         for page in self.context.pages:
             if page != keep:
                 page.close()

@@ -45,6 +45,7 @@ class Firefox:
                 installed.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(extension, installed)
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
+        self._kept: FirefoxTab | None = None
         self.ff = Marionette(
             find("firefox"),
             headless=headless,
@@ -189,12 +190,23 @@ class Firefox:
 
     def within(self, function: str, *args: Any) -> Any:
         before = self._current()
-        tab = self.open(self.url("manifest.json"))
+        kept = self._kept_tab()
+        tab = kept or self.open(self.url("manifest.json"))
         try:
             return tab.eval(function, *args)
         finally:
-            tab.close()
-            self.ff.command("WebDriver:SwitchToWindow", handle=before)
+            if tab != kept:
+                tab.close()
+            self.ff.command("WebDriver:SwitchToWindow", handle=before, focus=False)
+
+    def _kept_tab(self) -> FirefoxTab | None:
+        """The tab that the last reset kept, unless it has been closed."""
+        try:
+            if self._kept and self._kept.url == self.url("manifest.json"):
+                return self._kept
+        except MarionetteError:
+            pass
+        return None
 
     def _current(self) -> str:
         """The tab that receives commands; if it has been closed, another one."""
@@ -307,15 +319,18 @@ class Firefox:
         ]
 
     def reset(self) -> None:
-        handles = self._alive()
-        keep = self.ff.command("WebDriver:NewWindow", type="tab", focus=True)["handle"]
-        for handle in handles:
+        # One tab stays from test to test, because opening one is half a second's work for the browser.
+        keep = self._kept_tab() or self.open(self.url("manifest.json"))
+        self._kept = keep
+        for handle in self._alive():
+            if handle == keep.handle:
+                continue
             try:
                 self.ff.command("WebDriver:SwitchToWindow", handle=handle, focus=False)
                 self.ff.command("WebDriver:CloseWindow")
             except MarionetteError:
                 continue  # a window that closed by itself
-        self.ff.command("WebDriver:SwitchToWindow", handle=keep)
+        keep.here(focus=True)
         self.ff.run_chrome(
             """() => { Services.console.reset();
             Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage).clearEvents(); }"""
