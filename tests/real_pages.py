@@ -9,7 +9,11 @@ from __future__ import annotations
 import gzip
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
+
+import pyjustext
+from pyjustext import Article
 
 FOLDER = Path(__file__).with_name("pages")
 
@@ -42,6 +46,12 @@ def other_pages() -> list[Path]:
 def read(path: Path) -> str:
     """The text of a page."""
     return gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
+
+
+@cache
+def article(path: Path) -> Article:
+    """The article of a page, not to be changed: tests of several formats begin with all of them."""
+    return pyjustext.read(read(path), "https://example.org/a/b")
 
 
 def texts(pages: Sequence[Path]) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pyjustext import Article, PyjustextError, purify, read
+from pyjustext import Article, PyjustextError, purify
 from pyjustext.export import to_book, to_epub
 from pyjustext.export.epub.links import link
 from pyjustext.export.pictures import Picture, data_url
@@ -92,7 +92,7 @@ def test_without_a_lead_image_the_first_picture_is_the_cover() -> None:
 
 
 def test_real_pages_as_a_book(tmp_path: Path) -> None:
-    articles = [read(real_pages.read(page), "https://example.org/a") for page in real_pages.repo_pages()]
+    articles = [real_pages.article(page) for page in real_pages.repo_pages()]
     addresses = set(re.findall(r'<img[^>]* src="([^"&]+)"', "".join([article.html for article in articles])))
     images = dict.fromkeys(sorted(addresses)[:50], PIXEL)
     assert complaints(to_book(articles, title="Pages", images=images), tmp_path) == ""

@@ -18,7 +18,6 @@ import pytest
 from cmarkgfm.cmark import Options
 from markdown_it import MarkdownIt
 
-from pyjustext import read
 from pyjustext.export.markdown import render
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse_fragment
@@ -110,7 +109,7 @@ def documents() -> Iterator[tuple[str, Node]]:
     for name, html in vectors():
         yield name, purify(parse_fragment(html))
     for page in real_pages.repo_pages():
-        yield page.name, parse_fragment(read(real_pages.read(page), "https://example.org/a/b").html)
+        yield page.name, parse_fragment(real_pages.article(page).html)
     for seed in range(share(600)):
         html = generated(random.Random(seed))
         yield html, purify(parse_fragment(html))
