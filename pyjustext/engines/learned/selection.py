@@ -17,7 +17,7 @@ from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
 from . import rules
-from .blocks import Block, Element, Page, segment
+from .blocks import Element, Page, segment
 from .decision import ONE, decide_with_care
 from .facts import caution, facts_of, is_thread, likeliest, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
@@ -99,7 +99,7 @@ class Model:
         return Choice(
             root,
             [part for block in chosen for part in block.parts],
-            _paragraphs(page.blocks, kept),
+            _paragraphs(page, kept),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             likeliest(kept.shares),
@@ -202,31 +202,26 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
     return found
 
 
-def _paragraphs(blocks: Sequence[Block], kept: Kept) -> list[ArticleParagraph]:
+def _paragraphs(page: Page, kept: Kept) -> list[ArticleParagraph]:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
     gaps = frozenset(kept.gaps)
-    paths: dict[Element | None, str] = {None: ""}
+    paths = _paths(page.holders)
     found = []
-    for number, (block, keep) in enumerate(zip(blocks, kept.blocks, strict=True)):
+    for number, (block, keep) in enumerate(zip(page.blocks, kept.blocks, strict=True)):
         kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
         score = round(block.score, 4)
-        path = shown_path(_path(block.element, paths))
+        path = shown_path(paths[block.element.index])
         found.append(ArticleParagraph(block.text, path, keep, kind, score, f"probability {score:.2f}"))
     return found
 
 
-def _path(element: Element, paths: dict[Element | None, str]) -> str:
-    """The tags from ``body`` to the element, joined by ``"."``; ``paths`` caches the results."""
-    new = []
-    above: Element | None = element
-    while above not in paths:
-        assert above is not None
-        new.append(above)
-        above = above.parent
-    path = paths[above]
-    for below in reversed(new):
-        path = paths[below] = f"{path}.{below.tag}" if path else below.tag
-    return path
+def _paths(holders: Sequence[Element]) -> list[str]:
+    """For each element, the tags from ``body`` to it, joined by ``"."``. Parents come first."""
+    paths: list[str] = []
+    for element in holders:
+        parent = element.parent
+        paths.append(element.tag if parent is None else f"{paths[parent.index]}.{element.tag}")
+    return paths
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
