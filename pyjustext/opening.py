@@ -35,9 +35,9 @@ def open_page(
     *,
     parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
-) -> tuple[Node, str, list[Note]]:
-    """The tree of a page without invisible elements, its address (``""`` if unknown), and a note if the page
-    was cut.
+) -> tuple[list[Node], str, list[Note]]:
+    """The elements of a page in document order, without the invisible ones, its address (``""`` if unknown),
+    and a note if the page was cut.
 
     Args and Raises: as for :func:`pyjustext.read`.
     """
@@ -53,8 +53,7 @@ def open_page(
         if captured.share(root) < 100:
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
-    drop_hidden(root)
-    return root, url or "", notes
+    return drop_hidden(root), url or "", notes
 
 
 def _check(html: object) -> None:

@@ -82,18 +82,19 @@ def read(
         TypeError: if ``html`` is neither str nor bytes.
     """
     choose = engines.get(engine)
-    root, url, notes = open_page(html, url, parser=parser, encoding=encoding)
-    corrected = leave_out(root, without)
+    elements, url, notes = open_page(html, url, parser=parser, encoding=encoding)
+    corrected = leave_out(elements[0], without)
     if corrected:
+        elements = elements[0].in_order()
         notes.append(Note("corrected", {"count": corrected}))
     unwanted = omissions(tables=tables, links=links, images=images)
     return _read(
-        root, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
+        elements, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
     )
 
 
 def _read(
-    root: Node,
+    elements: list[Node],
     url: str,
     engine: str,
     choose: engines.Engine,
@@ -104,8 +105,9 @@ def _read(
     unwanted: frozenset[str] = frozenset(),
     show: Callable[[Article], None] | None = None,
 ) -> Article:
-    """The article of a parsed page. The tree is changed."""
-    facts = gather(root)
+    """The article of a parsed page, given as its elements in document order."""
+    root = elements[0]
+    facts = gather(root, elements)
     metadata = describe(facts, url)
     base_url = metadata.base_url
     sample = _sample(root) or metadata.body[:_SAMPLE]

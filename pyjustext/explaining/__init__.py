@@ -65,8 +65,9 @@ def explain(
         PyjustextError: as for ``read``, and for an unknown threshold or one that contradicts another.
     """
     choose = registry.get(engine)
-    root, url, _ = open_page(html, url)
-    facts = gather(root)
+    elements, url, _ = open_page(html, url)
+    root = elements[0]
+    facts = gather(root, elements)
     words = _stop_words(root)
     if engine == "justext":
         blocks, parts, used = _justext(root, words, thresholds or {})

@@ -42,7 +42,7 @@ class Facts:
     """
 
     root: Node
-    order: list[Node] = field(default_factory=list)
+    order: list[Node]
     place: dict[Node, int] = field(default_factory=dict)
     metas: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
@@ -100,15 +100,15 @@ class Facts:
         return self.links.get(relation, [""])[0]
 
 
-def gather(root: Node) -> Facts:
+def gather(root: Node, elements: list[Node] | None = None) -> Facts:
     """The facts of a page.
 
     Args:
         root: the ``html`` element; it is not changed.
+        elements: it and all elements below it, in document order, where they are known.
     """
-    facts = Facts(root)
-    order = facts.order
-    order.extend(root.iter())
+    order = root.in_order() if elements is None else elements
+    facts = Facts(root, order)
     scripts = 0
     for index, node in enumerate(order):
         tag = node.tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
 
 from . import Node
@@ -48,20 +48,27 @@ def is_hidden(node: Node) -> bool:
     return "style" in attrs and _makes_invisible(attrs["style"][:_LONGEST_STYLE])
 
 
-def drop_hidden(root: Node) -> None:
+def drop_hidden(root: Node) -> list[Node]:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
     for screen readers, and it may be the only one.
+
+    Returns:
+        All elements that are left, in document order.
     """
-    hidden = _outermost_hidden(root)
+    elements = root.in_order()
+    hidden = _outermost_hidden(elements)
     if not hidden:
-        return
+        return elements
     length = sum(_text_length(node) for node in hidden)
     if _is_most(length, root.find("body") or root):
-        return
+        return elements
     waiting = _hidden_mains(hidden)
-    take_out([node for node in hidden if _main_around(node) not in waiting])
+    gone = [node for node in hidden if _main_around(node) not in waiting]
+    take_out(gone)
+    below = {element for node in gone for element in node.in_order()}
+    return [element for element in elements if element not in below]
 
 
 def take_out(nodes: Iterable[Node]) -> None:
@@ -95,54 +102,67 @@ def _main_around(node: Node) -> Node | None:
     return above
 
 
-def _outermost_hidden(root: Node) -> list[Node]:
+class _Within:
+    """Elements and everything in them. Each element of the page is looked at once, however deep the page."""
+
+    def __init__(self) -> None:
+        self._inside: set[Node] = set()
+        self._outside: set[Node] = set()
+
+    def add(self, node: Node) -> None:
+        """Add an element. Those around it have been added before."""
+        self._inside.add(node)
+
+    def holds(self, node: Node) -> bool:
+        """Whether an element is inside one of them."""
+        inside, outside = self._inside, self._outside
+        new: list[Node] = []
+        above = node.parent
+        while above is not None and above not in outside:
+            if above in inside:
+                inside.update(new)
+                return True
+            new.append(above)
+            above = above.parent
+        outside.update(new)
+        return False
+
+
+def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
-    stack = [root]
-    while stack:
-        for child in stack.pop().children:
-            if child.__class__ is str:
-                continue
-            node: Node = child  # type: ignore[assignment]
-            attrs = node.attrs
-            if (
-                attrs
-                and not _SAYS_HIDDEN.isdisjoint(attrs)
-                and node.tag not in _WHOLE_PAGE
-                and is_hidden(node)
-            ):
-                if opened is None:
-                    opened = _opened_by_buttons(root)
-                if not _is_folded(node, rows, opened) and not _holds_formula(node):
-                    found.append(node)
-                    continue
-            elif node.tag == "details":
-                # All of its content appears when it is opened.
-                continue
-            below = node.children
-            if below and (len(below) > 1 or below[0].__class__ is not str):
-                stack.append(node)
+    done = _Within()
+    for node in elements:
+        attrs = node.attrs
+        if (
+            attrs
+            and not _SAYS_HIDDEN.isdisjoint(attrs)
+            and node.tag not in _WHOLE_PAGE
+            and is_hidden(node)
+            and not done.holds(node)
+        ):
+            if opened is None:
+                opened = _opened_by_buttons(elements)
+            if not _is_folded(node, rows, opened) and not _holds_formula(node):
+                found.append(node)
+                done.add(node)
+        elif node.tag == "details":
+            # All of its content appears when it is opened.
+            done.add(node)
     return found
 
 
-def _opened_by_buttons(root: Node) -> frozenset[str]:
+def _opened_by_buttons(elements: Sequence[Node]) -> frozenset[str]:
     """The ids of what buttons in the text reveal: the rest of a text, the answer to a question."""
     found: list[str] = []
-    stack = [root]
-    while stack:
-        for child in stack.pop().children:
-            if child.__class__ is str:
-                continue
-            node: Node = child  # type: ignore[assignment]
-            if node.tag in _NO_TEXT:
-                continue
-            if "aria-controls" in node.attrs:
-                found.append(node.attrs["aria-controls"].strip())
-            below = node.children
-            if below and (len(below) > 1 or below[0].__class__ is not str):
-                stack.append(node)
+    no_text = _Within()
+    for node in elements:
+        if node.tag in _NO_TEXT:
+            no_text.add(node)
+        elif "aria-controls" in node.attrs and not no_text.holds(node):
+            found.append(node.attrs["aria-controls"].strip())
     return frozenset(found)
 
 
