@@ -15,15 +15,8 @@ from .teasers import is_in_teaser
 
 _META_NAMES = (
     *("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author"),
-    *(
-        "citation_author",
-        "citation_authors",
-        "dc.creator",
-        "dcterms.creator",
-        "dc.contributor",
-        "byl",
-        "creator",
-    ),
+    *("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor"),
+    *("byl", "creator"),
     *("article:author_name", "article_author", "authors", "cxenseparse:author", "rbauthors"),
     *("shareaholic:article_author_name", "dcterms.contributor"),
 )

@@ -19,6 +19,7 @@ _DESCRIPTIONS = (
     "description",
     "twitter:description",
 )
+"""The meta elements that describe the article, the most careful first."""
 _MARKUP = re.compile(r"</?(?:p|div|br|ul|ol|li|h[1-6]|(a|b|i|em|strong|span))\b[^<>]{0,200}>", re.I)
 """Elements that some pages write into their descriptions."""
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrt](?![a-z]))")

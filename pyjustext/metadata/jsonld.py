@@ -16,14 +16,9 @@ _ARTICLES = frozenset(
     {"article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "report", "posting"}
     | {"reportagenewsarticle", "analysisnewsarticle", "opinionnewsarticle", "backgroundnewsarticle"}
     | {"reviewnewsarticle", "askpublicnewsarticle", "advertisercontentarticle", "satiricalarticle"}
-    | {
-        "socialmediaposting",
-        "discussionforumposting",
-        "liveblogposting",
-        "medicalscholarlyarticle",
-        "apireference",
-    }
-    | {"medicalwebpage", "recipe", "howto", "question", "creativework", "blog post", "learningresource"}
+    | {"socialmediaposting", "discussionforumposting", "liveblogposting", "medicalscholarlyarticle"}
+    | {"apireference", "medicalwebpage", "recipe", "howto", "question", "creativework", "blog post"}
+    | {"learningresource"}
 )
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(

@@ -10,17 +10,10 @@ from ..tree.text import visible_text
 from .facts import Facts
 
 _OTHERS = (
-    "comment",
-    "review",
-    "rating",
-    "offer",
-    "breadcrumb",
-    "listitem",
-    "answer",
-    "imageobject",
+    *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject"),
     "website",
 )
-_NAMES = ("person", "organization")
+"""Parts of the types of things that are beside the article."""
 _COMMENT = re.compile(r"(?:^|[\s_-])(?:comment|review|reply)(?:$|[\s_-])", re.I)
 
 
@@ -72,6 +65,6 @@ def _value(node: Node) -> str:
         for inner in node.iter():
             if inner is not node and "name" in inner.get("itemprop").split():
                 return inner.get("content").strip() or visible_text(inner, 200)
-    if node.tag in ("a", "link") and node.get("href") and node.tag == "link":
+    if node.tag == "link" and node.get("href"):
         return node.get("href")
     return visible_text(node, 200)

@@ -102,21 +102,8 @@ _PARTICLES = frozenset(
 )
 """Words in names that are written small."""
 _BEGINS_SENTENCE = frozenset(
-    {
-        "this",
-        "that",
-        "these",
-        "it",
-        "if",
-        "sign",
-        "click",
-        "learn",
-        "articles",
-        "posts",
-        "create",
-        "read",
-        "join",
-    }
+    {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create"}
+    | {"read", "join"}
 )
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"

@@ -45,20 +45,8 @@ _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
 _MOST_BYLINES = 8
 _NO_BYLINE = frozenset(
-    {
-        "meta",
-        "script",
-        "style",
-        "link",
-        "body",
-        "html",
-        "img",
-        "input",
-        "button",
-        "article",
-        "option",
-        "noscript",
-    }
+    {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
+    | {"noscript"}
 )
 _names_one_author = class_search(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", "author")
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
