@@ -78,7 +78,7 @@ class Node:
                 children = above.pop()
 
     def in_order(self) -> list[Node]:
-        """The same as a list, in two thirds of the time."""
+        """The same as a list."""
         found = [self]
         append = found.append
         above: list[Iterator[Node | str]] = []
