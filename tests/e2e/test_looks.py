@@ -19,11 +19,13 @@ WORDS = """() => { const select = document.querySelector("#set-engine");
 
 def test_the_caption_of_a_narrow_picture_begins_where_the_picture_does(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}rich.html")
+    tab.resize(1280, 900)
     assert max(wait("the picture", lambda: tab.eval(CAPTION))) < 2
 
 
 def test_the_words_of_the_engine_are_not_cut(app: Browser, site: str) -> None:
     """In a window of usual width."""
     tab = app.open(app.url(OPTIONS))
+    tab.resize(1280, 900)
     words, room = wait("the settings", lambda: tab.eval(WORDS))
     assert words < room
