@@ -5,7 +5,7 @@ They are kept or dropped together, because nobody wants half of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ..blocks import Block, Page, kept_words
 
@@ -40,20 +40,10 @@ def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> li
         headline: the number of the headline's block. An element that also contains the headline is more than
             comments, whatever its name. Without a headline (-1), no element is recognised as comments.
     """
-    found: list[int] = []
     if headline < 0:
-        return found
+        return []
     tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
-    end = 0
-    for element in page.holders:
-        first = element.first
-        if first < end or tokens.isdisjoint(element.tokens):
-            continue
-        numbers = range(first, first + element.block_count)
-        if headline not in numbers:
-            found += numbers
-            end = numbers.stop
-    return found
+    return [number for numbers in _named(page, headline, tokens) for number in numbers]
 
 
 def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
@@ -64,20 +54,26 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
     Args:
         headline: the number of the headline's block, -1 for none.
     """
-    found: list[int] = []
-    lists = end = 0
+    lists = _named(page, headline, _LIST_TOKENS)
+    found = [number for numbers in lists for number in numbers]
+    before = kept_words(page.blocks, kept)
+    words = sum(page.blocks[number].words for number in found if kept[number])
+    return found if len(lists) >= _SEVERAL and 2 * words < before[-1] else []
+
+
+def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
+    """The blocks of each outermost element with one of these class names and without the headline."""
+    found: list[range] = []
+    end = 0
     for element in page.holders:
         first = element.first
-        if first < end or _LIST_TOKENS.isdisjoint(element.tokens):
+        if first < end or tokens.isdisjoint(element.tokens):
             continue
         numbers = range(first, first + element.block_count)
         if headline not in numbers:
-            found += numbers
+            found.append(numbers)
             end = numbers.stop
-            lists += 1
-    before = kept_words(page.blocks, kept)
-    words = sum(page.blocks[number].words for number in found if kept[number])
-    return found if lists >= _SEVERAL and 2 * words < before[-1] else []
+    return found
 
 
 def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:
