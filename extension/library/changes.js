@@ -5,6 +5,7 @@ import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { giveBack, sitesToAsk } from "../reader/permissions.js";
+import { wordsFor } from "./failure-words.js";
 import { imageAddresses } from "./parsing.js";
 import { state } from "./state.js";
 
@@ -14,6 +15,8 @@ import { state } from "./state.js";
 let library;
 /** @type {(options?: { keep: boolean }) => Promise<void>} */
 let refresh;
+/** @type {(() => Promise<void>) | undefined} */
+let undo;
 
 /** @param {Library} client @param {typeof refresh} again */
 export function setUpChanges(client, again) {
@@ -23,21 +26,42 @@ export function setUpChanges(client, again) {
 
 /** @param {string[]} uids @param {import("./listing.js").Changes} changes */
 export async function changeAll(uids, changes) {
+  return attempt(() => library.ask("change", { uids, changes }));
+}
+
+/**
+ * Makes a change and shows what the library is like then.
+ * @param {() => Promise<unknown>} run
+ * @returns {Promise<boolean>} whether the change was made; if not, the user is told why
+ */
+async function attempt(run) {
+  let failure;
   try {
-    await library.ask("change", { uids, changes });
+    await run();
   } catch (error) {
     console.warn(error);
-    showToast(t("library_change_failed"));
+    failure = /** @type {any} */ (error);
   }
   await refresh({ keep: true });
+  if (failure) showToast(t(wordsFor(failure.kind ?? "", "library_change_failed")));
+  return !failure;
 }
 
 /** Moves articles into the trash and offers to undo it. @param {string[]} uids */
 export async function removeAll(uids) {
-  await changeAll(uids, { deleted: Date.now() });
-  for (const uid of uids) state.selected.delete(uid);
-  const undo = () => void changeAll(uids, { deleted: null });
+  if (!(await changeAll(uids, { deleted: Date.now() }))) return;
+  undo = async () => {
+    undo = undefined;
+    showToast("");
+    await changeAll(uids, { deleted: null });
+    document.getElementById(uids[0])?.querySelector("a")?.focus();
+  };
   showToast(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
+}
+
+/** Undoes the last deletion, also after its notice has gone. */
+export function undoLast() {
+  void undo?.();
 }
 
 /** Asks the user for the tags of articles. @param {any[]} rows */
@@ -65,8 +89,7 @@ export async function askTags(rows) {
     ),
   ];
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
-  await library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed });
-  await refresh({ keep: true });
+  await attempt(() => library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed }));
 }
 
 /** The browser asks for permissions only while this click is being handled. @param {any} row */

@@ -17,13 +17,9 @@ import { connectLibrary } from "./client.js";
 const WORDS_A_MINUTE = 230;
 const dates = new Intl.DateTimeFormat(t("locale"), { dateStyle: "medium" });
 
-/** @param {any} row @param {boolean} selected @param {Actions} actions */
-export function itemOf(row, selected, actions) {
-  const box = make("input", {
-    type: "checkbox",
-    checked: selected,
-    ariaLabel: t("library_select", row.title),
-  });
+/** @param {any} row @param {Actions} actions */
+export function itemOf(row, actions) {
+  const box = make("input", { type: "checkbox", ariaLabel: t("library_select", row.title || row.url) });
   box.addEventListener("change", () => actions.select(row, box.checked));
   const item = make(
     "li",
@@ -45,6 +41,11 @@ export function itemOf(row, selected, actions) {
   item.classList.toggle("read", row.opened !== null);
   if (row.cover) item.prepend(coverOf(row));
   return item;
+}
+
+/** @param {HTMLElement} item @param {boolean} on */
+export function select(item, on) {
+  /** @type {HTMLInputElement} */ (item.querySelector("input")).checked = on;
 }
 
 /**

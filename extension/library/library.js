@@ -5,12 +5,13 @@ import { t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { getSettings, onSettings } from "../shared/settings.js";
 import { connectLibrary } from "./client.js";
-import { actions, setUpChanges } from "./changes.js";
-import { itemOf } from "./items.js";
+import { actions, setUpChanges, undoLast } from "./changes.js";
+import { keepFocus } from "./focus.js";
+import { itemOf, select } from "./items.js";
 import { showFailure, showNotices, showNothing } from "./notices.js";
 import { setUpSelection, showSelection } from "./selection.js";
 import { showSidebar } from "./sidebar.js";
-import { keepLooks, state, wanted } from "./state.js";
+import { keepLooks, keepPlace, placeLeft, state, wanted } from "./state.js";
 import { setUpStorage } from "./storage.js";
 
 const TYPING_MS = 60;
@@ -29,26 +30,24 @@ const items = new Map();
 
 /**
  * Shows the first page, or with `keep` as many articles as are shown now.
- * @param {{ keep?: boolean }} [options]
+ * @param {{ keep?: boolean, least?: number }} [options] `least`: how many articles to show if there are so many
  */
-export async function refresh({ keep = false } = {}) {
+export async function refresh({ keep = false, least = keep ? state.rows.length : 0 } = {}) {
   const mine = ++asked;
   try {
-    const [counts, { rows, total }] = await Promise.all([
-      library.ask("counts", {}),
-      rowsUpTo(keep ? state.rows.length : 0),
-    ]);
+    const [counts, { rows, total }] = await Promise.all([library.ask("counts", {}), rowsUpTo(least)]);
     if (mine !== asked) return;
     Object.assign(state, { rows, total });
-    const focused = document.activeElement?.closest(".item")?.id;
+    // What is not in the list any more is not selected: the next action would change it unseen.
+    state.selected = state.selected.intersection(new Set(rows.map(({ uid }) => uid)));
+    const giveFocusBack = keepFocus();
     const before = new Map(items);
     items.clear();
     layOut(
       one("items"),
       rows.map((row) => itemFor(row, before)),
     );
-    if (focused && !document.activeElement?.closest(".item"))
-      document.getElementById(focused)?.querySelector("a")?.focus();
+    giveFocusBack();
     showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
     showNotices(counts, library);
     showNothing(counts);
@@ -86,10 +85,10 @@ async function rowsUpTo(count) {
  * @param {Map<string, Item>} [known]
  */
 function itemFor(row, known) {
-  const selected = state.selected.has(row.uid);
-  const said = JSON.stringify([row, selected]);
+  const said = JSON.stringify(row);
   const same = known?.get(row.uid);
-  const item = same?.said === said ? same : { said, element: itemOf(row, selected, actions) };
+  const item = same?.said === said ? same : { said, element: itemOf(row, actions) };
+  select(item.element, state.selected.has(row.uid));
   items.set(row.uid, item);
   return item.element;
 }
@@ -169,14 +168,21 @@ function setUpControls() {
   }).observe(one("next"));
 }
 
-/** "/" focuses the search, the arrow keys move between articles, Delete moves one to the trash. */
+/**
+ * "/" focuses the search, the arrow keys move between articles, Delete moves one to the trash, and Ctrl+Z brings it
+ * back.
+ */
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     const typing =
       target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
-    if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]"))
-      return;
+    if (typing || event.altKey || document.querySelector("dialog[open]")) return;
+    if (key === "z" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      undoLast();
+    }
+    if (event.ctrlKey || event.metaKey) return;
     if (key === "/") {
       event.preventDefault();
       one("typed").focus();
@@ -225,13 +231,19 @@ async function start() {
   dress(await getSettings());
   onSettings(dress);
   followChanges();
-  if (location.hash) state.view = "all"; // the user was just told that this article is in the library
-  await refresh();
-  const wantedItem = location.hash && document.getElementById(location.hash.slice(1));
+  const left = placeLeft();
+  const uid = left ? left.item : location.hash.slice(1);
+  if (left) {
+    Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed });
+    /** @type {HTMLInputElement} */ (one("typed")).value = left.typed;
+  } else if (uid) state.view = "all"; // the user was just told that this article is in the library
+  await refresh({ least: left?.shown });
+  const wantedItem = uid && document.getElementById(uid);
   if (wantedItem) {
     wantedItem.scrollIntoView({ block: "center" });
     wantedItem.querySelector("a")?.focus();
   }
+  addEventListener("pagehide", keepPlace);
   void navigator.storage.persist().catch(() => false);
 }
 

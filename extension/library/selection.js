@@ -9,7 +9,7 @@ import { state } from "./state.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
-/** @param {Library} library @param {() => Promise<void>} refresh */
+/** @param {Library} library @param {(options: { keep: boolean }) => Promise<void>} refresh */
 export function setUpSelection(library, refresh) {
   const uids = () => [...state.selected];
   const rows = () => state.rows.filter((row) => state.selected.has(row.uid));
@@ -21,7 +21,7 @@ export function setUpSelection(library, refresh) {
   one("selected-again").addEventListener("click", () => void readAgain(library, uids()));
   one("selected-none").addEventListener("click", () => {
     state.selected.clear();
-    void refresh();
+    void refresh({ keep: true });
   });
   const formats = /** @type {HTMLSelectElement} */ (one("selected-format"));
   for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
@@ -33,6 +33,8 @@ export function setUpSelection(library, refresh) {
 
 export function showSelection() {
   const count = state.selected.size;
+  const hadFocus = one("selected").contains(document.activeElement);
   one("selected").hidden = !count;
+  if (hadFocus && !count) one("main").focus({ preventScroll: true });
   one("selected-count").textContent = count ? t("library_selected", count) : "";
 }

@@ -3,6 +3,7 @@
 /** @typedef {import("./listing.js").Wanted} Wanted */
 
 const KEPT = "library-looks"; // remembers order and layout for this page
+const PLACE = "library-place"; // remembers for this tab what was shown when the user left it
 
 /** @type {any} */
 const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
@@ -25,6 +26,23 @@ export const state = {
 export function keepLooks() {
   const { order, cards } = state;
   localStorage.setItem(KEPT, JSON.stringify({ order, cards }));
+}
+
+/** What is shown, and the article that has the focus: mostly the one that is being opened. */
+export function keepPlace() {
+  const { view, tag, typed, rows } = state;
+  const item = document.activeElement?.closest(".item")?.id ?? "";
+  sessionStorage.setItem(PLACE, JSON.stringify({ view, tag, typed, shown: rows.length, item }));
+}
+
+/**
+ * What `keepPlace` kept, if the user comes back to this page.
+ * @returns {{ view: Wanted["view"], tag: string, typed: string, shown: number, item: string } | undefined}
+ */
+export function placeLeft() {
+  const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  const place = sessionStorage.getItem(PLACE);
+  return how.type === "back_forward" && place ? JSON.parse(place) : undefined;
 }
 
 /** @returns {Wanted} */

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_text
+from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
 
 TEXTS = {
@@ -30,6 +30,8 @@ FOUND = {
     "φιλοσοφια": ("Τέλος", "Με ΦΙΛΟΣΟΦΊΑ άρχισε στο λιμάνι."),
     '"brackets) NEAR': ("<b>Bold</b>", "Words with <i>markup</i> in them"),
 }
+
+UNDO = "() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true }))"
 
 
 @pytest.fixture
@@ -122,5 +124,41 @@ def test_keyboard(shelf: Tab) -> None:
     wait("the focus on the second", lambda: shelf.eval(where) == second)
     shelf.press("ArrowUp")
     wait("the focus on the first", lambda: shelf.eval(where) == first)
+    shelf.press("ArrowDown")
+    wait("the focus on the second", lambda: shelf.eval(where) == second)
+    third = shelf.eval("() => document.activeElement.closest('.item').nextElementSibling.id")
     shelf.press("Delete")
     wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
+    wait("the focus on the next", lambda: shelf.eval(where) == third)
+    wait_text(shelf, "#toast", "moved to the trash")
+    shelf.eval(UNDO)
+    wait("it is back, with the focus", lambda: shelf.eval(where) == second)
+    shelf.eval("() => document.activeElement.closest('.item').querySelector('.tool').focus()")
+    shelf.press("Enter")
+    wait("the focus still on its star", lambda: count(shelf, f"#{second} [aria-pressed=true]:focus"))
+
+
+def test_selecting(shelf: Tab) -> None:
+    """What is cleared looks cleared, and what an action took off the list is not selected any more."""
+    shelf.click("#items input")
+    wait_text(shelf, "#selected-count", "1")
+    shelf.click("#selected-none")
+    wait("none", lambda: not count(shelf, "#items input:checked, #selected:not([hidden])"))
+    assert shelf.eval("() => document.activeElement.id") == "main"
+    shelf.click("#items input")
+    shelf.click("#selected-archive")
+    wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
+    wait("none", lambda: count(shelf, "#selected[hidden]"))
+
+
+def test_back_from_an_article(shelf: Tab) -> None:
+    """The search and the article that was opened are still there."""
+    search(shelf, "lamp")
+    wait("the hit", partial(shows_only, shelf, "The lamp"))
+    shelf.eval("() => document.querySelector('.title').focus()")
+    shelf.press("Enter")
+    wait_article(shelf)
+    shelf.press("Escape")
+    wait("the hit again", partial(shows_only, shelf, "The lamp"))
+    assert shelf.eval("() => document.querySelector('#typed').value") == "lamp"
+    wait("the focus on it", lambda: count(shelf, ".title:focus"))

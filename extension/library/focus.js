@@ -1,0 +1,28 @@
+// Keeps the focus in the list of articles when they are made anew or go away.
+
+import { one } from "../shared/dom.js";
+
+/**
+ * To be called before the list changes.
+ * @returns {() => void} gives the focus back: to the same control of the same article, or of the one that stands
+ *   in its place now
+ */
+export function keepFocus() {
+  const focused = document.activeElement;
+  const item = focused?.closest(".item");
+  if (!item) return () => {};
+  const place = [...one("items").children].indexOf(item);
+  const control = controlsOf(item).findIndex((one) => one === focused);
+  return () => {
+    if (item.contains(document.activeElement)) return;
+    const items = one("items").children;
+    const next = document.getElementById(item.id) ?? items[Math.min(place, items.length - 1)];
+    const controls = next ? controlsOf(next) : [];
+    (controls[control] ?? controls[0] ?? one("main")).focus();
+  };
+}
+
+/** @param {Element} item @returns {HTMLElement[]} */
+const controlsOf = (item) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (item.querySelectorAll("input, a, button")),
+];
