@@ -3,8 +3,10 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
+import { wordsFor } from "./failure-words.js";
 
 /**
  * @typedef {object} Mark
@@ -57,6 +59,11 @@ export function setUpHighlights(uid, stored) {
   const list = make("section", { id: "marks", hidden: true });
   document.body.append(bar);
   one("content").after(list);
+  bar.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation(); // elsewhere it leaves the article
+    backToText();
+  });
   document.addEventListener("selectionchange", () => {
     const inside = bar.contains(document.activeElement);
     bar.hidden = !inside && !selected();
@@ -64,6 +71,16 @@ export function setUpHighlights(uid, stored) {
   paint();
   const asked = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
   if (asked) show(rangeOf(asked));
+}
+
+/** Moves the focus from the text to the colours for the selection. */
+export function chooseColour() {
+  if (selected()) one("marking").querySelector("button")?.focus();
+}
+
+/** Moves the focus from the colours back to the text. */
+function backToText() {
+  if (one("marking").contains(document.activeElement)) one("article").focus({ preventScroll: true });
 }
 
 /** @param {Range | null} range */
@@ -94,10 +111,49 @@ async function add(colour) {
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   const mark = { uid: crypto.randomUUID(), start, quote, before, after, colour, note: "", made: Date.now() };
-  await connectLibrary().ask("highlight", { uid: article, mark });
-  marks = [...marks, mark].sort((a, b) => a.start - b.start);
-  getSelection()?.removeAllRanges();
+  if (!(await keep(mark))) return;
+  backToText();
+  getSelection()?.collapseToEnd(); // from there the keyboard goes on
+}
+
+/** Stores and shows a mark. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
+async function keep(mark) {
+  if (!(await change(() => connectLibrary().ask("highlight", { uid: article, mark })))) return false;
+  marks = [...marks.filter(({ uid }) => uid !== mark.uid), mark].sort((a, b) => a.start - b.start);
   paint();
+  return true;
+}
+
+/** @param {Mark} mark */
+async function drop(mark) {
+  if (!(await change(() => connectLibrary().ask("removeHighlight", { uid: mark.uid })))) return;
+  const at = marks.indexOf(mark);
+  const hadFocus = one("marks").contains(document.activeElement);
+  marks = marks.filter((other) => other !== mark);
+  paint();
+  if (hadFocus) focusOn(at);
+  const undo = async () => (await keep(mark)) && focusOn(marks.indexOf(mark));
+  showToast(t("removed"), { actions: [[t("undo"), undo]] });
+}
+
+/** Moves the focus to one of the marks in the list, or, if there is none, to the text. @param {number} place */
+function focusOn(place) {
+  const items = one("marks").querySelectorAll("li");
+  const control =
+    items[Math.min(place, items.length - 1)]?.querySelector("button:enabled, input") ?? one("article");
+  /** @type {HTMLElement} */ (control).focus();
+}
+
+/** @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it worked; if not, the user is told why */
+async function change(run) {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    return false;
+  }
 }
 
 /**
@@ -167,13 +223,9 @@ function itemOf(mark, range) {
   });
   note.addEventListener("change", () => {
     mark.note = note.value;
-    void connectLibrary().ask("highlight", { uid: article, mark });
+    void change(() => connectLibrary().ask("highlight", { uid: article, mark }));
   });
   const remove = make("button", { type: "button", className: "plain" }, t("library_delete"));
-  remove.addEventListener("click", async () => {
-    await connectLibrary().ask("removeHighlight", { uid: mark.uid });
-    marks = marks.filter((other) => other !== mark);
-    paint();
-  });
+  remove.addEventListener("click", () => void drop(mark));
   return make("li", {}, go, note, remove);
 }

@@ -16,14 +16,25 @@ import { client } from "./asking.js";
  * @property {string} words the message key of its label
  * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {boolean} [article] whether it needs an article
+ * @property {boolean} [saved] whether it needs one of the library
  * @property {boolean} [menu] whether it is in the menu
  * @property {string} [failed] the message key for a failure
  * @property {boolean} [holds] whether it changes what the next click or key means
  * @property {() => unknown} run
  */
 
-/** @param {string} id */
-const toggle = (id) => () => one(id).togglePopover();
+/**
+ * Opens or closes the panel of a button. The focus goes into it: the key was pressed somewhere else, and the browser
+ * gives the focus back to that place.
+ * @param {string} id of the button
+ */
+const toggle = (id) => () => {
+  const panel = one(`${id}-panel`);
+  /** @type {any} */ (panel).togglePopover({ source: one(id) });
+  if (!panel.matches(":popover-open")) return;
+  const first = ["input:checked", "[aria-current]", "input, a"].map((css) => panel.querySelector(css));
+  /** @type {HTMLElement | undefined} */ (first.find(Boolean))?.focus();
+};
 
 /** @type {Command[]} */
 export const COMMANDS = [
@@ -48,9 +59,9 @@ export const COMMANDS = [
     words: "contents",
     key: "t",
     article: true,
-    run: () => one("contents").hidden || one("contents").click(),
+    run: () => one("contents").hidden || toggle("contents")(),
   },
-  { id: "appearance", words: "appearance", key: "a", run: toggle("appearance-panel") },
+  { id: "appearance", words: "appearance", key: "a", run: toggle("appearance") },
   { id: "larger", words: "size_more", key: "+", run: () => step("size", 1) },
   { id: "smaller", words: "size_less", key: "-", run: () => step("size", -1) },
   { id: "wider", words: "width_more", key: "]", run: () => step("width", 1) },
@@ -85,8 +96,15 @@ export const COMMANDS = [
     failed: "copy_failed",
     run: async () => (await import("./copying.js")).copyMarkdown(client),
   },
+  {
+    id: "highlight",
+    words: "library_highlight",
+    key: "h",
+    saved: true,
+    run: async () => (await import("../library/highlights.js")).chooseColour(),
+  },
   { id: "print", words: "print", key: "p", article: true, menu: true, run: () => print() },
-  { id: "ways", words: "ways", key: "e", menu: true, run: toggle("ways-panel") },
+  { id: "ways", words: "ways", key: "e", menu: true, run: toggle("ways") },
   {
     id: "remove",
     words: "remove_parts",
@@ -152,8 +170,8 @@ function openOriginal() {
 }
 
 /** @param {Command} command */
-export async function run({ article, failed, holds, run: act }) {
-  if (article && !current.article) return;
+export async function run({ article, saved, failed, holds, run: act }) {
+  if ((article && !current.article) || (saved && !current.saved)) return;
   const release = holds ? holdInput() : undefined;
   try {
     await act();

@@ -50,16 +50,16 @@ function fillMenu(id, make) {
   menu.addEventListener("beforetoggle", async (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
     menu.replaceChildren(...(await make()));
-    if (menu.matches(":popover-open")) menu.querySelector("button")?.focus(); // it opened before it had entries
+    if (menu.matches(":popover-open")) entriesIn(menu)[0]?.focus(); // it opened before it had entries
   });
   menu.addEventListener("toggle", (event) => {
     const isOpen = /** @type {ToggleEvent} */ (event).newState === "open";
     document.querySelector(`[popovertarget="${id}"]`)?.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) menu.querySelector("button")?.focus();
+    if (isOpen) entriesIn(menu)[0]?.focus();
   });
   menu.addEventListener("chosen", () => menu.hidePopover());
   menu.addEventListener("keydown", (event) => {
-    const items = [...menu.querySelectorAll("button")];
+    const items = entriesIn(menu);
     const at = items.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return;
@@ -67,6 +67,11 @@ function fillMenu(id, make) {
     items.at(to % items.length)?.focus();
   });
 }
+
+/** The entries that can be chosen. @param {HTMLElement} menu @returns {HTMLButtonElement[]} */
+const entriesIn = (menu) => [
+  .../** @type {NodeListOf<HTMLButtonElement>} */ (menu.querySelectorAll("button:enabled")),
+];
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {

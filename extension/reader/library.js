@@ -55,7 +55,8 @@ export function setUpKeeping() {
 /** @returns {Promise<boolean>} whether the article is in the library now */
 async function keep() {
   if (!current.article || current.saved || button.disabled) return false;
-  button.disabled = true;
+  const hadFocus = document.activeElement === button;
+  button.disabled = true; // takes the focus away
   try {
     const { save } = await import("../library/saving.js");
     const saved = await save(current.article);
@@ -63,6 +64,7 @@ async function keep() {
     return saved;
   } finally {
     button.disabled = !current.article;
+    if (hadFocus && document.activeElement === document.body) button.focus();
   }
 }
 

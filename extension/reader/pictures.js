@@ -37,6 +37,7 @@ export function settlePicture(image, { url, imageHosts, images }) {
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
     if (image.naturalWidth <= TRACKER && image.naturalHeight <= TRACKER) image.remove();
+    else if (image.naturalWidth > image.clientWidth) letEnlarge(image);
   });
   image.addEventListener(
     "error",
@@ -119,8 +120,20 @@ export function nameLinks(content) {
   }
 }
 
-/** Enlarges a picture to the size of the window when it is clicked. @param {HTMLElement} content */
+/** Makes a picture that is shown smaller than it is a button also for the keyboard. @param {HTMLImageElement} image */
+function letEnlarge(image) {
+  if (image.closest("a, button, summary")) return;
+  Object.assign(image, { tabIndex: 0, role: "button", ariaHasPopup: "dialog" });
+  if (!image.alt) image.ariaLabel = t("large_image");
+}
+
+/** Enlarges a picture to the size of the window when it is clicked, or chosen with the keyboard. @param {HTMLElement} content */
 export function enlargeAtClick(content) {
+  content.addEventListener("keydown", (event) => {
+    if (!(event.target instanceof HTMLImageElement) || !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    event.target.click();
+  });
   content.addEventListener("click", (event) => {
     const image = /** @type {Element} */ (event.target);
     if (!(image instanceof HTMLImageElement) || image.closest("a")) return;

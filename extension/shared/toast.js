@@ -1,4 +1,4 @@
-// Short notices at the bottom of a page, with possible actions.
+// Short notices at the bottom of a page, with possible actions. They stay while the focus or the pointer is on them.
 
 import { make } from "./dom.js";
 
@@ -24,7 +24,15 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
     return button;
   });
   toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
-  if (words && !stays) timer = setTimeout(() => showToast(""), TIME_MS);
+  if (words && !stays) hideLater(toast);
+}
+
+/** @param {HTMLElement} toast */
+function hideLater(toast) {
+  timer = setTimeout(() => {
+    if (toast.matches(":hover, :focus-within")) hideLater(toast);
+    else showToast("");
+  }, TIME_MS);
 }
 
 function makeToast() {

@@ -72,6 +72,15 @@ def test_keyboard_alone(app: Browser, site: str) -> None:
     tab.press("Escape")
     wait("no panel", lambda: not count(tab, "#appearance-panel:popover-open"))
     assert tab.url.startswith(app.url(READER))
+    for key, panel in {"a": "appearance", "e": "ways"}.items():  # the key takes the focus there, Escape back
+        tab.press(key)
+        wait("the focus in the panel", partial(count, tab, f"#{panel}-panel input:checked:focus"))
+        tab.press("Escape")
+        wait("the focus where it was", partial(has_focus, tab, "appearance"))
+    tab.eval("() => document.querySelector('#keep').focus()")
+    tab.press("Enter")
+    wait_text(tab, "#toast", "Saved to the library")
+    wait("the focus still there", partial(has_focus, tab, "keep"))
     tab.eval("() => document.querySelector('#back').focus()")
     tab.press("Enter")
     wait("the page", lambda: tab.url == f"{site}story.html")
@@ -79,6 +88,14 @@ def test_keyboard_alone(app: Browser, site: str) -> None:
 
 def is_wide(tab: Tab, width: int) -> bool:
     return bool(abs(tab.eval("() => innerWidth") - width) < 20)
+
+
+SIZES = """() => { const { style } = document.documentElement;
+    const measured = () => [...document.querySelectorAll("#facts, #content :is(td, figcaption)")]
+      .map((e) => parseFloat(getComputedStyle(e).fontSize));
+    style.setProperty("--size", "20"); const usual = measured();
+    style.setProperty("--size", "40"); const large = measured();
+    return usual.map((size, i) => [size, large[i]]); }"""
 
 
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
@@ -91,6 +108,9 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
         wait("the width", partial(is_wide, tab, width))
         room = tab.eval("() => [document.documentElement.scrollWidth, innerWidth]")
         assert room[0] <= room[1], (width, room)
+        # Tables and captions grow with the text.
+        sizes = tab.eval(SIZES)
+        assert all(large == 2 * usual for usual, large in sizes), sizes
     tab.resize(1280, 900)
 
 
@@ -111,6 +131,12 @@ def test_rich_article(app: Browser, site: str) -> None:
     sizes = """() => [...document.querySelectorAll("#content img")].map((image) =>
         image.getBoundingClientRect().height <= innerHeight)"""
     assert tab.eval(sizes) == [True, False]
+    # What is shown smaller than it is can be enlarged with the keyboard, too.
+    tab.eval("() => document.querySelector('#content img[role=button]').focus()")
+    tab.press("Enter")
+    wait("the large picture", lambda: count(tab, ".large-image[open]"))
+    tab.press("Escape")
+    wait("the focus on the picture", lambda: count(tab, "#content img:focus"))
     # The authors of posts, in the language of the reader.
     assert text(tab, "#content .poster") == "Ada Fisher, March 9, 2025"
     assert count(tab, "#content math") == 1

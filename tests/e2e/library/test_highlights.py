@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, text, wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
 from tests.e2e.library.downloads import downloaded, empty_downloads
 from tests.e2e.web import HERE
@@ -56,6 +56,33 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     wait_article(shelf)
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     wait_text(shelf, "#marks", WORDS)
+
+
+def test_with_the_keyboard(library: Browser) -> None:
+    """A key leads from the selection to the colours; what is deleted, with its note, can be brought back."""
+    shelf = open_library(library)
+    put(shelf, "uid", article(1, f"Of the lamp {WORDS} anything."))
+    shelf.goto(library.url("reader/reader.html?saved=uid"))
+    wait_article(shelf)
+    wait("the bar", lambda: shelf.eval(SELECT, WORDS) and count(shelf, "#marking:not([hidden])"))
+    shelf.press("h")
+    wait("the colours", lambda: count(shelf, "#marking .mark-yellow:focus"))
+    shelf.press("Escape")
+    wait("the text", lambda: count(shelf, "#article:focus"))
+    shelf.press("h")
+    shelf.press("Tab")
+    shelf.press("Enter")
+    wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
+    wait("no colours", lambda: count(shelf, "#marking[hidden]"))
+    assert count(shelf, "#article:focus") == 1
+    shelf.eval("() => document.querySelector('#marks .plain').focus()")
+    shelf.press("Enter")
+    wait("no paint", lambda: shelf.eval(PAINTED) == [])
+    wait("the text", lambda: count(shelf, "#article:focus"))
+    shelf.click("#toast button")
+    wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
+    assert ask(shelf, "get", uid="uid")["highlights"][0]["quote"] == WORDS
+    assert count(shelf, "#marks .quote:focus") == 1
 
 
 def test_all_articles_are_read_again(library: Browser) -> None:
