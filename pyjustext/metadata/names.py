@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from ..languages import dates
 from ..languages.dates import MONTHS
 from ..tree.text import heading_key, squeeze
+from . import affiliations
 
 _LEAD = re.compile(
     r"^(?:(?:articles? |posts? |story |words |text |posted |written |published |reviewed |created |authored |"
@@ -29,15 +30,12 @@ _MONTH_NAMES = "|".join(
 _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
-    r"\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
+    r"\bfiled under\b|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
     r"\b(?:reviewed|edited|compiled) by\b|"
-    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\bcontributor\b\s*$|"
+    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
     r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
-    r"\s(?:(?:AP|AFP|Science|Medical|Health|Business|Political|Senior|Staff|Associate|Contributing|Managing|News|"
-    r"Features?|Sports?|Special|Content|Marketing|Chief|Deputy|Executive)\s+)+(?-i:Writer|Editor|Reporter|"
-    r"Correspondent|Coordinator|Contributor|Manager|Specialist)\b|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
 )
@@ -81,6 +79,7 @@ _NOBODY = frozenset(
     | {"facebook", "twitter", "linkedin", "instagram", "whatsapp", "editorial guidelines"}
     | {"close", "article history", "page", "request demo", "zaloguj się", "se connecter", "anmelden"}
     | {"iniciar sesión", "войти", "materiały prasowe", "zarejestruj się", "регистрация", "по материалам"}
+    | {"bio", "biography", "archive", "archives", "email", "e-mail"}
     | {"your name", "sign up", "press release", "pressemitteilung", "redazione", "redaktion", "redakcja"}
 )
 _AGENCIES = frozenset(
@@ -94,8 +93,10 @@ _THINGS = frozenset(
     {"license", "licence", "prevention", "wellness", "locks", "titles", "services", "hardware", "strategy"}
     | {"reviews", "articles", "apps", "trial", "type", "category", "categories", "newsletter", "subscribe"}
     | {"cookies", "privacy", "copyright", "website", "platform", "varchar"}
+    | {"news", "times", "tribune", "herald", "gazette", "chronicle", "inquirer", "newspaper", "newspapers"}
+    | {"newswire", "sports", "ugc", "reports", "writers", "editors", "reporters"}
 )
-"""Words that no name of an author ends with."""
+"""Words that no name of an author ends with; some are the last words of newspapers' names."""
 _PARTICLES = frozenset(
     {"de", "da", "di", "do", "dos", "das", "du", "del", "della", "van", "von", "der", "den", "ter", "ten"}
     | {"la", "le", "el", "al", "bin", "ibn", "ben", "y", "e", "i", "zu", "af", "av", "for", "of", "the", "at"}
@@ -103,23 +104,29 @@ _PARTICLES = frozenset(
 """Words in names that are written small."""
 _BEGINS_SENTENCE = frozenset(
     {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create"}
-    | {"read", "join"}
+    | {"read", "join", "special", "for", "e-mail", "email", "contact"}
 )
+_TO_READERS = frozenset({"you", "you're", "you\u2019re", "logged"})
+"""Words with which a page speaks to its readers."""
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
     r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
 )
 _PERIOD = re.compile(
-    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?)|mon|tue|wed|thu|fri|sat|"
-    r"sun)\b",
+    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?))\b",
     re.I,
 )
+_DAYS = frozenset({"mon", "tue", "wed", "thu", "fri", "sat", "sun"})
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
 _LONGEST_RAW = 2000
 _SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}")
 """Signs of Chinese and Japanese sentences, and of others, that no name has."""
-_HOST = re.compile(r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)", re.I)
+_HOST = re.compile(
+    r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)|"
+    r"(?:[\w-]+\.){0,3}[\w-]{3,}\.(?:es|de|fr|it|nl|pl|pt|ru|cz|at|se|dk|fi|br|mx|ar|jp|cn|kr|in|uk|au|ca|eu|tv)",
+    re.I,
+)
 _PAPER = re.compile(r"(?<=\w) [\w-]{3,30}\.(?:com|net|org|info|co\.uk|[a-z]{2})$")
 """The address of a newspaper behind the name of its reporter."""
 _POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
@@ -133,7 +140,7 @@ _COMPANY = re.compile(
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _LONGEST_OWN = 60
-"""Characters of a text that may be the site's name alone, even one that begins with a number."""
+"""Characters of a text that may be the site's name alone."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
 _OFFICE = re.compile(r"[^,;|]+ (?:&|and) [^\s,;|&]+")
@@ -145,7 +152,7 @@ _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u20
 """A family name before its first name, as libraries and journals write it."""
 
 
-def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset()) -> list[str]:
+def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
     """Names of authors out of texts that hold them, cleaned, each once.
 
     Everything else is left out: addresses, roles, generic accounts. The site's own name is used only if there
@@ -154,10 +161,13 @@ def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset
     found: dict[str, str] = {}
     own: dict[str, str] = {}
     for raw in texts:
-        if raw[:1].isdigit() and len(raw) <= _LONGEST_OWN and (reduced := heading_key(raw)) in site_keys:
-            own.setdefault(reduced, squeeze(raw))
+        if site_keys and len(raw) <= _LONGEST_OWN and (reduced := heading_key(raw)) in site_keys:
+            # It may begin with a number, or have an "and" in it.
+            name = squeeze(raw)
+            if raw[:1].isdigit() or is_name(name):
+                own.setdefault(reduced, name)
             continue
-        for name in _names_in(raw):
+        for name in _names_in(raw, site_keys):
             reduced = heading_key(name)
             if reduced in site_keys:
                 own.setdefault(reduced, name)
@@ -166,7 +176,7 @@ def clean(texts: Iterable[str], site_keys: frozenset[str] | set[str] = frozenset
     return list((found or own).values())[:12]
 
 
-def _names_in(raw: str) -> list[str]:
+def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
@@ -185,17 +195,26 @@ def _names_in(raw: str) -> list[str]:
     if _POSTCODE.search(text):
         return []
     found: list[str] = []
+    text = affiliations.without_second_topic(affiliations.without_site(text, site_keys))
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in [text] if _FIRM.fullmatch(text) or _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
-        if part.endswith(("\u2019s", "'s")):
+        if part.endswith(("\u2019s", "'s")) or (found and affiliations.is_affiliation(part)):
             continue
         if found and _CREDENTIAL.match(part):
-            found[-1] += f", {part}"
-        elif is_name(part):
-            found.append(part)
+            if part.casefold() not in _AGENCIES:
+                found[-1] += f", {part}"
+            continue
+        name, has_role = affiliations.without_role(part)
+        name = _trimmed(name)
+        if has_role and (name.isupper() or found) and " " not in name:
+            name = ""  # The paper or the agency that the role is at.
+        if is_name(name):
+            found.append(name)
+        if has_role:
+            break
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
 
@@ -232,12 +251,17 @@ def is_name(text: str) -> bool:
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
+    if "/" in text and text.isupper():
+        return False  # Agencies: AP/AFP.
     if _HOST.fullmatch(text) or _VARIABLE.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
     if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):
         return False
-    if folded.split()[-1].strip(".,!?") in _THINGS or _is_sentence(words):
+    folded_words = folded.split()
+    if folded_words[-1].strip(".,!?") in _THINGS or _is_sentence(words) or affiliations.ends_in_role(words):
+        return False
+    if not _TO_READERS.isdisjoint(folded_words) or _are_days(folded_words):
         return False
     if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():
         return False
@@ -249,6 +273,13 @@ def is_name(text: str) -> bool:
         word.strip(".,").casefold() in MONTHS and len(words) <= 3 and any(c.isdigit() for c in text)
         for word in words
     )
+
+
+def _are_days(words: list[str]) -> bool:
+    """Whether words are days of the week and times; Sun is a family name, too."""
+    days = sum(word.strip(".,") in _DAYS for word in words)
+    others = sum(word.isalpha() for word in words) - days
+    return days > 0 and (others <= 0 or any(word[:1].isdigit() for word in words))
 
 
 def _is_sentence(words: list[str]) -> bool:

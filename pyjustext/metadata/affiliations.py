@@ -1,0 +1,80 @@
+"""What stands beside the names in a byline: roles, newspapers, agencies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from ..tree.text import heading_key
+
+_MOST_WORDS = 12
+"""Words of a byline that may end in the site's name."""
+_TOPIC = (
+    r"(?:AP|AFP|Science|Medical|Health|Business|Political|Politics|Environment|Technology|Education|Economics|"
+    r"Diplomatic|Defen[cs]e|Security|World|International|Foreign|Senior|Staff|Associate|Contributing|Managing|"
+    r"News|Features?|Sports?|Special|Content|Marketing|Chief|Deputy|Executive)"
+)
+_ROLE = (
+    r"(?-i:[Ww]riter|[Ee]ditor|[Rr]eporter|[Cc]orrespondent|[Cc]oordinator|[Cc]ontributor|[Mm]anager|"
+    r"[Ss]pecialist)s?\b|(?-i:WRITER|REPORTER|CORRESPONDENT)S?\b"
+)
+_ROLE_BEHIND = re.compile(rf"\s\(?(?:{_TOPIC}\s+)+(?:{_ROLE}).*$", re.I | re.S)
+"""A role behind a name: "Ann Writer Science reporter"."""
+_ROLE_ALONE = re.compile(rf"(?:{_TOPIC}\s+)+(?:{_ROLE})", re.I)
+_SECOND_TOPIC = re.compile(rf"\b({_TOPIC}) (?:and|&) \w+ (?={_ROLE})", re.I)
+_EMPLOYER = re.compile(
+    r"(?<=\w) (?:(?i:the )?(?i:associated press|agence france-presse)|"
+    r"(?:AP|AFP|BBC|CNN|NPR|UPI|PTI|IANS)\b).*$",
+    re.S,
+)
+"""An agency or a broadcaster right behind a name, as in "Ann Writer BBC News"."""
+_ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
+_ROLES = frozenset(
+    {"writer", "editor", "reporter", "correspondent", "columnist", "journalist", "photographer"}
+)
+_PAPERS = frozenset(
+    {"today", "post", "journal", "press", "star", "bureau", "magazine", "radio", "tv", "online", "network"}
+    | {"service", "media", "globe", "desk"}
+)
+"""Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
+
+
+def without_second_topic(text: str) -> str:
+    """A text with one topic before each role: "Health and science reporter" names nobody twice."""
+    return _SECOND_TOPIC.sub(r"\1 ", text) if " and " in text or "&" in text else text
+
+
+def without_role(part: str) -> tuple[str, bool]:
+    """A name without the role, the agency and the account behind it, and whether there was a role."""
+    name = _ACCOUNT.sub("", part)
+    without = _ROLE_BEHIND.sub("", name)
+    has_role = without != name
+    employer = _EMPLOYER.search(without)
+    if employer and " " in without[: employer.start()]:
+        without = without[: employer.start()]
+    return without, has_role
+
+
+def is_affiliation(part: str) -> bool:
+    """Whether what stands behind a person's name and a comma is a newspaper, a broadcaster or a role."""
+    words = part.split()
+    return len(words) > 1 and (words[-1].casefold() in _PAPERS or _ROLE_ALONE.fullmatch(part) is not None)
+
+
+def without_site(text: str, keys: Set[str]) -> str:
+    """A text without the site's name right behind a name of two words or more.
+
+    Args:
+        keys: the keys of the names that the site goes by.
+    """
+    words = text.split()
+    if keys and len(words) <= _MOST_WORDS:
+        for cut in range(2, len(words)):
+            if heading_key(" ".join(words[cut:])) in keys:
+                return " ".join(words[:cut])
+    return text
+
+
+def ends_in_role(words: list[str]) -> bool:
+    """Whether some words are a role at a place, written small: "Tokyo correspondent"."""
+    return len(words) > 1 and words[-1] in _ROLES

@@ -1,0 +1,53 @@
+"""Names of authors without the roles, newspapers and buttons beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.metadata import names
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("By Ann Scribe Science reporter, River News", ["Ann Scribe"]),
+        ("Ann Scribe Health and science reporter", ["Ann Scribe"]),
+        ("Ann Scribe BBC Nigeria correspondent", ["Ann Scribe"]),
+        ("ANN SCRIBE ASSOCIATED PRESS", ["ANN SCRIBE"]),
+        ("Ann Scribe, Tokyo correspondent", ["Ann Scribe"]),
+        ("Ann Scribe, Science Editor", ["Ann Scribe"]),
+        ("ANN SCRIBE, Daily News Staff Writer", ["ANN SCRIBE"]),
+        ("Ann Scribe, Inquirer Staff Writer", ["Ann Scribe"]),
+        ("ANN SCRIBE (STAFF WRITER)", ["ANN SCRIBE"]),
+        ("Ann Scribe @annscribe, River Today", ["Ann Scribe"]),
+        ("Ann Scribe, Special for River Today", ["Ann Scribe"]),
+        ("Ann Scribe, CNN", ["Ann Scribe"]),
+        ("annscribe, Community Contributor", ["annscribe"]),
+        ("Ann Scribe and Ben Reader, River Daily Sports", ["Ann Scribe", "Ben Reader"]),
+    ],
+)
+def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str]) -> None:
+    assert names.clean([text]) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("River Times", "Local News", "Staff Reports", "River Sports", "River Tribune UGC"),
+        *("E-mail the writer", "Bio", "Archive", "Account You're logged in as", "For the Tribune"),
+        *("boats.es", "CBS/AP", "RTT Staff Writer", "River's Writers", "Staff, news services"),
+    ],
+)
+def test_newspapers_and_buttons_are_no_persons(text: str) -> None:
+    assert names.clean([text]) == []
+
+
+def test_a_day_of_the_week_may_be_a_name() -> None:
+    assert names.clean(["By Ann B. Sun"]) == ["Ann B. Sun"]
+    assert names.clean(["Sun 5pm", "Mon - Fri"]) == []
+
+
+def test_the_name_of_a_site_may_have_an_and_in_it_or_stand_behind_a_name() -> None:
+    assert names.clean(["Boat&Tide"], {"boattide"}) == ["Boat&Tide"]
+    assert names.clean(["Boat&Tide", "Ann Scribe"], {"boattide"}) == ["Ann Scribe"]
+    assert names.clean(["Ann Scribe The River Post"], {"theriverpost"}) == ["Ann Scribe"]
