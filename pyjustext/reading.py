@@ -16,7 +16,7 @@ from .engines.choice import Position, Request
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
-from .metadata import Facts, Hints, Metadata, describe, direction, gather
+from .metadata import Facts, Hints, Metadata, describe, direction, gather, is_left_to_right
 from .model import Article, Note
 from .opening import open_page
 from .sanitize.in_parts import purify_and_write
@@ -114,7 +114,9 @@ def _read(
     if not sample:
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
     declared = metadata.lang
-    metadata.lang = detect(sample, [declared] if declared else [])
+    known_later = engine not in engines.NEED_LANGUAGE and _language_can_wait(facts, metadata, sample)
+    if not known_later:
+        metadata.lang = detect(sample, [declared] if declared else [])
     if not metadata.dir:
         metadata.dir = direction(metadata.lang, sample)
     choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
@@ -125,6 +127,8 @@ def _read(
         # The menu and the banners around an article may be in another language.
         hint = declared or metadata.lang
         metadata.lang = detect(text, [hint] if hint else [])
+    elif known_later:
+        metadata.lang = detect(sample, [declared])
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = from_description(metadata.body)
         text = plain_text(tree)
@@ -178,12 +182,22 @@ def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Nod
         image=metadata.image,
         lang=metadata.lang,
         dir_=metadata.dir,
+        has_code=facts.has_code,
     )
 
 
 def shown_above(metadata: Metadata) -> Head:
     """What is shown above the article."""
     return Head(metadata.title, metadata.byline, metadata.published, metadata.site)
+
+
+def _language_can_wait(facts: Facts, metadata: Metadata, sample: str) -> bool:
+    """Whether the language need not be known before the content is assembled, as on most pages: the page
+    declares one, no element states another, and the text runs from left to right in any case. Then only the
+    language of the article is determined, not that of the page as well."""
+    if not metadata.lang or facts.spoken:
+        return False
+    return metadata.dir != "" or is_left_to_right(metadata.lang, sample)
 
 
 def _sample(root: Node) -> str:

@@ -29,6 +29,7 @@ def assemble(
     image: str = "",
     lang: str = "",
     dir_: str = "",
+    has_code: bool | None = None,
 ) -> Node:
     """The content tree, a ``#fragment``: the chosen texts with their markup, normalised.
 
@@ -41,12 +42,16 @@ def assemble(
         head: what is shown above the article; it is removed from the top of the content.
         image: the address of the picture that the page declares. It is included if it is above the text.
         lang: the default language; dir_: the default direction.
+        has_code: whether the page has a ``pre``, if that is known.
     """
     marks = Marks(elements[0], kept)
     left = sum(len(indexes) for indexes in marks.texts.values())
-    progress = Progress(elements, base_url, marks, Writer(lang, dir_), left)
+    if has_code is None:
+        has_code = "pre" in [node.tag for node in elements]
+    progress = Progress(elements, base_url, marks, Writer(lang, dir_), left, has_code)
     footnotes = notes.referred(progress)
-    found = posts.find(elements, marks)
+    # An author outside these elements names no post: of two posts neither holds all of the chosen text.
+    found = posts.find(marks.near(elements), marks)
     walk = Walk(progress, Thread(progress, found) if found else None)
     walk.enter_children(elements[0], False)
     progress.take_steps()
@@ -57,7 +62,7 @@ def assemble(
     # Many articles lack some of these, and each step is a walk over the tree.
     tags: set[str] = set()
     leads_within = False
-    for node in tree.iter():
+    for node in tree.in_order():
         tags.add(node.tag)
         if node.tag == "a" and "#" in node.get("href"):
             leads_within = True

@@ -42,9 +42,8 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
     wanted = _stem(images.source(image))
     if any(_stem(other.get("src")) == wanted for other in tree.find_all("img")):
         return
-    own = Progress(
-        progress.elements, progress.base_url, marks, Writer(progress.writer.lang, progress.writer.dir), 0
-    )
+    writer = Writer(progress.writer.lang, progress.writer.dir)
+    own = Progress(progress.elements, progress.base_url, marks, writer, 0, progress.has_code)
     walk = Walk(own, Thread(own, posts) if posts else None)
     own.writer.open_block("figure")
     walk.visit(_figure_around(image), True)
@@ -70,12 +69,9 @@ def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) ->
         stated: the address of the image that the page names as its own; its copy in the page is
             taken wherever it stands. Otherwise it is a large picture below the last ``h1``.
     """
-    chosen = marks.texts
     wanted = _stem(stated) if stated else ""
     best: Node | None = None
-    for node in elements if chosen else ():
-        if node in chosen:
-            break
+    for node in _before_text(elements, marks):
         if node.tag == "h1":
             best = None
         elif node.tag == "img":
@@ -93,6 +89,17 @@ def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) ->
                 return node
             best = node
     return best
+
+
+def _before_text(elements: Sequence[Node], marks: Marks) -> Sequence[Node]:
+    """The elements before the first one with a chosen text, none where nothing was chosen."""
+    chosen = marks.texts
+    if not chosen:
+        return ()
+    # The first text's element, or one around it with a text behind it.
+    first = next(iter(chosen))
+    around = [first, *[above for above in first.ancestors() if above in chosen]]
+    return elements[: elements.index(around[-1])]
 
 
 def _leads_home(element: Node, base_url: str) -> bool:

@@ -28,13 +28,13 @@ class Progress:
         marks: the chosen texts.
         writer: builds the content tree.
         left: the number of chosen texts that are still to be written.
+        has_code: whether the page has a ``pre``.
         started: whether a chosen text has been written.
         seen: addresses of pictures and players that are in the content tree.
         wanted: the ids that links inside the chosen text lead to.
         measures: of elements without chosen text.
         media: which of them contain a picture, a player or a formula.
         steps: the work that is left; the next step is the last one.
-        has_code: whether the page has a ``pre``.
     """
 
     elements: Sequence[Node]
@@ -42,17 +42,14 @@ class Progress:
     marks: Marks
     writer: Writer
     left: int
+    has_code: bool
     started: bool = False
     seen: set[str] = field(default_factory=set)
     wanted: set[str] = field(default_factory=set)
     measures: Measures = field(default_factory=Measures)
     media: Media = field(default_factory=Media)
     steps: list[Step] = field(default_factory=list)
-    has_code: bool = field(init=False)
     _headings: set[str] | None = None
-
-    def __post_init__(self) -> None:
-        self.has_code = "pre" in [node.tag for node in self.elements]
 
     def take_steps(self) -> None:
         """Run all pushed steps, including those pushed meanwhile."""

@@ -31,7 +31,8 @@ class Request:
     Attributes:
         root: the ``html`` element; engines do not change it.
         url: the page's address, ``""`` if unknown.
-        lang: the code of its language, ``""`` if unknown.
+        lang: the code of its language, ``""`` if unknown; for engines that do not need it perhaps the one
+            that the page declares.
         comments: whether the comments below an article are wanted as well (article engine only).
         hints: what the page says of itself, where that is known already.
         favor: positive values keep less, with more certainty; negative values keep more (article engine

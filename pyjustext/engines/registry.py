@@ -87,6 +87,8 @@ def _declutter(request: Request) -> Choice:
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}
 ENGINES = tuple(_ENGINES)
 """The names of the engines; the first is the default."""
+NEED_LANGUAGE = frozenset({"justext"})
+"""The engines that choose by the page's language; others need not wait until it is known."""
 
 
 def _stop_words(lang: str) -> frozenset[str] | None:

@@ -132,13 +132,18 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words that detection compares, in lower case."""
+    """The words that detection compares, in lower case and in any order."""
     if not text.isascii():
         text = _PUNCTUATION.sub(" ", text)
     if text.isascii():
         # The same result in a small part of the time.
         return text.translate(_ONLY_LETTERS).split()
-    return _WORD.findall(unicodedata.normalize("NFC", text).lower())
+    pieces = text.split()
+    # Most pieces of a Latin text are ASCII, even if the text is not.
+    ascii_pieces = " ".join([piece for piece in pieces if piece.isascii()])
+    others = " ".join([piece for piece in pieces if not piece.isascii()])
+    words = ascii_pieces.translate(_ONLY_LETTERS).split()
+    return words + _WORD.findall(unicodedata.normalize("NFC", others).lower())
 
 
 def _by_words(text: str, script: str, tags: list[str]) -> str:

@@ -39,6 +39,6 @@ categories    ``article:section``, JSON-LD ``articleSection``, links with ``rel=
 from .describe import Metadata, describe
 from .facts import Facts, gather
 from .hints import Hints
-from .language import direction
+from .language import direction, is_left_to_right
 
-__all__ = ["Facts", "Hints", "Metadata", "describe", "direction", "gather"]
+__all__ = ["Facts", "Hints", "Metadata", "describe", "direction", "gather", "is_left_to_right"]

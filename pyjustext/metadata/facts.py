@@ -14,8 +14,8 @@ from .jsonld import JsonLd
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
 _WHOLE = frozenset({"html", "body"})
 _MOST_SCRIPTS = 60
-_TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time"})
-_ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime"})
+_TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
+_ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime", "lang", "dir"})
 
 
 @dataclass(slots=True)
@@ -39,6 +39,8 @@ class Facts:
         tags: links marked as leading to a tag of the page.
         next: the address of what comes after this page, by ``rel=next``.
         licenses: links marked as leading to the licence.
+        has_code: whether the page has a ``pre``.
+        spoken: whether an element below the root states a language or direction of its own.
     """
 
     root: Node
@@ -57,6 +59,8 @@ class Facts:
     tags: list[Node] = field(default_factory=list)
     next: str = ""
     licenses: list[str] = field(default_factory=list)
+    has_code: bool = False
+    spoken: bool = False
     _by_class: dict[str, list[int]] | None = None
     _first_texts: list[tuple[int, int, str]] | None = None
 
@@ -87,12 +91,14 @@ class Facts:
         """The texts among the first four children of each element that are not blank, in document order:
         the element's index in ``order``, the text's index among its children, and the text."""
         if self._first_texts is None:
-            self._first_texts = [
-                (place, index, child)
-                for place, node in enumerate(self.order)
-                for index, child in enumerate(node.children[:4])
-                if isinstance(child, str) and not child.isspace()
-            ]
+            found = self._first_texts = []
+            # Slices and a comprehension take nearly twice the time.
+            for place, node in enumerate(self.order):
+                for index, child in enumerate(node.children):
+                    if child.__class__ is str and not child.isspace():
+                        found.append((place, index, child))
+                    if index == 3:
+                        break
         return self._first_texts
 
     def link(self, relation: str) -> str:
@@ -114,7 +120,8 @@ def gather(root: Node, elements: list[Node] | None = None) -> Facts:
         tag = node.tag
         attrs = node.attrs
         if tag not in _TAGS_OF_INTEREST:
-            pass
+            if _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
+                continue  # as most elements
         elif tag == "meta":
             _add_meta(facts, attrs, _is_of_page(node))
         elif tag == "link":
@@ -140,8 +147,10 @@ def gather(root: Node, elements: list[Node] | None = None) -> Facts:
         elif tag == "time":
             facts.times.append(node)
             facts.place[node] = index
-        if _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
-            continue
+        elif tag == "pre":
+            facts.has_code = True
+        if index and ("lang" in attrs or "dir" in attrs):
+            facts.spoken = True
         if "itemprop" in attrs:
             facts.items.append(node)
             facts.place[node] = index

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..languages.dates import Custom
 from . import sites
 from .facts import Facts
@@ -24,6 +26,7 @@ _SOUTH_SLAVIC = {"hr": "hr", "ba": "bs", "rs": "sr"}
 
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "iw", "arc", "nqo"})
 """Languages whose usual script runs from right to left (Unicode CLDR, ``characterOrder``)."""
+_RTL_LETTER = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 
 def declared(facts: Facts) -> str:
@@ -85,3 +88,9 @@ def direction(lang: str, text: str) -> str:
         return "rtl" if lang.partition("-")[0].lower() in _RTL else "ltr"
     letters = [c for c in text[:4000] if c.isalpha()]
     return "rtl" if 2 * sum("\u0590" <= c <= "\u08ff" for c in letters) > len(letters) else "ltr"
+
+
+def is_left_to_right(lang: str, text: str) -> bool:
+    """Whether a text runs from left to right, also if it turns out to be in another language than a page
+    declares: it has no letter of a script that does not."""
+    return direction(lang, "") == "ltr" and (text.isascii() or _RTL_LETTER.search(text) is None)
