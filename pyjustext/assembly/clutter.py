@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from .naming import names_contents, said_by
+from .naming import names_contents
 from .progress import Progress
 
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
@@ -21,23 +21,26 @@ _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """The share of links in a table of contents: all but numbers, or all but numbers and a heading."""
 _MOST_CONTROLS = 12
 """Children of a bar above code, and of the box around both."""
-_LOOKED_AT = 4000
-"""At most this many elements of a list are examined."""
+_LOOKED_AT_FIRST, _LOOKED_AT = 60, 4000
+"""At most this many elements of a list are examined, before it is measured and after that."""
 
 
-def is_clutter(node: Node, tag: str, progress: Progress) -> bool:
-    """Whether an element with all its content is a control, breadcrumbs or a table of contents."""
+def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -> bool:
+    """Whether an element with all its content is a control, breadcrumbs or a table of contents.
+
+    Args:
+        said: what its class names say.
+    """
     attrs = node.attrs
     if tag == "button":
         return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
     if progress.has_code and tag in ("p", "div") and _is_bar_of_code(node):
         return True
     if not attrs:
-        return tag in ("ul", "ol") and is_contents(node, tag, progress)
+        return tag in ("ul", "ol") and is_contents(node, tag, said, progress)
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
         return len(node.text()) <= _LONGEST_CONTROL
-    said = said_by(node)
-    if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, progress)):
+    if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, said, progress)):
         return True
     if "edit" in said:
         return True
@@ -97,7 +100,7 @@ def _is_crumbs(node: Node, said: frozenset[str]) -> bool:
     return "crumbs" in said and len(node.text()) < _LONGEST_CRUMBS
 
 
-def is_contents(node: Node, tag: str, progress: Progress) -> bool:
+def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) -> bool:
     """Whether an element is a table of contents: links to headings of the page, and nothing else.
 
     For a list its links suffice; another element also needs such a name or role.
@@ -105,10 +108,17 @@ def is_contents(node: Node, tag: str, progress: Progress) -> bool:
     attrs = node.attrs
     named = (
         attrs.get("role") == "doc-toc"
-        or "contents" in said_by(node)
+        or "contents" in said
         or ("id" in attrs and names_contents(attrs["id"]))
     )
     if not named and tag not in ("ul", "ol"):
+        return False
+    # Most lists are told apart by their first elements, without being measured.
+    begin = [*node.first(_LOOKED_AT_FIRST)]
+    links = [inner for inner in begin if inner.tag == "a"]
+    if len(begin) < _LOOKED_AT_FIRST and len(links) < _FEWEST_ENTRIES:
+        return False
+    if not all(progress.local_target(link.get("href")) for link in links):
         return False
     measure = progress.measures(node)
     if measure.linked < (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text:

@@ -11,14 +11,14 @@ _PLACES = FLOWS | {"aside", "#fragment"}
 
 def standardize(tree: Node) -> None:
     """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
-    for node in list(tree.iter()):
+    for node in tree.in_order():
         if node.tag in _PLACES and node.tag != "figure":
             _raise_pictures(node)
-    for node in list(tree.iter()):
+    for node in tree.in_order():
         if node.tag in _PLACES:
             _join_captions(node)
     # From the inside out, handling each parent's children once.
-    for node in reversed(list(tree.iter())):
+    for node in reversed(tree.in_order()):
         if any(isinstance(child, Node) and child.tag == "figure" for child in node.children):
             children: list[Node | str] = []
             for child in node.children:

@@ -11,39 +11,40 @@ from ..tree.class_names import class_search
 _LONGEST = 300
 """Characters of class names that are read."""
 
-_SEARCHES = {
-    "edit": class_search(
+# What class names may say: a pattern, and strings of which every match contains one (see class_search).
+_SAID: dict[str, tuple[str, str]] = {
+    "edit": (
         r"(?:^|\s)(?:mw-editsection|edit-?link|edit-?section|editsection|edit-this-page)(?=$|\s)",
         "edit",
     ),
-    "copy": class_search(
+    "copy": (
         r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?"
         r"|zeroclipboard-container)(?=$|\s)",
         "copy clip",
     ),
     # Labels for screen readers only, of something that others see.
-    "unseen": class_search(
+    "unseen": (
         r"(?:^|\s)(?:visually-?hidden|sr-only|screen-?reader-?(?:text|only)|assistive-?text|a11y-hidden)(?=$|\s)",
         "hidden sr- screen assist",
     ),
-    "crumbs": class_search(r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb"),
-    "contents": class_search(
+    "crumbs": (r"(?:^|[\s_-])bread-?crumbs?(?=$|[\s_-])", "crumb"),
+    "contents": (
         r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
         "toc content this-page",
     ),
     # Line numbers beside code, and buttons to copy it.
-    "gutter": class_search(
+    "gutter": (
         r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
         r"|hljs-ln-numbers|code-?lines?-?numbers?|copy(?:-?btn|-?button|-code)?|clipboard[\w-]*)(?=$|\s)",
         "line gutter num ln gl copy clip",
     ),
-    "sidenote": class_search(
+    "sidenote": (
         r"(?:^|\s)(?:side-?note|margin-?note|ltx_role_footnote)(?=$|\s)",
         "sidenote side-note marginnote margin-note ltx_role",
     ),
-    "notetoggle": class_search(r"(?:^|\s)margin-toggle(?=$|\s)", "margin-toggle"),
-    "notemark": class_search(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?=$|\s)", "ltx_note_mark ltx_tag_note"),
-    "callout": class_search(
+    "notetoggle": (r"(?:^|\s)margin-toggle(?=$|\s)", "margin-toggle"),
+    "notemark": (r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?=$|\s)", "ltx_note_mark ltx_tag_note"),
+    "callout": (
         r"(?:^|\s)(?:admonition|admonitionblock|callout|markdown-alert|alert|theme-admonition|hint|notice|custom-block"
         r"|starlight-aside|doc-callout|book-hint|note-box|message-box|notecard)(?=$|\s|-|_)",
         "admonition callout alert hint notice custom-block starlight note message",
@@ -57,18 +58,22 @@ _FORMULA_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 """Every match of ``_FORMULA`` contains one of these; searching for them first is faster."""
 _LONGEST_FORMULA = 200
 
+_PATTERNS = {what: re.compile(pattern) for what, (pattern, _) in _SAID.items()}
+_SIGNS = [(sign, what) for what, (_, signs) in _SAID.items() for sign in signs.split()]
+_is_of_contents = class_search(*_SAID["contents"])
+
 _NOTHING: frozenset[str] = frozenset()
 
 
 def said_by(node: Node) -> frozenset[str]:
-    """What an element's class names say, as keys of ``_SEARCHES``."""
+    """What an element's class names say, as keys of ``_SAID``."""
     names = node.attrs.get("class")
     return _read(names[:_LONGEST]) if names else _NOTHING
 
 
 def names_contents(name: str) -> bool:
     """Whether a name, such as an id, is that of a table of contents."""
-    return _SEARCHES["contents"](name[:_LONGEST])
+    return _is_of_contents(name[:_LONGEST])
 
 
 def is_rendered_formula(node: Node) -> bool:
@@ -85,7 +90,8 @@ def are_of_formula(names: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def _read(names: str) -> frozenset[str]:
-    found = [what for what, search in _SEARCHES.items() if search(names)]
+    names = names.lower()
+    found = [what for sign, what in _SIGNS if sign in names and _PATTERNS[what].search(names)]
     return frozenset(found) if found else _NOTHING
 
 

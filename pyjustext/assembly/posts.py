@@ -62,6 +62,9 @@ class Post:
 def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
+    Args:
+        elements: those among which authors are looked for, in document order.
+
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
     is not among them.
     """
@@ -73,8 +76,12 @@ def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
         if not attrs:
             continue
         # Most elements are told apart here, without a call.
-        by_class = names_author[attrs.get("class", "")]
-        if not by_class and (node.tag != "a" or "href" not in attrs) and _TELLING_BESIDE.isdisjoint(attrs):
+        by_class = "class" in attrs and names_author[attrs["class"]]
+        if (
+            not by_class
+            and _TELLING_BESIDE.isdisjoint(attrs)
+            and (node.tag != "a" or "href" not in attrs or not _leads_to_user(attrs["href"][:300]))
+        ):
             continue
         tier = _tier(node, by_class)
         if tier is not None and count < _MOST_AUTHORS:

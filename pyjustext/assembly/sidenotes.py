@@ -79,11 +79,11 @@ class Sidenotes:
             progress.take_steps()
         writer.close_to(1)
 
-    def is_mark(self, node: Node) -> bool:
-        """Whether an element is the number of a note inside it: notes at the end have their own."""
-        if "notemark" not in said_by(node):
-            return False
-        return _MARK.match(node.text()) is not None
+
+def is_mark(node: Node) -> bool:
+    """Whether an element that is named the mark of a note has its number, and not the note: notes at the end
+    have their own."""
+    return _MARK.match(node.text()) is not None
 
 
 def _texts(note: Node) -> list[str]:

@@ -9,11 +9,12 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, images, tables
+from . import callouts, clutter, code, images, sidenotes, tables
 from .atoms import Atoms
 from .delimited import Delimited, may_hold_formula
 from .enlarging import enlarges
 from .extras import Extras
+from .naming import said_by
 from .progress import Progress
 from .sidenotes import Sidenotes
 from .tags import (
@@ -164,9 +165,10 @@ class Walk:
             return False  # as most elements of running text
         if tag == "a" and is_permalink(node):
             return True
-        if tag in ("sup", "span") and self.sidenotes.is_mark(node):
+        said = said_by(node)
+        if "notemark" in said and tag in ("sup", "span") and sidenotes.is_mark(node):
             return True
-        if tag in _GUTTERS and code.is_gutter(node) and code.holds_numbers(node):
+        if "gutter" in said and tag in _GUTTERS and code.holds_numbers(node):
             return True
         if (
             self.progress.has_code
@@ -174,7 +176,7 @@ class Walk:
             and (code.is_column_of_numbers(node) or code.is_label(node))
         ):
             return True
-        return clutter.is_clutter(node, tag, self.progress)
+        return clutter.is_clutter(node, tag, said, self.progress)
 
     def _part_from_caption(self, node: Node) -> None:
         """Keep the credit behind a caption apart from it: pages do so by style."""

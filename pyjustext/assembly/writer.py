@@ -79,7 +79,7 @@ class Writer(Lines):
 
     def is_in_caption(self) -> bool:
         """Whether the open line, or the next one, is a picture's caption."""
-        return any(block.node.tag == "figcaption" for block in self._blocks[-2:])
+        return "figcaption" in [block.node.tag for block in self._blocks[-2:]]
 
     def depth(self) -> int:
         """The number of open blocks, for :meth:`close_to`."""
