@@ -200,7 +200,7 @@ def _by_class(node: Node) -> str:
     attrs = node.attrs
     if _NAMING.isdisjoint(attrs):
         return ""
-    marks = " ".join([attrs.get(name, "") for name in ("class", "id", "data-testid")])[:300]
+    marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
     if not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
     text = visible_text(node, _LONGEST + 1)
@@ -220,8 +220,8 @@ def _named_inside(node: Node) -> str:
 
 
 def _by_words(node: Node) -> str:
-    for child in node.children[:4]:
-        if not isinstance(child, str) or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
+    for child in islice(node.children, 4):
+        if child.__class__ is not str or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
             continue
         words = squeeze(child)
         if words.casefold() in _BY_ALONE or (node.tag in _TERMS and f"{words.casefold()}:" in _BY_ALONE):

@@ -102,12 +102,13 @@ def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
     """
     if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.hints.types):
         return True
-    return any(_declares_thread(element.node.get("itemtype")) for element in measured.page.holders)
+    every = [element.node.attrs for element in measured.page.holders]
+    return any(map(_names_thread, [attrs["itemtype"] for attrs in every if "itemtype" in attrs]))
 
 
-def _declares_thread(kind: str) -> bool:
+def _names_thread(kind: str) -> bool:
     """Whether a thing of microdata is a thread; the address of its type ends in its name."""
-    return kind != "" and kind.strip()[-_LONGEST_TYPE:].rpartition("/")[2].lower() in _THREADS
+    return kind.strip()[-_LONGEST_TYPE:].rpartition("/")[2].lower() in _THREADS
 
 
 def caution(shares: Sequence[float]) -> float:

@@ -192,15 +192,20 @@ def _within(elements: Iterable[Element]) -> list[int]:
 
 
 def _is_aside(element: Element) -> bool:
-    return element.tag == "aside" or element.node.get("role").strip().lower() == "complementary"
+    return element.tag == "aside" or _role(element) == "complementary"
 
 
 def _is_teaser(element: Element) -> bool:
-    return element.tag == "a" or element.node.get("role").strip().lower() == "group"
+    return element.tag == "a" or _role(element) == "group"
+
+
+def _role(element: Element) -> str:
+    role = element.node.attrs.get("role")
+    return role.strip().lower() if role else ""
 
 
 def _is_footer_of_page(element: Element) -> bool:
-    is_footer = element.tag == "footer" or element.node.get("role").strip().lower() == "contentinfo"
+    is_footer = element.tag == "footer" or _role(element) == "contentinfo"
     return is_footer and not any(above.tag in ("main", "article") for above in element.up())
 
 

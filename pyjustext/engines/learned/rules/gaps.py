@@ -18,14 +18,17 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
     first, last = [_NONE] * len(parents), [-1] * len(parents)
     """For each node, the first and the last kept block below it."""
     for node in range(len(parents) - 1, -1, -1):
+        # Comparisons take a third of the time of min() and max().
         for number in structure.blocks[node]:
-            begins[node] = min(begins[node], number)
+            if number < begins[node]:
+                begins[node] = number
             if kept[number]:
-                first[node] = min(first[node], number)
-                last[node] = max(last[node], number)
+                if number < first[node]:
+                    first[node] = number
+                if number > last[node]:
+                    last[node] = number
         parent = parents[node]
         if parent >= 0:
-            # Comparisons take a third of the time of min() and max().
             if begins[node] < begins[parent]:
                 begins[parent] = begins[node]
             if first[node] < first[parent]:

@@ -15,8 +15,6 @@ _TEXT_WORDS = 8
 """The least number of words of the text of a card, such as the beginning of an article."""
 _LEVELS = 8
 """How many elements around a headline are examined for its card."""
-_HEADER_LEVELS = 2
-"""How many are examined for a `header`."""
 
 
 def restore(page: Page, kept: list[bool]) -> None:
@@ -44,9 +42,9 @@ def restore(page: Page, kept: list[bool]) -> None:
 
 
 def _is_headline(element: Element) -> bool:
-    if element.heading:
-        return True
-    return any(above.tag == "header" for above in islice(element.up(), _HEADER_LEVELS))
+    """Whether an element is a heading, or a ``header`` or directly in one."""
+    parent = element.parent
+    return element.heading > 0 or element.tag == "header" or (parent is not None and parent.tag == "header")
 
 
 def _next_text(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
+from itertools import accumulate
 
 from ....tree import Node
 from ..blocks import Element, Page, kept_words
@@ -30,6 +30,8 @@ def leave_out(page: Page, headline: int, kept: list[bool]) -> None:
         kept: for each block, whether the decision kept it; changed in place.
     """
     over = [number for number in _overlaid(page, headline, kept) if kept[number]]
+    if not over:
+        return
     words = sum(page.blocks[number].words for number in over)
     every = sum(block.words for block, keep in zip(page.blocks, kept, strict=True) if keep)
     if words <= _MOSTLY * (every - words):
@@ -46,6 +48,8 @@ def consent(page: Page, headline: int, kept: Sequence[bool]) -> list[Node]:
         headline: the number of the headline's block, -1 for none.
     """
     over = _modal(page, headline, kept)
+    if not over:
+        return []
     before = kept_words(page.blocks, kept)
     words = sum(before[element.first + element.block_count] - before[element.first] for element in over)
     if 2 * words <= before[-1]:
@@ -61,27 +65,27 @@ def _overlaid(page: Page, headline: int, kept: Sequence[bool]) -> Sequence[int]:
 
 def _modal(page: Page, headline: int, kept: Sequence[bool]) -> list[Element]:
     """The outermost dialogs with a kept block, in document order."""
-    around: dict[int, Element] = {}
-    for block in compress(page.blocks, kept):
-        above: Element | None = block.element
-        while above is not None and above.index not in around:
-            around[above.index] = above
-            above = above.parent
+    # Most elements are told apart here, without a call.
+    modal = [
+        element
+        for element in page.holders
+        if (element.tag == "dialog" or not _TELLING.isdisjoint(element.node.attrs)) and _is_modal(element)
+    ]
+    if not modal:
+        return []
+    counts = [0, *accumulate(kept)]
     found: list[Element] = []
     end = 0
-    for _, element in sorted(around.items()):
-        if element.first >= end and _is_modal(element):
-            numbers = range(element.first, element.first + element.block_count)
-            if headline not in numbers:
-                found.append(element)
-                end = numbers.stop
+    for element in modal:
+        numbers = range(element.first, element.first + element.block_count)
+        if numbers.start >= end and headline not in numbers and counts[numbers.stop] > counts[numbers.start]:
+            found.append(element)
+            end = numbers.stop
     return found
 
 
 def _is_modal(element: Element) -> bool:
     attrs = element.node.attrs
-    if _TELLING.isdisjoint(attrs):
-        return element.tag == "dialog"
     modal = attrs.get("aria-modal", "").strip().lower()
     if modal in ("true", "false"):
         return modal == "true"
