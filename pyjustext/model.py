@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, overload
 
 _NOTES = {
     "cut": "The page is very large; only its first {percent} % were read.",
@@ -58,6 +59,49 @@ class ArticleParagraph:
     why: str = ""
 
 
+class Paragraphs(Sequence[ArticleParagraph]):
+    """Blocks that are made when they are first asked for, because most callers never do. A copy, also by
+    ``pickle``, is a list.
+
+    Args:
+        count: the number of blocks.
+        make: makes them. It is kept as long as the article, so it should refer to no tree.
+    """
+
+    __slots__ = ("_count", "_made", "_make")
+
+    def __init__(self, count: int, make: Callable[[], list[ArticleParagraph]]) -> None:
+        self._count = count
+        self._make: Callable[[], list[ArticleParagraph]] | None = make
+        self._made: list[ArticleParagraph] = []
+
+    def _all(self) -> list[ArticleParagraph]:
+        if self._make is not None:
+            self._made, self._make = self._make(), None
+        return self._made
+
+    @overload
+    def __getitem__(self, index: int) -> ArticleParagraph: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[ArticleParagraph]: ...
+    def __getitem__(self, index: int | slice) -> ArticleParagraph | list[ArticleParagraph]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (list, Paragraphs)) and self._all() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[type, tuple[list[ArticleParagraph]]]:
+        return list, (self._all(),)
+
+
 @dataclass(slots=True)
 class Article:
     """A page without its clutter.
@@ -109,7 +153,7 @@ class Article:
     reading_time: int = 0
     readable: float = 0.0
     engine: str = "article"
-    paragraphs: list[ArticleParagraph] = field(default_factory=list)
+    paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:

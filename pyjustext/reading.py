@@ -133,9 +133,8 @@ def _read(
         tree = from_description(metadata.body)
         text = plain_text(tree)
         notes.append(Note("described"))
-    gaps = sum(paragraph.kind == "left-out" for paragraph in choice.paragraphs)
-    if gaps:
-        notes.append(Note("left-out", {"count": gaps}))
+    if choice.gaps:
+        notes.append(Note("left-out", {"count": choice.gaps}))
     if metadata.next:
         tree.append(link_to_next(metadata.next))
         notes.append(Note("next-part", {"url": metadata.next}))

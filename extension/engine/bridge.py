@@ -96,7 +96,7 @@ def _refuse_scraps(article: pyjustext.Article) -> None:
 
 
 def _plain(article: pyjustext.Article) -> dict[str, Any]:
-    article.paragraphs.clear()
+    article.paragraphs = []
     plain = article.to_dict()
     del plain["paragraphs"]
     return plain

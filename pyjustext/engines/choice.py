@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..metadata.hints import Hints
@@ -64,12 +65,14 @@ class Choice:
             it.
         reasons: for each paragraph, what decided about it, the last reason in the end; only if that was asked
             for.
+        gaps: the number of blocks that were dropped between kept ones of the same kind.
     """
 
     root: Node
     kept: list[Position] = field(default_factory=list)
-    paragraphs: list[ArticleParagraph] = field(default_factory=list)
+    paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     parts: list[list[Position]] = field(default_factory=list)
     readable: float = 0.0
     kind: str = ""
     reasons: list[list[Reason]] = field(default_factory=list)
+    gaps: int = 0

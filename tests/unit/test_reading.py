@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import importlib
 import json
+import pickle
 
 import pytest
 
@@ -60,6 +62,57 @@ def test_lists_and_headings_keep_their_form() -> None:
     assert "<h2>A part</h2>" in html
     assert html.count("<li>") == 2
     assert "Imprint" not in html
+
+
+def test_paragraphs_are_made_when_asked_for() -> None:
+    article = pyjustext.read(PAGE)
+    again = pyjustext.read(PAGE)
+    count = len(article.paragraphs)
+    assert article == again
+    assert article.paragraphs == again.paragraphs == list(article.paragraphs)
+    assert article.paragraphs != []
+    assert len(list(article.paragraphs)) == count
+    assert article.paragraphs[0] is article.paragraphs[0]
+    assert article.paragraphs[-2:] == list(article.paragraphs)[-2:]
+    copy = pickle.loads(pickle.dumps(again))
+    assert copy == article
+    assert type(copy.paragraphs) is list
+    assert repr(copy.paragraphs) == repr(article.paragraphs)
+
+
+def test_an_article_keeps_no_tree() -> None:
+    gc.collect()
+    before = sum(isinstance(known, pyjustext.Node) for known in gc.get_objects())
+    article = pyjustext.read(PAGE)
+    gc.collect()
+    after = sum(isinstance(known, pyjustext.Node) for known in gc.get_objects())
+    assert after <= before
+    assert article.paragraphs[0].path.startswith("body.")
+
+
+@pytest.mark.parametrize(
+    ("page", "lang", "direction"),
+    [
+        # The page's own language is needed for its direction, for others in it, and for a short text.
+        (f"<html lang=en><body><p>{'הסירה יוצאת שוב באביב מן הנמל אל הים. ' * 9}</p>", "he", "rtl"),
+        (f"<html lang=he><body><p>{SENTENCE * 9}</p>", "en", "ltr"),
+        (f"<html lang=de><body><p>{SENTENCE * 9}</p><p lang=en>{SENTENCE}</p>", "en", "ltr"),
+        (f"<html lang=en><body><p>{SENTENCE}</p>", "en", "ltr"),
+        ("<html lang=en><body><p>Das Boot fährt im Frühjahr wieder, und alle sind dabei.</p>", "de", "ltr"),
+        ("<html lang=en><body><p>הסירה יוצאת שוב באביב מן הנמל.</p>", "he", "rtl"),
+        (f"<html lang=en dir=rtl><body><p>{SENTENCE * 9}</p>", "en", "rtl"),
+    ],
+)
+def test_the_language_of_a_page_that_declares_one(page: str, lang: str, direction: str) -> None:
+    article = pyjustext.read(page)
+    assert (article.lang, article.dir) == (lang, direction)
+
+
+def test_a_language_within_the_text_is_marked_by_that_around_it() -> None:
+    page = f"<html lang=de><body><article><p>{SENTENCE * 9}</p><blockquote lang=en>{SENTENCE}</blockquote>"
+    assert "lang=" not in pyjustext.read(page).html
+    page = page.replace("blockquote lang=en", "blockquote lang=fr")
+    assert '<blockquote lang="fr">' in pyjustext.read(page).html
 
 
 def test_bytes_are_decoded() -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from math import fsum
 from typing import Any
 
 from ...metadata.hints import Hints
-from ...model import ArticleParagraph
+from ...model import ArticleParagraph, Paragraphs
 from ...tree import Node
 from ..choice import Choice, shown_path
 from ..reasons import ArticleRule
 from . import rules
-from .blocks import Element, Page, segment
+from .blocks import Page, segment
 from .decision import ONE, decide_with_care
 from .facts import caution, facts_of, is_thread, likeliest, modernity
 from .features import FEATURES, KINDS, Column, Lexicon, Measured
@@ -104,6 +104,7 @@ class Model:
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             likeliest(kept.shares),
             reasons=[[reason] for reason in trace.reasons] if trace is not None else [],
+            gaps=sum(not kept.blocks[number] for number in kept.gaps),
         )
 
     def choose(
@@ -202,26 +203,47 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
     return found
 
 
-def _paragraphs(page: Page, kept: Kept) -> list[ArticleParagraph]:
+def _paragraphs(page: Page, kept: Kept) -> Paragraphs:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
-    gaps = frozenset(kept.gaps)
-    paths = _paths(page.holders)
-    found = []
-    for number, (block, keep) in enumerate(zip(page.blocks, kept.blocks, strict=True)):
-        kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
-        score = round(block.score, 4)
-        path = shown_path(paths[block.element.index])
-        found.append(ArticleParagraph(block.text, path, keep, kind, score, f"probability {score:.2f}"))
-    return found
+    make = partial(
+        _made,
+        [block.text for block in page.blocks],
+        [block.score for block in page.blocks],
+        [block.element.index for block in page.blocks],
+        kept.blocks,
+        frozenset(kept.gaps),
+        [element.tag for element in page.holders],
+        [-1 if element.parent is None else element.parent.index for element in page.holders],
+    )
+    return Paragraphs(len(page.blocks), make)
 
 
-def _paths(holders: Sequence[Element]) -> list[str]:
-    """For each element, the tags from ``body`` to it, joined by ``"."``. Parents come first."""
+def _made(
+    texts: Sequence[str],
+    scores: Sequence[float],
+    places: Sequence[int],
+    kept: Sequence[bool],
+    gaps: Set[int],
+    tags: Sequence[str],
+    parents: Sequence[int],
+) -> list[ArticleParagraph]:
+    """The blocks of a page.
+
+    Args:
+        texts, scores, places, kept: of each block; its place is the index of its element.
+        gaps: the numbers of the blocks that are left out.
+        tags, parents: of each element; a parent is an index, -1 for none, and comes first.
+    """
     paths: list[str] = []
-    for element in holders:
-        parent = element.parent
-        paths.append(element.tag if parent is None else f"{paths[parent.index]}.{element.tag}")
-    return paths
+    for tag, parent in zip(tags, parents, strict=True):
+        paths.append(tag if parent < 0 else f"{paths[parent]}.{tag}")
+    found = []
+    for number, (text, score, place, keep) in enumerate(zip(texts, scores, places, kept, strict=True)):
+        kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
+        score = round(score, 4)
+        path = shown_path(paths[place])
+        found.append(ArticleParagraph(text, path, keep, kind, score, f"probability {score:.2f}"))
+    return found
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
