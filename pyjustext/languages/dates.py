@@ -74,6 +74,22 @@ _TIME = re.compile(
     r"(?:\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT)(?!\w))?"
 )
 _DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"\d{4}")
+_WITHOUT_YEAR = ((_ERA, "era"), (_NUMERIC, "numeric"))
+"""The patterns of dates that may have a year of less than four digits."""
+_PATTERNS = (
+    (_ISO, "ymd"),
+    (_SLASHED_ISO, "y-md"),
+    (_CJK, "ymd"),
+    (_DAY_MONTH, "dmy"),
+    (_MONTH_DAY, "mdy"),
+    (_YEAR_FIRST, "ynd"),
+    (_LATVIAN, "ydn"),
+    (_VIETNAMESE, "dmy-numbers"),
+    (_SPACED, "dmy-numbers"),
+    *_WITHOUT_YEAR,
+)
+"""The pattern of each form of a date, and the order of its parts."""
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
@@ -118,21 +134,10 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
     """The first date in a text as ISO 8601, and the positions in the text where it begins and ends."""
     if _DIGIT.search(text) is None:
         return None
+    text = text[:2000]
     candidates = []
-    for pattern, reading in (
-        (_ISO, "ymd"),
-        (_SLASHED_ISO, "y-md"),
-        (_CJK, "ymd"),
-        (_DAY_MONTH, "dmy"),
-        (_MONTH_DAY, "mdy"),
-        (_YEAR_FIRST, "ynd"),
-        (_LATVIAN, "ydn"),
-        (_VIETNAMESE, "dmy-numbers"),
-        (_ERA, "era"),
-        (_SPACED, "dmy-numbers"),
-        (_NUMERIC, "numeric"),
-    ):
-        for match in pattern.finditer(text[:2000]):
+    for pattern, reading in _WITHOUT_YEAR if _YEAR.search(text) is None else _PATTERNS:
+        for match in pattern.finditer(text):
             day = _read(match, reading, custom)
             if day:
                 candidates.append((match.start(), match.end(), day))

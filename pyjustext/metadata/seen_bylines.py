@@ -105,7 +105,9 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
         if node.tag in _NO_BYLINE:
             continue
         distance = place - middle if place > middle else 2 * (middle - place)
-        text = _by_class(node) or _by_words(node)
+        # Most elements are told apart here, without a call.
+        text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
+        text = text or (_by_words(node) if node.children else "")
         if text:
             if not _is_beside(node, _BESIDE, around) and not is_in_teaser(node, heading, url):
                 found.append((distance, text))
@@ -198,8 +200,6 @@ def first_member(facts: Facts) -> list[str]:
 
 def _by_class(node: Node) -> str:
     attrs = node.attrs
-    if _NAMING.isdisjoint(attrs):
-        return ""
     marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
     if not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
@@ -220,7 +220,7 @@ def _named_inside(node: Node) -> str:
 
 
 def _by_words(node: Node) -> str:
-    for child in islice(node.children, 4):
+    for child in node.children[:4]:
         if child.__class__ is not str or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
             continue
         words = squeeze(child)

@@ -142,7 +142,7 @@ def _is_of_list(facts: Facts, place: int, found: str, custom: Custom) -> bool:
     kind = _kind(node)
     days = {found[:10]}
     for other in facts.order[place + 1 : place + _LIST_LENGTH]:
-        if other.tag == node.tag and _kind(other) == kind:
+        if other.tag == node.tag and other.get("class") == kind[0][1] and _kind(other) == kind:
             days.add(_of_time(other, custom)[:10] or found[:10])
     return len(days) >= _LEAST_LISTED and min(days) < found[:10]
 

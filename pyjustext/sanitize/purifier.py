@@ -170,7 +170,8 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
         allowed = allowed or (tag == "col" and parent == "colgroup")
     if not allowed:
         return None
-    if wrapper(parent, tag) and not node.children and tag not in VOID_TAGS:
+    wraps = parent in WRAPPING
+    if wraps and wrapper(parent, tag) and not node.children and tag not in VOID_TAGS:
         return None  # Such as the empty form that parsers leave in a table: it gets no row.
     if tag == "colgroup" and any(isinstance(c, Node) and c.tag != "col" for c in node.children):
         return None
@@ -179,13 +180,13 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
         tag = fitting(tag, parent, grandparent)
         if not tag:
             return None
-    depth = place.depth + (_TABLE_LEVELS if wrapper(parent, tag) else 0)
+    depth = place.depth + (_TABLE_LEVELS if wraps and wrapper(parent, tag) else 0)
     if depth >= MAX_DEPTH and tag not in TABLE_PARTS:
         return None
-    attrs = _attributes(tag, node, base_url)
+    attrs = _attributes(tag, node, base_url) if node.attrs or tag in ALWAYS else {}
     if tag in _MAYBE_USELESS and not _is_useful(tag, attrs, parent, node, base_url):
         return None
-    home = _home(place, tag) if parent in WRAPPING else place
+    home = _home(place, tag) if wraps else place
     made = _Place(Node(tag, attrs), home)
     return None if tag in VOID_TAGS else made
 

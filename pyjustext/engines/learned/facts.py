@@ -133,7 +133,12 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float],
         modern: how modern the page is (see :func:`modernity`).
     """
     blocks = measured.blocks
-    some, sure = (_prose(blocks, scores, round(least * ONE)) for least in (_LIKELY, _SURE))
+    prose = [
+        (score, block.words)
+        for block, score in zip(blocks, scores, strict=True)
+        if block.words >= _PROSE_WORDS and 4 * block.link_words < block.words
+    ]
+    some, sure = (_share_of_prose(prose, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(blocks)) / 2
     article = shares[0]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
@@ -166,14 +171,13 @@ def modernity(page: Page, hints: Hints) -> float:
     return count / _ENOUGH_ASSISTIVE
 
 
-def _prose(blocks: Sequence[Block], scores: Sequence[int], least: int) -> float:
-    """How much running text with at least this score the page has, 0 to 1."""
-    words = sum(
-        b.words
-        for b, score in zip(blocks, scores, strict=True)
-        if score > least and b.words >= _PROSE_WORDS and 4 * b.link_words < b.words
-    )
-    return min(1.0, words / _ENOUGH_PROSE)
+def _share_of_prose(prose: Sequence[tuple[int, int]], least: int) -> float:
+    """How much running text with at least this score the page has, 0 to 1.
+
+    Args:
+        prose: the score and the number of words of each block of running text.
+    """
+    return min(1.0, sum([words for score, words in prose if score > least]) / _ENOUGH_PROSE)
 
 
 def expected_f1(blocks: Sequence[Block]) -> float:
