@@ -8,7 +8,7 @@ from html import unescape
 
 from ..tree import Node
 from ..tree.text import heading_key, visible_text
-from . import jsonld, microdata, names, seen_bylines
+from . import jsonld, microdata, names, seen_bylines, sign_offs
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -83,6 +83,7 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
     yield _linked(facts, evidence.heading, evidence.url)
     yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
     yield seen_bylines.signed(facts)
+    yield sign_offs.reporters(facts)
     yield seen_bylines.first_member(facts)
 
 
@@ -95,6 +96,8 @@ def _stated_sources(evidence: Evidence) -> Iterator[list[str]]:
         yield _with_others(facts, _stated(facts, name))
     if _CARD_LABELS.search(facts.meta("twitter:label1")):
         yield _stated(facts, "twitter:data1")
+    # Most pages give the name of an account there.
+    yield [name for name in _stated(facts, "twitter:creator") if _FULL_NAME.fullmatch(name)]
 
 
 def _stated(facts: Facts, name: str) -> list[str]:

@@ -30,7 +30,7 @@ _MONTH_NAMES = "|".join(
 _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
-    r"\bfiled under\b|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
+    r"\bfiled under|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
     r"\b(?:reviewed|edited|compiled) by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
@@ -79,7 +79,7 @@ _NOBODY = frozenset(
     | {"facebook", "twitter", "linkedin", "instagram", "whatsapp", "editorial guidelines"}
     | {"close", "article history", "page", "request demo", "zaloguj się", "se connecter", "anmelden"}
     | {"iniciar sesión", "войти", "materiały prasowe", "zarejestruj się", "регистрация", "по материалам"}
-    | {"bio", "biography", "archive", "archives", "email", "e-mail"}
+    | {"bio", "biography", "archive", "archives", "email", "e-mail", "print", "tweet"}
     | {"your name", "sign up", "press release", "pressemitteilung", "redazione", "redaktion", "redakcja"}
 )
 _AGENCIES = frozenset(
@@ -120,7 +120,7 @@ _DAYS = frozenset({"mon", "tue", "wed", "thu", "fri", "sat", "sun"})
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
 _LONGEST_RAW = 2000
-_SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}")
+_SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}\u00a9")
 """Signs of Chinese and Japanese sentences, and of others, that no name has."""
 _HOST = re.compile(
     r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)|"

@@ -10,13 +10,13 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
-from . import names
+from . import data_sheets, names
 from .facts import Facts
 from .teasers import AUTHOR_PAGE, is_in_teaser
 
 _names_byline = class_search(
-    r"(?:^|[\s_-])(?:by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
-    r"contributor)s?(?:$|[\s_-]|name)",
+    r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
+    r"contributor)s?\d?(?:$|[\s_-]|name|text)",
     "by author writer contributor",
 )
 _NO_NAME = re.compile(
@@ -25,7 +25,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _PROSE_BY = re.compile(
-    r"^(?:[Bb]y|Written by|Posted by|Words by|Text by|Author:|Started by|Von|Par|Por|Door):?\s+"
+    r"^(?:[Bb]y|(?:Written|Posted|Reported|Words|Text|Article|Story|Report|Started) by|Author:|"
+    r"Von|Par|Por|Door):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
     r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
 )
@@ -38,7 +39,7 @@ _names_member = class_search(
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
 _NAMING = frozenset({"class", "id", "data-testid"})
-_FIRST_LETTERS = frozenset("BbWwPpAaTSVvDCc\u0410\u0430")
+_FIRST_LETTERS = frozenset("BbWwPpAaRTSVvDCc\u0410\u0430")
 """Those of all that _BY_ALONE and _PROSE_BY find."""
 _LONGEST = 120
 _LONGEST_MARKUP = 300
@@ -48,7 +49,10 @@ _NO_BYLINE = frozenset(
     {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
     | {"noscript"}
 )
-_names_one_author = class_search(r"(?:^|[\s_-])author[\w-]{0,20}[_-]name(?:$|\s)", "author")
+_names_one_author = class_search(
+    r"(?:^|[\s_-])(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name(?:$|\s)",
+    "author byline writer reporter",
+)
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
 _SIGNED = frozenset({"written by", "article by", "words by", "author(s)", "authors"})
 """Labels of the author, wherever they stand, without a colon."""
@@ -72,8 +76,12 @@ _NOT_WRITTEN = re.compile(
 )
 """What stands before the name of somebody who did something else than write."""
 _BESIDE = re.compile(
-    r"(?:^|[\s_-])(?:reviews?|testimonials?|comments?|ratings?|feedback|quotes?)(?:$|[\s_-])", re.I
+    r"(?:^|[\s_-])(?:(?:reviews?|testimonials?|comments?|ratings?|feedback|quotes?|opinions)(?:$|[\s_-])|"
+    r"related|teaser)",
+    re.I,
 )
+_FILED = re.compile(r"\bfiled under", re.I)
+"""What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
@@ -108,7 +116,7 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
         # Most elements are told apart here, without a call.
         text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
         text = text or (_by_words(node) if node.children else "")
-        if text:
+        if text and not data_sheets.holds(node):
             if not _is_beside(node, _BESIDE, around) and not is_in_teaser(node, heading, url):
                 found.append((distance, text))
         elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
@@ -154,6 +162,7 @@ def signed(facts: Facts) -> list[str]:
             and (node := facts.order[place]).tag != "a"
             and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
+            and not data_sheets.holds(node)
         ),
         _in_sentences(facts),
     ):
@@ -206,7 +215,8 @@ def _by_class(node: Node) -> str:
     text = visible_text(node, _LONGEST + 1)
     if not text or len(text) > _LONGEST:
         return ""
-    text = _first_link_of(node) or _named_inside(node) or text
+    text = _FILED.split(text, maxsplit=1)[0]
+    text = _first_link_of(node, text) or _named_inside(node) or text
     return text if names.clean([text]) else ""
 
 
@@ -231,19 +241,23 @@ def _by_words(node: Node) -> str:
                 if len(text) > _LONGEST:
                     text = _after_label(node, words)
             if len(text) <= _LONGEST and names.clean([text]):
-                return _first_link_of(node) or text
+                return _first_link_of(node, text) or text
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
             return match[1]
     return ""
 
 
-def _first_link_of(node: Node) -> str:
-    """The names in the links of a byline, where links hold them."""
+def _first_link_of(node: Node, byline: str) -> str:
+    """The names in the links of a byline, where links hold them.
+
+    Args:
+        byline: the part of its text in which names are looked for.
+    """
     every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or every]
-    links = [text for text in links if text and names.is_name(text) and text[:1].isupper()]
+    links = [text for text in links if text in byline and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
 
 

@@ -11,7 +11,7 @@ from ..languages.dates import Custom
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import squeeze, visible_text
-from . import date_labels
+from . import data_sheets, date_labels
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -20,6 +20,8 @@ _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
 _TEXT_BEFORE, _TEXT_AFTER = 60, 150
 """Elements before and after the title among which a date in the text may be the article's."""
+_TEXTS, _TEXTS_BEHIND = 6, 20
+"""Children of an element, and those behind the title in its parent, that are looked at."""
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
 _LABEL_WORDS = 16
@@ -103,13 +105,14 @@ def _in_times(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator
 
 def _in_texts(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator[_Dated]:
     """The dates of short texts, in document order."""
-    facts = evidence.facts
-    middle = facts.place[_heading_of(evidence)]
+    facts, heading = evidence.facts, _heading_of(evidence)
+    middle = facts.place[heading]
     begin = max(0, middle - _TEXT_BEFORE)
     for place, node in enumerate(facts.order[begin : middle + _TEXT_AFTER], begin):
         if node.tag in _WITHOUT_DATES:
             continue
-        for index, child in enumerate(node.children[:6]):
+        first, last = _range_beside(heading) if node is heading.parent else (0, _TEXTS)
+        for index, child in enumerate(node.children[first:last], first):
             if not isinstance(child, str) or not 6 <= len(child) <= 200:
                 continue
             text = squeeze(child)
@@ -122,6 +125,13 @@ def _in_texts(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator
             label = date_labels.of_text(before, index, node, around)
             of_change = date_labels.is_of_change(node, label) or _ends_in_change(text, custom)
             yield place, found, label, of_change
+
+
+def _range_beside(heading: Node) -> tuple[int, int]:
+    """The children of the heading's parent among which a date stands as text, between line breaks."""
+    assert heading.parent is not None, "a heading is in the page's body"
+    place = heading.parent.children.index(heading)
+    return max(0, place - _TEXTS), place + _TEXTS_BEHIND
 
 
 def _heading_of(evidence: Evidence) -> Node:
@@ -161,8 +171,10 @@ def _of_time(node: Node, custom: Custom) -> str:
 def _may_be_of_article(node: Node, place: int, evidence: Evidence) -> bool:
     """Whether an element with a date stands where an article's date may be."""
     facts, heading = evidence.facts, _heading_of(evidence)
-    return not _is_of_another(node, heading, evidence.url) and not _is_amid_text(
-        facts, facts.place[heading], place
+    return not (
+        _is_of_another(node, heading, evidence.url)
+        or _is_amid_text(facts, facts.place[heading], place)
+        or data_sheets.holds(node)
     )
 
 

@@ -356,3 +356,50 @@ def test_the_person_who_is_seen_before_an_account_in_a_meta_element() -> None:
 
 def test_a_sentence_is_not_a_name() -> None:
     assert names.clean(["This page was last modified by the authors"]) == []
+
+
+SHEET = (
+    "<table><tr><th>Written by</th><td><a href=/x>Ann Writer</a></td></tr>"
+    "<tr><th>Original run</th><td><i>October 14, 1999</i></td></tr>"
+    "<tr><th>Genre</th><td>Drama</td></tr><tr><th>Episodes</th><td>13</td></tr></table>"
+)
+
+
+def test_who_wrote_the_work_that_a_page_describes_did_not_write_the_page() -> None:
+    found = metadata("<title>The ferry</title>", f"<h1>The ferry</h1>{SHEET}", "https://www.example.org/")
+    assert (found.byline, found.published) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("body", "byline"),
+    [
+        ('<div id="articleByline">The Associated Press</div>', "The Associated Press"),
+        ('<a id="lblAuthorByline1" href="/staff?id=1">Ann Writer</a>', "Ann Writer"),
+        (
+            '<p class="byline"><i class="byline-name">Ann Writer</i><i class="byline-title">Kent</i></p>',
+            "Ann Writer",
+        ),
+        ('<p class="byline">By Ann Writer | <a href="/who?id=ann">Archive</a></p>', "Ann Writer"),
+        (
+            '<div class="byline"><h6>Written by</h6><p>The Associated Press</p><h6>Filed Under</h6>'
+            "<a href=/section/a>Boats</a> <a href=/section/b>Kent County</a></div>",
+            "The Associated Press",
+        ),
+        ("<li>Article by: ANN WRITER ASSOCIATED PRESS</li>", "ANN WRITER"),
+        ('<ul class="relatedPost"><li class="byline">Ben Camera \u2022 Associated Press</li></ul>', ""),
+        ('<div id="bottom_opinions"><p>posted by <b>Ben Reader</b> on 7 Jun 2013</p></div>', ""),
+        ('<div class="username">Account <p>You\'re logged in as</p></div>', ""),
+        ("<p>The text ends.</p><p>(Reporting by Ann Writer; Editing by Ben Editor)</p>", "Ann Writer"),
+        (
+            "<p>(Reporting by Ann Writer in Kent and Bo Boatman in West Riding; Writing by Cy Pen)</p>",
+            "Ann Writer, Bo Boatman, Cy Pen",
+        ),
+    ],
+)
+def test_what_newspapers_write_around_names(body: str, byline: str) -> None:
+    assert metadata("<title>The ferry sails</title>", f"<h1>The ferry sails</h1>{body}").byline == byline
+
+
+def test_a_card_may_name_its_author_instead_of_an_account() -> None:
+    assert metadata('<meta name="twitter:creator" content="Ann Writer">').byline == "Ann Writer"
+    assert metadata('<meta name="twitter:creator" content="@annwriter">').byline == ""
