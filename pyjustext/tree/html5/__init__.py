@@ -2,7 +2,7 @@
 
 html5lib does the parsing; this package subclasses the parts in which a profile shows the time is spent:
 
-- ``stream``, ``tokenizer``, ``references``: text and tags are matched by regular expressions instead of being
+- ``stream``, ``tokenizer``, ``tags``, ``references``: text and tags are matched by regular expressions, not
   read character by character.
 - ``treebuilder``, ``nodes``: elements are plain objects with ``tag``, ``attrs`` and ``children``, which
   become the tree itself. Its depth has the limit that browsers have.

@@ -12,9 +12,10 @@ from .bodytags import KEPT_OPEN
 from .nodes import Element
 from .open_elements import BUTTON_SCOPE, index_in_scope
 from .phases import SPACES
-from .piece import LEFT, match_piece
+from .piece import LEFT, match_piece, match_usual_piece
 from .references import decode_text
-from .tokenizer import comment_end, lower, read_attributes
+from .tags import lower, read_attributes
+from .tokenizer import comment_end
 
 _UNKNOWN = -(1 << 60)
 _match_nulls = re.compile("\0+").match
@@ -74,18 +75,22 @@ class Body:
         goes_on = True
 
         while True:
-            match = match_piece(text, position)
+            match = match_usual_piece(text, position)
             assert match is not None
-            data, slash, name, source = match.groups()
-            if slash is None and not self._is_there(match.end(1)):
-                goes_on = False
-                break
+            data, slash, name, plain, rest = match.groups()
+            if slash is None or (data and "\0" in data):
+                match = match_piece(text, position)
+                assert match is not None
+                data, slash, name, plain, rest = match.groups()
+                if slash is None and not self._is_there(match.end(1)):
+                    goes_on = False
+                    break
             if data:
                 if "&" in data:
                     data = decode_text(data)
                 if self.drops_newline and data[0] in SPACES:
                     break
-                if formatting and (last := formatting[-1]) is not Marker and last not in stack:
+                if formatting and (last := formatting[-1]) is not stack[-1] and self._is_closed(last):
                     if in_cell and data[0] in SPACES:
                         break
                     tree.reconstructActiveFormattingElements()
@@ -101,6 +106,10 @@ class Body:
 
             if slash is None:
                 after = self._read_no_tag(position)
+            elif slash and name == stack[-1].tag and name in end_tags.POPPING:
+                # Half of all tags need nothing else.
+                stack.pop()
+                after = match.end()
             elif slash:
                 name, close = end.get(name) or self._find(end, name, end_tags.end_plain)
                 after = close(self, name, match.end())
@@ -108,7 +117,8 @@ class Body:
                 name, insert = start.get(name) or self._find(start, name, start_tags.start_plain)
                 if len(stack) >= max_depth and insert in start_tags.NESTING and not self._make_room():
                     break
-                after = insert(self, name, match.end(), read_attributes(source) if source else {})
+                attrs = read_attributes(plain, rest) if plain or rest else {}
+                after = insert(self, name, match.end(), attrs)
             if after < 0:
                 break
             position = after
@@ -129,7 +139,7 @@ class Body:
         while True:
             match = match_piece(text, position)
             assert match is not None
-            data, slash, name, source = match.groups()
+            data, slash, name, plain, rest = match.groups()
             if slash is None and not self._is_there(match.end(1)):
                 stream.chunkOffset = position
                 return False
@@ -143,9 +153,9 @@ class Body:
             else:
                 name = lower(name)
                 insert = None if slash else start_tags.IN_HEAD.get(name)
-                after = (
-                    insert(self, name, match.end(), read_attributes(source)) if insert is not None else LEFT
-                )
+                if insert is None:
+                    break
+                after = insert(self, name, match.end(), read_attributes(plain, rest))
             if after < 0:
                 break
             position = after
@@ -201,10 +211,26 @@ class Body:
         parent.children.append(node)
         return node
 
+    def open(self, name: str, attrs: dict[str, str]) -> Element:
+        """The same, and open it."""
+        node: Element = object.__new__(Element)
+        node.tag = name
+        node.attrs = attrs
+        node.children = []
+        stack = self.stack
+        parent = node.parent = stack[-1]
+        parent.children.append(node)
+        stack.append(node)
+        return node
+
+    def _is_closed(self, entry: Any) -> bool:
+        """Whether an entry of the formatting elements is an element, and not open."""
+        return entry is not Marker and entry not in self.stack
+
     def reopen_formatting(self) -> None:
-        """Reopen the formatting elements that the end of a block closed (13.2.4.3)."""
-        formatting = self.formatting
-        if formatting and (last := formatting[-1]) is not Marker and last not in self.stack:
+        """Reopen the formatting elements that the end of a block closed (13.2.4.3). There must be one."""
+        last = self.formatting[-1]
+        if last is not self.stack[-1] and self._is_closed(last):
             self.tree.reconstructActiveFormattingElements()
 
     def close_p(self) -> None:

@@ -106,6 +106,9 @@ def _close(body: Body, name: str, limits: frozenset[str], after: int) -> int:
     return after
 
 
+POPPING = COMMON | BLOCKS | LIST_ITEMS | HEADINGS
+"""Names whose end tag only closes the current node, if that is its element."""
+
 End = Callable[[Any, str, int], int]
 
 TAGS: dict[str, tuple[str, End]] = {

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
-from .tokenizer import TAG_PATTERN
+from .tags import TAG_PATTERN
 
 match_piece = re.compile(rf"([^<\0]*+(?:<(?![a-zA-Z/!?])[^<\0]*+)*+)(?:{TAG_PATTERN})?+").match
 """Text (including any ``<`` that does not begin a tag) and the tag after it; both may be missing."""
+
+match_usual_piece = re.compile(rf"([^<]*+)(?:{TAG_PATTERN})?+").match
+"""The same in two thirds of the time, unless there is no tag or a null character in the text."""
 
 LEFT = -1
 """What the function of a tag returns, instead of a position, when it leaves the tag to html5lib."""

@@ -13,7 +13,8 @@ from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
 from .open_elements import SCOPE, index_in_scope, open_list_item
 from .piece import LEFT, match_piece
 from .svg import start_svg
-from .tokenizer import lower, raw_text_end, script_end
+from .tags import lower
+from .tokenizer import raw_text_end, script_end
 
 if TYPE_CHECKING:
     from .body import Body
@@ -21,17 +22,17 @@ if TYPE_CHECKING:
 
 def start_plain(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """An element without a rule of its own."""
-    body.reopen_formatting()
-    body.stack.append(body.insert(name, attrs))
+    if body.formatting:
+        body.reopen_formatting()
+    body.open(name, attrs)
     return after
 
 
 def start_formatting(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A formatting element: it is reopened after the end of a block that closed it."""
-    body.reopen_formatting()
-    node = body.insert(name, attrs)
-    body.stack.append(node)
-    body.tree.add_formatting(node)
+    if body.formatting:
+        body.reopen_formatting()
+    body.tree.add_formatting(body.open(name, attrs))
     return after
 
 
@@ -44,7 +45,8 @@ def start_anchor(body: Body, name: str, after: int, attrs: dict[str, str]) -> in
 
 def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A void element that is visible."""
-    body.reopen_formatting()
+    if body.formatting:
+        body.reopen_formatting()
     body.insert(name, attrs)
     body.frameset_ok = False
     return after
@@ -52,7 +54,8 @@ def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 def start_input(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A form control, which may be hidden."""
-    body.reopen_formatting()
+    if body.formatting:
+        body.reopen_formatting()
     body.insert(name, attrs)
     if lower(attrs.get("type", "")) != "hidden":
         body.frameset_ok = False
@@ -67,25 +70,28 @@ def start_unseen(body: Body, name: str, after: int, attrs: dict[str, str]) -> in
 
 def start_block(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A block: it closes an open paragraph."""
-    body.close_p()
-    body.stack.append(body.insert(name, attrs))
+    if body.open_p:
+        body.close_p()
+    body.open(name, attrs)
     return after
 
 
 def start_p(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A paragraph."""
-    body.close_p()
-    body.stack.append(body.insert(name, attrs))
+    if body.open_p:
+        body.close_p()
+    body.open(name, attrs)
     body.open_p += 1
     return after
 
 
 def start_heading(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A heading: it closes a heading that is its direct parent."""
-    body.close_p()
+    if body.open_p:
+        body.close_p()
     if body.stack[-1].tag in HEADINGS:
         body.stack.pop()
-    body.stack.append(body.insert(name, attrs))
+    body.open(name, attrs)
     return after
 
 
@@ -111,7 +117,8 @@ def start_pre(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
 
 def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A thematic break: it closes an open paragraph."""
-    body.close_p()
+    if body.open_p:
+        body.close_p()
     body.insert(name, attrs)
     body.frameset_ok = False
     return after

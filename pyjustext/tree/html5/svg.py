@@ -14,7 +14,8 @@ from .nodes import Element, new_element
 from .phases import SPACES, StockInForeignContent
 from .piece import LEFT, match_piece
 from .references import decode_text
-from .tokenizer import comment_end, lower, read_attributes
+from .tags import lower, read_attributes
+from .tokenizer import comment_end
 
 if TYPE_CHECKING:
     from .body import Body
@@ -37,7 +38,8 @@ def start_svg(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     end, says = _read_content(body, drawing, after, room)
     if end < 0:
         return LEFT
-    body.reopen_formatting()
+    if body.formatting:
+        body.reopen_formatting()
     parent = body.stack[-1]
     drawing.parent = parent
     parent.children.append(drawing)
@@ -61,7 +63,7 @@ def _read_content(body: Body, drawing: Element, position: int, room: int) -> tup
     while stack:
         match = match_piece(text, position)
         assert match is not None
-        data, slash, name, source = match.groups()
+        data, slash, name, plain, rest = match.groups()
         top, top_name = stack[-1]
         if data:
             if "&" in data:
@@ -85,11 +87,11 @@ def _read_content(body: Body, drawing: Element, position: int, room: int) -> tup
             continue
         if name in _LEAVING or top.tag in _OF_HTML or "\0" in name or len(stack) >= room:
             return LEFT, says
-        element = new_element(_tag(name), _adjusted(read_attributes(source)) if source else {})
+        element = new_element(_tag(name), _adjusted(read_attributes(plain, rest)) if plain or rest else {})
         element.parent = top
         top.children.append(element)
         # The slash of <path d=x/> belongs to the value.
-        if text[position - 2] != "/" or match.end(4) == position - 1:
+        if text[position - 2] != "/" or match.end(5) == position - 1:
             stack.append((element, name))
     return position, says
 

@@ -13,10 +13,11 @@ from collections import deque
 from typing import Any
 
 from html5lib import _tokenizer
-from html5lib.constants import asciiUpper2Lower, tokenTypes
+from html5lib.constants import tokenTypes
 
-from .references import decode_attribute, decode_text
+from .references import decode_text
 from .stream import Stream
+from .tags import SPACE, TAG_PATTERN, lower, read_attributes
 
 Token = dict[str, Any]
 
@@ -28,72 +29,17 @@ COMMENT: int = tokenTypes["Comment"]
 DOCTYPE: int = tokenTypes["Doctype"]
 PARSE_ERROR: int = tokenTypes["ParseError"]
 
-_S = r"\t\n\f "
-_NAME = rf"[a-zA-Z][^{_S}/>]*+"
-# A quote that is never closed swallows the rest of the page: \Z lets the value end there, so that the ">" of
-# the tag then fails without another attempt.
-_VALUE = rf"\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^{_S}>\"'][^{_S}>]*+|(?=>)|\Z"
-_ATTRIBUTE = rf"[{_S}/]*+[^{_S}/>][^{_S}/>=]*+(?:[{_S}]*+=[{_S}]*+(?:{_VALUE}))?+"
-TAG_PATTERN = rf"<(/?)({_NAME})((?:{_ATTRIBUTE})*+)[{_S}/]*+>"
-"""A whole tag; groups: slash of an end tag, name, attributes. Without a match the tag is never closed."""
-
 _tag = re.compile(TAG_PATTERN).match
-_attributes = re.compile(
-    rf"[{_S}/]*+([^{_S}/>][^{_S}/>=]*+)"
-    rf"(?:[{_S}]*+=[{_S}]*+(?:\"([^\"]*+)\"|'([^']*+)'|([^{_S}>\"'][^{_S}>]*+)|))?+"
-).findall
 _tag_opens = re.compile("</?[a-zA-Z]").match
 _text = re.compile(r"[^<&\0]++").match
 _numeric_reference = re.compile(r"&#(?:[xX][0-9a-fA-F]++|[0-9]++);?").match
-_leading_space = re.compile(rf"[{_S}\r]++").match
+_leading_space = re.compile(rf"[{SPACE}\r]++").match
 _comment_end = re.compile("--!?>").search
-_script_mark = re.compile(rf"<!--|-->|<(/?)script(?=[{_S}/>])", re.IGNORECASE).search
+_script_mark = re.compile(rf"<!--|-->|<(/?)script(?=[{SPACE}/>])", re.IGNORECASE).search
 _raw_ends: dict[str, re.Pattern[str]] = {}
 
 _LONGEST_DOCTYPE = 4096
 """In characters. html5lib reads doctypes character by character, in quadratic time."""
-
-_CACHED_ATTRIBUTES = 4000
-_CACHED_LENGTH = 120
-_attribute_cache: dict[str, dict[str, str]] = {}
-_KEPT_NAMES = 2000
-_attribute_names: dict[str, str] = {}
-
-
-def lower(name: str) -> str:
-    """A name with only its ASCII letters lower-cased, as the standard asks."""
-    return name.lower() if name.isascii() else name.translate(asciiUpper2Lower)
-
-
-def read_attributes(source: str) -> dict[str, str]:
-    """The source between a tag's name and its end → names and values. The first of two equal names wins.
-
-    The result is cached: most tags of a page share a few hundred attribute strings.
-    """
-    attributes = _attribute_cache.get(source)
-    if attributes is not None:
-        return attributes.copy()
-    attributes = {}
-    for written, double, single, bare in _attributes(source):
-        name = _attribute_names.get(written)
-        if name is None:
-            name = lower(written)
-            if len(_attribute_names) < _KEPT_NAMES:
-                _attribute_names[written] = name
-        if name not in attributes:
-            value = double or single or bare
-            attributes[name] = decode_attribute(value) if "&" in value else value
-    if "\0" in source:
-        replaced: dict[str, str] = {}
-        for name, value in attributes.items():
-            replaced.setdefault(name.replace("\0", "\ufffd"), value.replace("\0", "\ufffd"))
-        attributes = replaced
-    if len(source) <= _CACHED_LENGTH:
-        if len(_attribute_cache) >= _CACHED_ATTRIBUTES:
-            _attribute_cache.clear()
-        _attribute_cache[source] = attributes
-        return attributes.copy()
-    return attributes
 
 
 def comment_end(text: str, start: int) -> tuple[int, int]:
@@ -111,7 +57,7 @@ def raw_text_end(text: str, start: int, name: str) -> int:
     page."""
     pattern = _raw_ends.get(name)
     if pattern is None:
-        pattern = re.compile(rf"</{re.escape(name)}(?=[{_S}/>])", re.IGNORECASE)
+        pattern = re.compile(rf"</{re.escape(name)}(?=[{SPACE}/>])", re.IGNORECASE)
         if len(_raw_ends) < 100:
             _raw_ends[name] = pattern
     match = pattern.search(text, start)
@@ -285,7 +231,7 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
         return True
 
     def _emit_tag(self, match: re.Match[str]) -> None:
-        slash, name, attributes = match.groups()
+        slash, name, plain, rest = match.groups()
         name = lower(name)
         if "\0" in name:
             name = name.replace("\0", "\ufffd")
@@ -298,9 +244,9 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
             token = {
                 "type": START_TAG,
                 "name": name,
-                "data": read_attributes(attributes) if attributes else {},
+                "data": read_attributes(plain, rest) if plain or rest else {},
                 # The slash of <a href=x/> belongs to the value.
-                "selfClosing": match.string[end - 2] == "/" and match.end(3) < end - 1,
+                "selfClosing": match.string[end - 2] == "/" and match.end(4) < end - 1,
                 "selfClosingAcknowledged": False,
             }
         self.currentToken = token

@@ -1,4 +1,4 @@
-"""Drawings, heads and buttons, which are read without html5lib, give the same trees as stock html5lib."""
+"""What is read without html5lib, such as drawings and heads, gives the same trees as stock html5lib."""
 
 from __future__ import annotations
 
@@ -43,6 +43,23 @@ _ICON = "<svg viewbox='0 0 1 1' xmlns:xlink=x CLASS=i><lineargradient gradientun
 )
 def test_drawings_and_buttons(body: str) -> None:
     for page in (f"<!doctype html><body>{body}", body, f"<!doctype html>{body}<frameset>"):
+        _compare(page)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<p a="1" b="2" a="3" A="4">a',
+        '<p a="1" b=\'2\' c=3 d a="5">a<p a="1" >b<p a="1" / b="2"/>c',
+        '<p a="" a-b:c_d="&amp;&lt;&quot;" href="?a=1&copy=2&amp;b">a',
+        '<p a="1"b="2">a<p a="\0" b\0="x">b<p  a="1"\nb="2">c<p a = "1">d',
+        '<br a="1"/><br a="1"/ ><br/a="1"><br a="x/"/><br a=x/><p a"b="c">',
+        "a\0b< c<b>d\0</b><i>\0</i>e<3 <p>f<<p>g</ p>h",
+        '<p a="never closed>b</p><p>c',
+    ],
+)
+def test_plain_attributes_and_texts(body: str) -> None:
+    for page in (f"<!doctype html><body>{body}", f"<p>{body}<p>{body}", f"<b><i><p>x</b>{body}</i>"):
         _compare(page)
 
 

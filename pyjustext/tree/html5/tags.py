@@ -1,0 +1,85 @@
+"""What a tag consists of, as a regular expression, and its attributes."""
+
+from __future__ import annotations
+
+import re
+
+from html5lib.constants import asciiUpper2Lower
+
+from .references import decode_attribute
+
+SPACE = r"\t\n\f "
+"""White space, as in a set of characters in a regular expression."""
+_NAME = rf"[a-zA-Z][^{SPACE}/>]*+"
+# A quote that is never closed swallows the rest of the page: \Z lets the value end there, so that the ">" of
+# the tag then fails without another attempt.
+_VALUE = rf"\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^{SPACE}>\"'][^{SPACE}>]*+|(?=>)|\Z"
+_ATTRIBUTE = rf"[{SPACE}/]*+[^{SPACE}/>][^{SPACE}/>=]*+(?:[{SPACE}]*+=[{SPACE}]*+(?:{_VALUE}))?+"
+# Most attributes are plain. The general expression takes twice the time for them.
+_PLAIN_NAME = "[a-z][a-z0-9:_-]*+"
+_PLAIN = rf" {_PLAIN_NAME}=\"[^\"]*+\""
+TAG_PATTERN = rf"<(/?)({_NAME})((?:{_PLAIN})*+)(?:>|((?:{_ATTRIBUTE})*+)[{SPACE}/]*+>)"
+"""A whole tag; groups: slash of an end tag, name, plain attributes (with a name in lower case and a value in
+double quotes), the attributes after the first that is not plain. Without a match the tag is never closed."""
+
+_attributes = re.compile(
+    rf"[{SPACE}/]*+([^{SPACE}/>][^{SPACE}/>=]*+)"
+    rf"(?:[{SPACE}]*+=[{SPACE}]*+(?:\"([^\"]*+)\"|'([^']*+)'|([^{SPACE}>\"'][^{SPACE}>]*+)|))?+"
+).findall
+_plain_attributes = re.compile(rf" ({_PLAIN_NAME})=\"([^\"]*+)\"").findall
+
+_CACHED_ATTRIBUTES = 4000
+_CACHED_LENGTH = 120
+_attribute_cache: dict[str, dict[str, str]] = {}
+_KEPT_NAMES = 2000
+_attribute_names: dict[str, str] = {}
+
+
+def lower(name: str) -> str:
+    """A name with only its ASCII letters lower-cased, as the standard asks."""
+    return name.lower() if name.isascii() else name.translate(asciiUpper2Lower)
+
+
+def read_attributes(plain: str, rest: str | None) -> dict[str, str]:
+    """Two groups of TAG_PATTERN → names and values. The first of two equal names wins.
+
+    The result is cached: most tags of a page share a few hundred attribute strings.
+    """
+    source = plain + rest if rest else plain
+    attributes = _attribute_cache.get(source)
+    if attributes is not None:
+        return attributes.copy()
+    pairs = [] if rest else _plain_attributes(source)
+    attributes = dict(pairs)
+    if not pairs or len(attributes) < len(pairs) or "\0" in source:
+        attributes = _read_any(source)
+    elif "&" in source:
+        for name, value in pairs:
+            if "&" in value:
+                attributes[name] = decode_attribute(value)
+    if len(source) <= _CACHED_LENGTH:
+        if len(_attribute_cache) >= _CACHED_ATTRIBUTES:
+            _attribute_cache.clear()
+        _attribute_cache[source] = attributes
+        return attributes.copy()
+    return attributes
+
+
+def _read_any(source: str) -> dict[str, str]:
+    """The same without the cache, for attributes of any form."""
+    attributes: dict[str, str] = {}
+    for written, double, single, bare in _attributes(source):
+        name = _attribute_names.get(written)
+        if name is None:
+            name = lower(written)
+            if len(_attribute_names) < _KEPT_NAMES:
+                _attribute_names[written] = name
+        if name not in attributes:
+            value = double or single or bare
+            attributes[name] = decode_attribute(value) if "&" in value else value
+    if "\0" in source:
+        replaced: dict[str, str] = {}
+        for name, value in attributes.items():
+            replaced.setdefault(name.replace("\0", "\ufffd"), value.replace("\0", "\ufffd"))
+        return replaced
+    return attributes
