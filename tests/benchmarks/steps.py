@@ -26,7 +26,7 @@ from unittest.mock import patch
 from pyjustext.engines.learned import blocks, decision, facts, rules, selection
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts
-from pyjustext.engines.learned.features import Column, Measured
+from pyjustext.engines.learned.features import Measured
 from pyjustext.engines.learned.forest import Forest
 from pyjustext.engines.learned.rules import (
     beside,
@@ -45,6 +45,7 @@ from pyjustext.engines.learned.rules import (
     tiles,
 )
 from pyjustext.engines.learned.selection import Model, default_model
+from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure
 from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
 from pyjustext.engines.learned.training.scores import word_f1

@@ -267,9 +267,12 @@ class _Segmenter:
                     pieces.append(" ")
                     after_break = True
                     continue
+                inner = Element(node, element, len(blocks))
+                elements.append(inner)
+                if not node.children:
+                    continue
                 stack.append((children, element, in_link))
-                element = Element(node, element, len(blocks))
-                elements.append(element)
+                element = inner
                 in_link = in_link or tag == "a"
                 children = enumerate(node.children)
                 break

@@ -105,14 +105,16 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
     Args:
         scores: of the blocks, in 4096ths.
     """
-    parents, kinds = structure.parents, structure.kinds
+    parents, kinds, threshold = structure.parents, structure.kinds, page.threshold
     count = len(parents)
     gains, weights, words, links = [0] * count, [0] * count, [0] * count, [0] * count
     for node, numbers in enumerate(structure.blocks):
         for number in numbers:
             block = blocks[number]
             weight = isqrt(64 * (block.words + 1))
-            gains[node] += max(-_LIMIT, min(_LIMIT, scores[number] - page.threshold)) * weight
+            gain = scores[number] - threshold
+            # Comparisons take a third of the time of max() and min().
+            gains[node] += (_LIMIT if gain > _LIMIT else -_LIMIT if gain < -_LIMIT else gain) * weight
             weights[node] += weight
             words[node] += block.words
             links[node] += block.link_words

@@ -4,16 +4,24 @@ A big integer serves as a row of lanes, one for each block. A condition such as 
 integer with 256 in the lane of every block that fulfils it, so `&` and `^` walk a tree once for all blocks. A
 leaf adds its value to the lanes of the blocks that reach it by one multiplication. All numbers are integers,
 so that every machine computes the same scores.
+
+For a single row, such as the features of a whole page, a big integer is a set of leaves instead. Each value
+rules out the leaves on the other side of the conditions on it, until one leaf of each tree is left (as in
+QuickScorer by Lucchese et al., 2015).
 """
 
 from __future__ import annotations
 
 from base64 import b64decode
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise
 from math import floor
+from operator import or_
 from typing import Any
+
+from .shared import Column, Shared, looked_up
 
 LANE = 3
 """Bytes of a lane. Sums stay below 2**24, which is checked when a forest is packed."""
@@ -46,18 +54,18 @@ class Forest:
         self.tables = [_table(thresholds) for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
-        firsts = [0, *accumulate(map(len, self.thresholds))]
-        self.trees = _unpack(b64decode(data["trees"]), firsts)
+        self.firsts = [0, *accumulate(map(len, self.thresholds))]
+        self.trees = _unpack(b64decode(data["trees"]), self.firsts)
 
-    def scores(self, columns: Sequence[list[float] | float]) -> list[int]:
+    def scores(self, columns: Sequence[Column | float]) -> list[int]:
         """The score of each block.
 
         Args:
             columns: for each of ``features``, its column, or one number for all blocks.
         """
-        count = next((len(c) for c in columns if isinstance(c, list)), 0)
+        count = next((len(c) for c in columns if isinstance(c, (list, Shared))), 0)
         if not count:
-            return [self._score_one([c for c in columns if not isinstance(c, list)])]
+            return [self._score_one([c for c in columns if not isinstance(c, (list, Shared))])]
         found: list[int] = []
         for start in range(0, count, CHUNK):
             size = min(CHUNK, count - start)
@@ -66,25 +74,55 @@ class Forest:
         return found
 
     def _score_one(self, row: Sequence[float]) -> int:
-        conditions: list[bool] = []
-        for value, thresholds in zip(row, self.thresholds, strict=True):
-            below = bisect_left(thresholds, value)
-            conditions += [False] * below + [True] * (len(thresholds) - below)
-        total = self.base
-        for node in self.trees:
-            while node.__class__ is not int:
-                condition, left, right = node  # type: ignore[misc]
-                node = left if conditions[condition] else right
-            total += node
-        return total
+        leaves = -1
+        for value, thresholds, within_reach in zip(row, self.thresholds, self._leaves, strict=True):
+            leaves &= within_reach[bisect_left(thresholds, value)]
+        return self.base + sum([(leaves & with_bit).bit_count() << bit for bit, with_bit in self._values])
 
-    def _score(self, columns: Sequence[list[float] | float], size: int) -> list[int]:
+    @cached_property
+    def _leaves(self) -> list[list[int]]:
+        """For each feature and each number of thresholds below its value, the leaves that can be reached."""
+        holds, fails = [0] * self.firsts[-1], [0] * self.firsts[-1]
+        """For each condition, the leaves on the side where it holds, and on the other."""
+        for leaf, (path, _) in enumerate(self._paths()):
+            for condition, is_held in path:
+                (holds if is_held else fails)[condition] |= 1 << leaf
+        found: list[list[int]] = []
+        for first, last in pairwise(self.firsts):
+            # A condition holds unless its threshold is below the value.
+            out_below = accumulate(holds[first:last], or_, initial=0)
+            out_above = [*accumulate(fails[first:last][::-1], or_, initial=0)][::-1]
+            found.append([~(below | above) for below, above in zip(out_below, out_above, strict=True)])
+        return found
+
+    @cached_property
+    def _values(self) -> list[tuple[int, int]]:
+        """Each bit of the leaves' values, with the leaves whose value has it."""
+        values = [value for _, value in self._paths()]
+        return [
+            (bit, sum([1 << leaf for leaf, value in enumerate(values) if value >> bit & 1]))
+            for bit in range(max(values, default=0).bit_length())
+        ]
+
+    def _paths(self) -> Iterator[tuple[tuple[tuple[int, bool], ...], int]]:
+        """For each leaf, the conditions above it, each with whether it holds there, and its value."""
+        waiting: list[tuple[tuple[tuple[int, bool], ...], Node]] = [((), tree) for tree in self.trees]
+        while waiting:
+            path, node = waiting.pop()
+            if isinstance(node, int):
+                yield path, node
+            else:
+                condition, left, right = node
+                waiting.append(((*path, (condition, True)), left))
+                waiting.append(((*path, (condition, False)), right))
+
+    def _score(self, columns: Sequence[Column | float], size: int) -> list[int]:
         ones = _lanes(b"\x01" * size)
         everywhere = ones << 8
         starts = [everywhere + ones * number for number in range(self.most_thresholds)]
         conditions: list[int] = []
         for column, thresholds, table in zip(columns, self.thresholds, self.tables, strict=True):
-            if isinstance(column, list):
+            if isinstance(column, (list, Shared)):
                 conditions += _conditions(_places(column, thresholds, table), len(thresholds), starts)
             else:
                 conditions += [everywhere if column <= threshold else 0 for threshold in thresholds]
@@ -118,8 +156,8 @@ class Forest:
         ]
 
 
-def _cut(column: list[float] | float, start: int, size: int) -> list[float] | float:
-    return column[start : start + size] if isinstance(column, list) else column
+def _cut(column: Column | float, start: int, size: int) -> Column | float:
+    return column[start : start + size] if isinstance(column, (list, Shared)) else column
 
 
 def _lanes(ones: bytes) -> int:
@@ -136,18 +174,22 @@ def _table(thresholds: Sequence[float]) -> bytes:
     )
 
 
-def _places(column: list[float], thresholds: Sequence[float], table: bytes) -> bytes:
+def _places(column: Sequence[float] | Shared, thresholds: Sequence[float], table: bytes) -> bytes:
     """For each block, the number of thresholds below its value.
 
     Args:
         table: these numbers for the whole numbers up to 255.
     """
-    try:
-        # Whole numbers, as in two of five columns, take a sixth of the time.
-        return bytes(column).translate(table)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        places = {value: bisect_left(thresholds, value) for value in set(column)}
-        return bytes(map(places.__getitem__, column))
+    if isinstance(column, Shared):
+        return looked_up(column.numbers, _places(column.values, thresholds, table))
+    if column[0].__class__ is not float:  # an exception takes longer
+        try:
+            # Whole numbers, as in two of five columns, take a sixth of the time.
+            return bytes(column).translate(table)  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            pass
+    places = {value: bisect_left(thresholds, value) for value in set(column)}
+    return bytes(map(places.__getitem__, column))
 
 
 def _conditions(places: bytes, count: int, starts: Sequence[int]) -> list[int]:

@@ -16,20 +16,18 @@ class LikeSiblings:
         elements: all elements of the page.
 
     Attributes:
-        numbers, places: for each element with a block, the number of its set and its place in the set.
+        numbers: for each element with a block, the number of its set.
         counts, filled: for each set, the number of its elements, and of those with a block.
-        words, firsts: for each set, the words of its elements, and the first block of the first one.
+        firsts: for each set, the first block of its first element.
     """
 
     def __init__(self, elements: Sequence[Element]) -> None:
         self.numbers: list[int] = []
-        self.places: list[int] = []
         self.counts: list[int] = []
         self.filled: list[int] = []
-        self.words: list[int] = []
         self.firsts: list[int] = []
         known: dict[tuple[int, str], int] = {}
-        counts, filled, words = self.counts, self.filled, self.words
+        counts, filled = self.counts, self.filled
         for element in elements:
             parent = element.parent
             if parent is None:
@@ -43,11 +41,8 @@ class LikeSiblings:
                 number = known[key] = len(counts)
                 counts.append(0)
                 filled.append(0)
-                words.append(0)
                 self.firsts.append(element.first)
             if element.block_count:
                 self.numbers.append(number)
-                self.places.append(counts[number])
                 filled[number] += 1
-                words[number] += element.words
             counts[number] += 1

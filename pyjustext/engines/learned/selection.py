@@ -20,9 +20,10 @@ from . import rules
 from .blocks import Page, segment
 from .decision import ONE, decide_with_care
 from .facts import caution, facts_of, is_thread, likeliest, modernity
-from .features import FEATURES, KINDS, Column, Lexicon, Measured
+from .features import FEATURES, KINDS, Lexicon, Measured
 from .forest import Forest
 from .rules import overlays
+from .shared import Column
 from .slots import even_out, weight_of_slots
 from .structure import structure_of
 from .trace import Trace

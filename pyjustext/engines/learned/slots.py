@@ -45,8 +45,8 @@ def slots_of(measured: Measured) -> list[list[int]]:
     """The slots of a page, each as the numbers of its blocks: those with the same signatures in the five
     elements around them."""
     slots: dict[int, list[int]] = {}
-    for number, group in enumerate(measured.alike):
-        slots.setdefault(id(group), []).append(number)
+    for number, group in enumerate(measured.alike[0]):
+        slots.setdefault(group, []).append(number)
     return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST]
 
 

@@ -9,6 +9,7 @@ import pytest
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
 from pyjustext.engines.learned.selection import columns, default_model
+from pyjustext.engines.learned.shared import Column, Shared
 from pyjustext.engines.learned.training.feature_table import PATH, feature_table
 from pyjustext.tree import parse
 
@@ -38,6 +39,12 @@ def page() -> Measured:
 
 def column(page: Measured, name: str) -> list[float]:
     (found,) = columns(page, [name])
+    return values_of(found)
+
+
+def values_of(found: Column | float) -> list[float]:
+    if isinstance(found, Shared):
+        return found.spread()
     return found if isinstance(found, list) else [found]
 
 
@@ -54,9 +61,10 @@ def test_every_feature_is_described(name: str) -> None:
 def test_every_feature_has_a_number_for_each_block(html: str) -> None:
     page = measured(html, "")
     for name, found in zip(FEATURES, columns(page, list(FEATURES)), strict=True):
-        values = found if isinstance(found, list) else [found]
-        assert isinstance(found, list) != (FEATURES[name].of_page is not None), name
-        assert len(values) == (page.count if isinstance(found, list) else 1), name
+        values = values_of(found)
+        is_column = isinstance(found, (list, Shared))
+        assert is_column != (FEATURES[name].of_page is not None), name
+        assert len(values) == (page.count if is_column else 1), name
         assert all(math.isfinite(value) for value in values), name
 
 

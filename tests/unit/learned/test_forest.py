@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.forest import CHUNK, Forest
+from pyjustext.engines.learned.shared import Shared, numbered
 from pyjustext.engines.learned.training.packing import SCALE, pack
 from tests.fuzz import share
 
@@ -53,6 +54,10 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
         return
     expected = [sum(walk(tree, row) for tree in trees) + round(0.25 * SCALE) for row in rows]
     assert forest.scores(columns) == expected
+    shared = [Shared(*numbered(column)) if isinstance(column, list) else column for column in columns]
+    assert forest.scores(shared) == expected
+    for row, score in zip(rows[:10], expected, strict=False):
+        assert forest.scores([row["abc".find(name)] for name in forest.features]) == [score]
 
 
 def test_features_of_the_page_make_one_row() -> None:

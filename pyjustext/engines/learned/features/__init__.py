@@ -14,6 +14,6 @@ from . import (  # noqa: F401 (each module registers its features)
 )
 from .measured import Lexicon, Measured
 from .page import KINDS
-from .registry import FEATURES, Column, Feature
+from .registry import FEATURES, Feature
 
-__all__ = ["FEATURES", "KINDS", "Column", "Feature", "Lexicon", "Measured"]
+__all__ = ["FEATURES", "KINDS", "Feature", "Lexicon", "Measured"]

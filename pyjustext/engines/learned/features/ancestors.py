@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..class_names import GROUPS
+from ..shared import Column, Shared
 from .measured import FAR, TRACKED_TAGS, Measured, ratio
-from .registry import Column, block_family, of_block
+from .registry import block_family, of_block
 
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
 
@@ -19,20 +20,22 @@ def signature_length(page: Measured) -> Column:
 def tag_distance(page: Measured, bit: int) -> Column:
     """Steps up to the nearest {1} element, at most 20."""
     # A comparison takes a third of the time of min().
-    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
+    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
+    return Shared(page.own_paths[0], steps)
 
 
 @block_family("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
 def group_distance(page: Measured, bit: int) -> Column:
     """Steps up to the nearest element with a class name of the group {1}, at most 20."""
-    return [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
+    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
+    return Shared(page.own_paths[0], steps)
 
 
 @block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
 def class_score(page: Measured, which: int) -> Column:
     """Learned scores of the class names of the ten innermost elements around it: their {1} (near: the sum
     over the innermost two, mid: over the next two)."""
-    return [scores[which] for scores in page.class_paths]
+    return Shared(page.own_paths[0], [scores[which] for scores in page.class_paths])
 
 
 @of_block("per word")
@@ -102,15 +105,12 @@ def container(page: Measured, which: tuple[int, str]) -> Column:
     two blocks): the {1} (links: the share of its words in links; share: its share of the page's words; prose:
     its share of the page's running text)."""
     level, name = which
-    indices = page.widening[level]
-    elements = [page.elements[index] for index in set(indices)]
+    numbers, elements = page.widening[level]
     if name == "links":
-        values = {e.index: ratio(e.link_words, e.words) for e in elements}
+        values = [ratio(e.link_words, e.words) for e in elements]
     elif name == "prose":
         prose = page.prose_before
-        values = {
-            e.index: ratio(prose[e.first + e.block_count] - prose[e.first], prose[-1]) for e in elements
-        }
+        values = [ratio(prose[e.first + e.block_count] - prose[e.first], prose[-1]) for e in elements]
     else:
-        values = {e.index: e.words / page.total for e in elements}
-    return [values[index] for index in indices]
+        values = [e.words / page.total for e in elements]
+    return Shared(numbers, values)

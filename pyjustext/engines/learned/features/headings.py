@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..shared import Column
 from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped
-from .registry import Column, of_block
+from .registry import of_block
 
 
 @of_block("blocks")
@@ -27,7 +28,7 @@ def words_from_heading(page: Measured) -> Column:
 @of_block("yes or no")
 def with_heading(page: Measured) -> Column:
     """Whether it is in the parent element of the last heading."""
-    column: Column = []
+    column: list[float] = []
     for i, section in enumerate(page.sections):
         parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
         column.append(parent is not None and parent.first <= i < parent.first + parent.block_count)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 
+from ..shared import Numbers, numbered, numbered_again
 from .rows import Lexicon, ratio, shingles
 from .scored import Scored
 from .tree import FAR, TRACKED_TAGS
@@ -50,106 +52,79 @@ class Measured(Scored):
     measurements of its blocks and its tree."""
 
     @cached_property
-    def siblings(self) -> list[tuple[int, int]]:
-        """For each element, the number of siblings with its signature (including itself), and their words."""
-        sets = self.page.like_siblings
-        sums = list(zip(sets.counts, sets.words, strict=True))
-        return [sums[number] for number in sets.numbers]
-
-    @cached_property
-    def repeated_places(self) -> list[int]:
-        """For each block, the index of the element around it with the most similar siblings."""
+    def own_sets(self) -> tuple[Numbers, list[int]]:
+        """For each block, a number; and for each number, a set of similar siblings: the largest one with an
+        element around the block."""
         sets = self.page.like_siblings
         counts = sets.counts
-        found: list[int] = []
-        greatest: list[int] = []
-        for index, (parent, number) in enumerate(zip(self.parents, sets.numbers, strict=True)):
-            count = counts[number]
-            if parent >= 0 and greatest[parent] > count:
-                found.append(found[parent])
-                greatest.append(greatest[parent])
-            else:
-                found.append(index)
-                greatest.append(count)
-        return [found[index] for index in self.places]
+        largest: list[int] = []
+        for parent, number in zip(self.parents, sets.numbers, strict=True):
+            if parent >= 0 and counts[largest[parent]] > counts[number]:
+                number = largest[parent]
+            largest.append(number)
+        return numbered([largest[index] for index in self.places])
 
     @cached_property
-    def alike(self) -> list[Group]:
-        """For each block, the group of blocks with the same signatures in the five elements around them."""
+    def alike(self) -> tuple[Numbers, list[Group]]:
+        """For each block, the number of its group, and the groups: blocks with the same signatures in the
+        five elements around them."""
         around: list[tuple[str, ...]] = []
-        for element, parent in zip(self.elements, self.parents, strict=True):
+        for element, parent in self.paths.steps():
             own = element.signature
             around.append((own, *around[parent][:4]) if parent >= 0 else (own,))
-        return self._grouped([around[index] for index in self.places])
+        return self._grouped(around)
 
     @cached_property
-    def tags_alike(self) -> list[Group]:
-        """For each block, the group of blocks with the same tags all the way up."""
+    def tags_alike(self) -> tuple[Numbers, list[Group]]:
+        """The same for blocks with the same tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
-        paths: list[int] = []
-        for element, parent in zip(self.elements, self.parents, strict=True):
-            key = paths[parent] if parent >= 0 else -1, element.tag
-            paths.append(numbers.setdefault(key, len(numbers)))
-        return self._grouped([paths[index] for index in self.places])
+        tags: list[int] = []
+        for element, parent in self.paths.steps():
+            key = tags[parent] if parent >= 0 else -1, element.tag
+            tags.append(numbers.setdefault(key, len(numbers)))
+        return self._grouped(tags)
 
-    def _grouped(self, keys: Sequence[Hashable]) -> list[Group]:
-        groups: dict[Hashable, Group] = {}
-        found = []
-        for key, block in zip(keys, self.blocks, strict=True):
-            group = groups.get(key)
-            if group is None:
-                group = groups[key] = Group()
+    def _grouped(self, keys: Sequence[Hashable]) -> tuple[Numbers, list[Group]]:
+        """The groups of blocks with the same key.
+
+        Args:
+            keys: for each path.
+        """
+        own_numbers, own = self.own_paths
+        numbers, distinct = numbered_again(own_numbers, [keys[path] for path in own])
+        return numbers, self._sums(numbers, len(distinct))
+
+    def _sums(self, numbers: Numbers, count: int) -> list[Group]:
+        """The sums over the blocks with each number."""
+        groups = [Group() for _ in range(count)]
+        for number, block in zip(numbers, self.blocks, strict=True):
+            group = groups[number]
             group.blocks += 1
             group.words += block.words
             group.link_words += block.link_words
-            found.append(group)
-        return found
+        return groups
 
     @cached_property
-    def set_sums(self) -> dict[int, Group]:
-        """For each set of similar siblings around blocks, the sums over its blocks."""
-        found: dict[int, Group] = {}
-        for block, key, dated in zip(self.blocks, self.set_numbers, self.has_date, strict=True):
-            group = found.get(key)
-            if group is None:
-                group = found[key] = Group()
-            group.blocks += 1
-            group.words += block.words
-            group.link_words += block.link_words
-            group.dates += dated
-        return found
-
-    @cached_property
-    def sets(self) -> list[Group]:
-        """For each block, the sums over the set of similar siblings that it is in."""
-        return [self.set_sums[number] for number in self.set_numbers]
-
-    @cached_property
-    def set_numbers(self) -> list[int]:
-        """For each block, the number of the set of similar siblings that it is in."""
-        numbers = self.page.like_siblings.numbers
-        return [numbers[index] for index in self.repeated_places]
-
-    @cached_property
-    def set_places(self) -> list[tuple[int, int]]:
-        """For each block, the place of the most repeated element around it among its similar siblings, and
-        the first block of the first of these."""
-        sets = self.page.like_siblings
-        rows = zip(self.repeated_places, self.set_numbers, strict=True)
-        return [(sets.places[index], sets.firsts[number]) for index, number in rows]
+    def set_sums(self) -> list[Group]:
+        """For each number in ``own_sets``, the sums over its blocks."""
+        numbers, sets = self.own_sets
+        groups = self._sums(numbers, len(sets))
+        for number in compress(numbers, self.has_date):
+            groups[number].dates += 1
+        return groups
 
     @cached_property
     def class_scores(self) -> list[tuple[int, int, int]]:
-        """For each element, the least, the greatest and the sum of the scores of its own class names."""
+        """For each path, the least, the greatest and the sum of the scores of the class names at its end."""
         known = self.lexicon.classes
         scores = []
         # Cached, because most elements have the same class names as an earlier one.
         seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): _NO_CLASS_SCORE}
-        for element in self.elements:
+        for element in self.paths.ends:
             tokens = element.tokens
             score = seen.get(tokens)
             if score is None:
-                found = [known[t] for t in tokens if t in known]
+                found = [weight for weight in map(known.get, tokens) if weight is not None]
                 score = (min(found), max(found), sum(found)) if found else _NO_CLASS_SCORE
                 seen[tokens] = score
             scores.append(score)
@@ -157,31 +132,28 @@ class Measured(Scored):
 
     @cached_property
     def class_paths(self) -> list[tuple[int, ...]]:
-        """For each block, over its element and the nine around it: the least, the greatest and the sum of the
-        scores of their class names, and the sums over the first two and the next two."""
-        own, parents = self.class_scores, self.parents
+        """For each of ``own_paths``, over its last ten elements: the least, the greatest and the sum of the
+        scores of their class names, and the sums over the last two and the two before."""
+        own, parents = self.class_scores, self.paths.parents
         nothing = _NO_CLASS_SCORE
-        known: dict[int, tuple[int, ...]] = {}
-        found = []
-        for index in self.places:
-            if index not in known:
-                low = high = 0
-                sums = [0, 0, 0]
-                above = index
-                for part in _CLASS_PARTS:
-                    if above < 0:
-                        break
-                    scores = own[above]
-                    if scores is not nothing:
-                        least, most, total = scores
-                        if least < low:
-                            low = least
-                        if most > high:
-                            high = most
-                        sums[part] += total
-                    above = parents[above]
-                known[index] = (low, high, sum(sums), *sums[:2])
-            found.append(known[index])
+        found: list[tuple[int, ...]] = []
+        for path in self.own_paths[1]:
+            low = high = 0
+            sums = [0, 0, 0]
+            above = path
+            for part in _CLASS_PARTS:
+                if above < 0:
+                    break
+                scores = own[above]
+                if scores is not nothing:
+                    least, most, total = scores
+                    if least < low:
+                        low = least
+                    if most > high:
+                        high = most
+                    sums[part] += total
+                above = parents[above]
+            found.append((low, high, sum(sums), *sums[:2]))
         return found
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from operator import sub
 
+from ..shared import Column
 from .measured import Measured
-from .registry import Column, block_family
+from .registry import block_family
 
 
 @block_family("share", {"window5_links": 5, "window15_links": 15})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..shared import Column
 from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped, ratio
-from .registry import Column, of_block
+from .registry import of_block
 
 
 @of_block("blocks")

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from ..shared import Column
 from .measured import Measured
 
-Column = list[float]
 BlockMeasure = Callable[[Measured], Column]
 PageMeasure = Callable[[Measured], float]
 Unit = str | Callable[[Any], str]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..shared import Column, Shared
 from .measured import Measured, ratio
-from .registry import Column, block_family, of_block
+from .registry import block_family, of_block
 
 _ALIKE = {
     prefix + name: (prefix, name)
@@ -17,51 +18,53 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
     """The number, the link density, or the share of the page's words of the blocks with the same signatures
     in the five elements around them ("alike_"), or with the same tags all the way up ("tags_alike_")."""
     prefix, name = which
-    groups = page.alike if prefix == "alike_" else page.tags_alike
+    numbers, groups = page.alike if prefix == "alike_" else page.tags_alike
     if name == "blocks":
-        return [g.blocks for g in groups]
+        return Shared(numbers, [g.blocks for g in groups])
     if name == "link_density":
-        return [g.link_words / g.words for g in groups]
+        return Shared(numbers, [g.link_words / g.words for g in groups])
     total = page.total
-    return [g.words / total for g in groups]
+    return Shared(numbers, [g.words / total for g in groups])
 
 
 @of_block("elements")
 def siblings(page: Measured) -> Column:
     """Number of siblings of its innermost element with the same signature."""
-    siblings = page.siblings
-    return [siblings[index][0] for index in page.places]
+    sets = page.page.like_siblings
+    return [sets.counts[sets.numbers[index]] for index in page.places]
 
 
 @of_block("elements")
 def repetition(page: Measured) -> Column:
     """Number of siblings with the same signature of the most repeated element around it."""
-    siblings = page.siblings
-    return [siblings[index][0] for index in page.repeated_places]
+    counts = page.page.like_siblings.counts
+    return Shared(page.own_sets[0], [counts[number] for number in page.own_sets[1]])
 
 
 @of_block("share")
 def set_begins(page: Measured) -> Column:
     """Share of the page's words before the first of the similar siblings of the most repeated element around
     it."""
-    before, total = page.words_before, page.total
-    return [before[first] / total for _, first in page.set_places]
+    before, total, firsts = page.words_before, page.total, page.page.like_siblings.firsts
+    return Shared(page.own_sets[0], [before[firsts[number]] / total for number in page.own_sets[1]])
 
 
 @of_block("share")
 def set_share(page: Measured) -> Column:
     """Share of the page's words in the similar siblings of the most repeated element around it."""
     total = page.total
-    return [g.words / total for g in page.sets]
+    return Shared(page.own_sets[0], [g.words / total for g in page.set_sums])
 
 
 @of_block("share")
 def set_links(page: Measured) -> Column:
     """Share of linked words in the similar siblings of the most repeated element around it."""
-    return [ratio(g.link_words, g.words) for g in page.sets]
+    return Shared(page.own_sets[0], [ratio(g.link_words, g.words) for g in page.set_sums])
 
 
 @of_block("per item")
 def set_dates(page: Measured) -> Column:
     """Blocks with a date per similar sibling of the most repeated element around it."""
-    return [g.dates / n for g, n in zip(page.sets, repetition(page), strict=True)]
+    counts = page.page.like_siblings.counts
+    rows = zip(page.set_sums, page.own_sets[1], strict=True)
+    return Shared(page.own_sets[0], [group.dates / counts[number] for group, number in rows])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import accumulate
 from math import isqrt
+from operator import mul
 
 from .rows import LONG, best_stretch, ratio
 from .tree import Tree
@@ -32,8 +33,10 @@ class Scored(Tree):
     @cached_property
     def evidence(self) -> list[int]:
         """For each block, its score, within limits, times its weight."""
-        limit = EVIDENCE_LIMIT
-        return [max(-limit, min(limit, z)) * w for z, w in zip(self.scores, self.weights, strict=True)]
+        most, least = EVIDENCE_LIMIT, -EVIDENCE_LIMIT
+        # Comparisons take a third of the time of max() and min().
+        limited = [most if z > most else least if z < least else z for z in self.scores]
+        return list(map(mul, limited, self.weights))
 
     @cached_property
     def evidence_before(self) -> list[int]:
@@ -51,10 +54,11 @@ class Scored(Tree):
         start, end = self.best_stretch
         stretch = self.blocks[start:end]
         words = sum(b.words for b in stretch)
-        expected = sum(certainty(z) * b.words for z, b in zip(self.scores, self.blocks, strict=True))
+        all_words = [b.words for b in self.blocks]
+        expected = sum(map(mul, map(certainty, self.scores), all_words))
         sure = [b for z, b in zip(self.scores, self.blocks, strict=True) if z > SURE]
-        clear = sum(b.words for z, b in zip(self.scores, self.blocks, strict=True) if abs(z) > SURE)
-        sure_words = sum(b.words for b in sure)
+        sure_words = sum([b.words for b in sure])
+        clear = sure_words + sum([n for z, n in zip(self.scores, all_words, strict=True) if z < -SURE])
         weight = self.weights_before[end] - self.weights_before[start]
         return {
             "expected_words": expected >> 8,
@@ -78,4 +82,5 @@ class Scored(Tree):
 def certainty(score: int) -> int:
     """About 256 times the probability for a score, as an integer. A straight line from -3 to 3 in log-odds is
     accurate enough for sums over a page."""
-    return max(0, min(256, 128 + score * 128 // (3 * SCORE)))
+    share = 128 + score * 128 // (3 * SCORE)
+    return share if 0 < share < 256 else 0 if share <= 0 else 256

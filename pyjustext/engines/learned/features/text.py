@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..shared import Column
 from .measured import Measured, ratio
-from .registry import Column, of_block
+from .registry import of_block
 
 _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ....tree.elements import BLOCKS
 from ..blocks import Element
 from ..class_names import GROUPS
+from ..shared import Numbers, numbered, numbered_again
 from .rows import Rows, best_stretch, ratio
 
 TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
@@ -19,6 +21,42 @@ FAR = 20
 _TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
 
 
+class Paths:
+    """The distinct paths to elements. Elements with the same tags and class names all the way up share one,
+    like the cards of a list, so that there are half as many paths as elements.
+
+    Args:
+        elements: parents first.
+        parents: for each, the index of its parent, -1 for none.
+
+    Attributes:
+        numbers: for each element, the number of its path.
+        ends: for each path, the first element that it leads to.
+        parents: for each path, the one without its last step, which has a smaller number; -1 for none.
+    """
+
+    def __init__(self, elements: Sequence[Element], parents: Sequence[int]) -> None:
+        self.numbers: list[int] = []
+        self.ends: list[Element] = []
+        self.parents: list[int] = []
+        known: dict[tuple[int, str, str, int, int], int] = {}
+        numbers, ends = self.numbers, self.ends
+        for element, parent in zip(elements, parents, strict=True):
+            above = numbers[parent] if parent >= 0 else -1
+            # Most elements with the same names have them from the cache, so they need not be compared.
+            key = above, element.tag, element.signature, element.groups, id(element.tokens)
+            number = known.get(key)
+            if number is None:
+                number = known[key] = len(ends)
+                ends.append(element)
+                self.parents.append(above)
+            numbers.append(number)
+
+    def steps(self) -> Iterator[tuple[Element, int]]:
+        """For each path, its last element and the number of the path to its parent."""
+        return zip(self.ends, self.parents, strict=True)
+
+
 class Tree(Rows):
     """A page with measurements of its elements, too."""
 
@@ -28,22 +66,28 @@ class Tree(Rows):
         return [e.parent.index if e.parent is not None else -1 for e in self.elements]
 
     @cached_property
-    def depths(self) -> list[int]:
-        """For each element, the number of its ancestors."""
-        return [e.depth for e in self.elements]
-
-    @cached_property
     def places(self) -> list[int]:
         """For each block, the index of its element."""
         return [b.element.index for b in self.blocks]
 
     @cached_property
+    def paths(self) -> Paths:
+        """The paths to the elements with text."""
+        return Paths(self.elements, self.parents)
+
+    @cached_property
+    def own_paths(self) -> tuple[Numbers, list[int]]:
+        """For each block, a number; and for each number, the path to the block's element."""
+        numbers = self.paths.numbers
+        return numbered([numbers[index] for index in self.places])
+
+    @cached_property
     def distances(self) -> list[list[int]]:
-        """For each element with text, the depth of the nearest element with each tracked tag around it."""
+        """For each path, the depth of the nearest element with each tracked tag on it."""
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(TRACKED_TAGS)
         bit_of = _TAG_BIT.get
-        for element, parent in zip(self.elements, self.parents, strict=True):
+        for element, parent in self.paths.steps():
             row = rows[parent] if parent >= 0 else nowhere
             bit = bit_of(element.tag)
             if bit is not None:
@@ -54,9 +98,9 @@ class Tree(Rows):
 
     @cached_property
     def tag_rows(self) -> list[tuple[int, list[int]]]:
-        """For each block, its depth and its element's ``distances``."""
-        depths, rows = self.depths, self.distances
-        return [(depths[index], rows[index]) for index in self.places]
+        """For each of ``own_paths``, its depth and its ``distances``."""
+        ends, rows = self.paths.ends, self.distances
+        return [(ends[path].depth, rows[path]) for path in self.own_paths[1]]
 
     @cached_property
     def group_distances(self) -> list[list[int]]:
@@ -64,7 +108,7 @@ class Tree(Rows):
         rows: list[list[int]] = []
         nowhere = [-FAR - 1000] * len(GROUPS)
         bits_of: dict[int, list[int]] = {}
-        for element, parent in zip(self.elements, self.parents, strict=True):
+        for element, parent in self.paths.steps():
             row = rows[parent] if parent >= 0 else nowhere
             mask = element.groups
             if mask:
@@ -80,9 +124,9 @@ class Tree(Rows):
 
     @cached_property
     def group_rows(self) -> list[tuple[int, list[int]]]:
-        """For each block, its depth and its element's ``group_distances``."""
-        depths, rows = self.depths, self.group_distances
-        return [(depths[index], rows[index]) for index in self.places]
+        """For each of ``own_paths``, its depth and its ``group_distances``."""
+        ends, rows = self.paths.ends, self.group_distances
+        return [(ends[path].depth, rows[path]) for path in self.own_paths[1]]
 
     @cached_property
     def containers(self) -> list[Element]:
@@ -174,9 +218,9 @@ class Tree(Rows):
         return found
 
     @cached_property
-    def widening(self) -> list[list[int]]:
-        """Four columns with, for each block, the index of an element around it: the innermost one with more
-        blocks than the one in the column before."""
+    def widening(self) -> list[tuple[Numbers, list[Element]]]:
+        """Four times, for each block, the number of an element around it, and these elements: the innermost
+        one with more blocks than the time before."""
         wider: list[int] = []
         counts = [e.block_count for e in self.elements]
         for index, parent in enumerate(self.parents):
@@ -184,10 +228,13 @@ class Tree(Rows):
                 wider.append(index)
             else:
                 wider.append(parent if counts[parent] > counts[index] else wider[parent])
-        levels = [[index if counts[index] > 1 else wider[index] for index in self.places]]
+        level = numbered([index if counts[index] > 1 else wider[index] for index in self.places])
+        levels = [level]
         for _ in range(3):
-            levels.append([wider[index] for index in levels[-1]])
-        return levels
+            numbers, indices = level
+            level = numbered_again(numbers, [wider[index] for index in indices])
+            levels.append(level)
+        return [(numbers, [self.elements[index] for index in indices]) for numbers, indices in levels]
 
     @cached_property
     def stretch(self) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from ..blocks import Page, segment
 from ..features import FEATURES, KINDS, Lexicon, Measured
 from ..features.measured import FAR
 from ..selection import columns
+from ..shared import Shared
 from .corpus import FOLDS, LabelledPage, fold, read_pages, site
 from .labels import label_blocks
 from .transform import headlines_of, transformed
@@ -145,7 +146,7 @@ def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
     if not measured.count:
         return found
     for number, column in enumerate(columns(measured, names)):
-        found[:, number] = column
+        found[:, number] = column.spread() if isinstance(column, Shared) else column
     return found
 
 
