@@ -35,6 +35,7 @@ from pyjustext.engines.learned.rules import (
     copies,
     details,
     headlines,
+    loose,
     opening,
     overlays,
     prose,
@@ -110,6 +111,8 @@ _ALL_COPIES = _step(copies, "keep_once", _nothing)
 _WITH_COMMENTS = _step(comments, "comment_blocks", lambda *_, **__: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
+_NO_LOOSE_TEXT = _step(loose, "complete", _nothing)
+_NOTHING_BETWEEN_IT = _step(loose, "complete_between", _nothing)
 _NO_QUESTIONS_BACK = _step(questions, "complete", _nothing)
 _EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
@@ -138,6 +141,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _WITH_COMMENTS,
             _NO_POSTS_BACK,
             _NO_TEXT_BACK,
+            _NO_LOOSE_TEXT,
+            _NOTHING_BETWEEN_IT,
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
             _EACH_BLOCK_ITS_SCORE,
@@ -164,6 +169,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
             _WITH_COMMENTS,
             _NO_POSTS_BACK,
             _NO_TEXT_BACK,
+            _NO_LOOSE_TEXT,
+            _NOTHING_BETWEEN_IT,
             _NO_QUESTIONS_BACK,
             _WITH_DIALOGS,
             _EACH_BLOCK_ITS_SCORE,
@@ -188,6 +195,8 @@ ROWS: dict[str, tuple[Step, ...]] = {
         _WITH_COMMENTS,
         _NO_POSTS_BACK,
         _NO_TEXT_BACK,
+        _NO_LOOSE_TEXT,
+        _NOTHING_BETWEEN_IT,
         _NO_QUESTIONS_BACK,
         _WITH_DIALOGS,
         _EACH_BLOCK_ITS_SCORE,
@@ -218,6 +227,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no floor": (_step(*_DECISION, decision.decide),),
     "no posts brought back": (_NO_POSTS_BACK,),
     "nothing of a text brought back": (_NO_TEXT_BACK,),
+    "no text without an element brought back": (_NO_LOOSE_TEXT, _NOTHING_BETWEEN_IT),
     "no questions brought back": (_NO_QUESTIONS_BACK,),
     "no standfirst brought back": (_NO_STANDFIRST,),
     "teasers without headline stay": (_TEASERS,),

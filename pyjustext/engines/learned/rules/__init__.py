@@ -20,6 +20,7 @@ from . import (
     gaps,
     headings,
     headlines,
+    loose,
     opening,
     overlays,
     prose,
@@ -114,9 +115,11 @@ def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule],
     overlays.leave_out(page, measured.headline, kept)
     after("dialog")
     prose.complete(page, kept)
+    loose.complete(measured, scores, kept, threshold)
     opening.complete(measured, scores, kept, threshold)
     kind = likeliest(decided.shares)
     if kind != "forum":
+        loose.complete_between(page, kept)
         questions.complete(page, kept, article=kind == "article")
         recipes.complete(page, measured.hints.instructions, kept, by_name=kind == "article")
         headings.complete(page, scores, kept, threshold)

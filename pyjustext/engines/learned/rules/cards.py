@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+from ....tree.elements import CELLS
 from ..blocks import Block, Page
 from ..features import Measured
 from ..slots import slots_of
@@ -20,13 +21,16 @@ _TEXTS = 1.5
 _REPEATED_WORDS = 2
 """The least number of words of a text that a card does not need twice. Single words and numbers may be values
 of different things."""
+_PARTS_OF_TABLES = frozenset({"tr", "tbody", "thead", "tfoot"})
+_CELL_LEVELS = 3
+"""How many elements around a text are examined for a cell that holds nothing else."""
 
 
 def drop_controls(measured: Measured, kept: list[bool]) -> None:
     """Drop the texts of buttons and of slots whose text is always the same, such as "Compare" or "In stock".
 
-    Such a text says nothing about a single card. If more than half of what was kept consists of such texts,
-    the page is not made of cards, and they stay.
+    Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
+    what was kept consists of such texts, the page is not made of cards, and they stay.
 
     Args:
         kept: for each block, whether it is kept; changed in place.
@@ -34,7 +38,7 @@ def drop_controls(measured: Measured, kept: list[bool]) -> None:
     blocks = measured.blocks
     controls = {number for number, block in enumerate(blocks) if kept[number] and _is_button(block)}
     for numbers in slots_of(measured):
-        if len({blocks[number].text for number in numbers}) == 1:
+        if len({blocks[number].text for number in numbers}) == 1 and not _fills_cell(blocks[numbers[0]]):
             controls.update(number for number in numbers if kept[number])
     words = sum(block.words for block, keep in zip(blocks, kept, strict=True) if keep)
     if 2 * sum(blocks[number].words for number in controls) <= words:
@@ -61,7 +65,7 @@ def drop_repeats(measured: Measured, kept: list[bool]) -> None:
 
 def _cards(page: Page) -> list[int]:
     """For each element with a block, the index of the card around it, one of several similar siblings with
-    several texts each; -1 if there is none."""
+    several texts each; -1 if there is none. Rows of tables are not cards."""
     like = page.like_siblings
     texts = [0] * len(like.counts)
     for element, run in zip(page.holders, like.numbers, strict=True):
@@ -69,11 +73,21 @@ def _cards(page: Page) -> list[int]:
     found: list[int] = []
     for element, run in zip(page.holders, like.numbers, strict=True):
         count = like.filled[run]
-        if element.block_count > 1 and count >= _FEWEST and texts[run] >= _TEXTS * count:
+        if element.tag in _PARTS_OF_TABLES:
+            found.append(-1)
+        elif element.block_count > 1 and count >= _FEWEST and texts[run] >= _TEXTS * count:
             found.append(element.index if element.words <= _CARD_WORDS else -1)
         else:
             found.append(found[element.parent.index] if element.parent is not None else -1)
     return found
+
+
+def _fills_cell(block: Block) -> bool:
+    """Whether a text is all of a table's cell: values that are equal in all rows are still values."""
+    return any(
+        element.tag in CELLS and element.block_count == 1
+        for element in islice(block.element.up(), _CELL_LEVELS)
+    )
 
 
 def _is_button(block: Block) -> bool:

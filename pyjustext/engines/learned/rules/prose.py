@@ -14,7 +14,7 @@ _ENOUGH_WORDS = 60
 """With this many words of kept paragraphs, an element is one of running text."""
 _LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5, "blockquote": 0.5}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
-_PARTS = HEADINGS | _LISTS | {"p", "table", "blockquote"}
+_PARTS = HEADINGS | _LISTS | {"p", "blockquote"}
 _BOXES = frozenset({"div", "section", "span", "figure"})
 """Parts of a text may stand in boxes of their own: of page builders, of wikis, for scrolling."""
 _LEVELS = 3
@@ -23,8 +23,9 @@ _BESIDE_HEADING = 2
 """The most words of the links beside a heading, such as one to edit its section."""
 _LONG = 8
 """A dropped paragraph in a box with fewer words may be a label."""
-_MOSTLY_CODE = 0.8
-"""A box with this share of its words in one code listing is that listing with a button to copy it."""
+_MOSTLY = 0.8
+"""A box with this share of its words in one code listing is that listing with a button to copy it, one with
+this share in one table that table with its heading and its source."""
 _MOST_LINKS = 400
 """A list of links with at least this many words is an index of the site."""
 _FEW_LINKS = 14
@@ -32,10 +33,6 @@ _FEW_LINKS = 14
 _SEVERAL = 3
 _FEWEST_FACTS = 3
 """A table above the text with at least so many header cells is one of facts, not of layout."""
-_LOOSE_WORDS, _LOOSE_LINKED = 12, 0.25
-"""Text without an element of its own is running text with so many words, few of them in links."""
-_FEWEST_BESIDE = 2
-"""It belongs to the text if at least so many of the paragraphs, and half of their words, are kept."""
 _ANNOUNCING_WORDS = 5
 """Words of a paragraph that announces what follows; "Read more:" has fewer."""
 
@@ -68,9 +65,9 @@ def complete(page: Page, kept: list[bool]) -> None:
                 continue
             joined = amid or has[n - 1] or (parts[n - 1].tag in HEADINGS and has[n - 2])
             announced = part.tag in _LISTS and has[n - 1] and _announces(page, parts[n - 1])
-            if joined and (announced or _belongs(part, amid=amid, several=several)):
+            if joined and (announced or belongs(part, amid=amid, several=several)):
                 has[n] = True
-                _keep(part, kept)
+                _keep(children[n] if part.tag == "table" else part, kept)
         if first and not has[first - 1] and _is_of_facts(page, parts[first - 1]):
             has[first - 1] = True
             _keep(parts[first - 1], kept)
@@ -81,39 +78,6 @@ def complete(page: Page, kept: list[bool]) -> None:
             if parts[n] is children[n] or (n > first and titles[page.blocks[parts[n].first].text] == 1):
                 has[n] = True
                 _keep(parts[n], kept)
-    _keep_loose(page, kept)
-
-
-def _keep_loose(page: Page, kept: list[bool]) -> None:
-    """Keep running text that has no element of its own beside kept paragraphs, and one of them after it.
-
-    Old pages put the first paragraph directly in the element around the others, so the decision takes it for
-    something else.
-    """
-    loose = [
-        number
-        for number, block in enumerate(page.blocks)
-        if not kept[number]
-        and block.words >= _LOOSE_WORDS
-        and block.link_words <= _LOOSE_LINKED * block.words
-        and block.element.block_count > 1
-    ]
-    beside: dict[Element, list[Element]] = {page.blocks[number].element: [] for number in loose}
-    if not beside:
-        return
-    for element in page.holders:
-        if element.tag == "p" and element.parent in beside:
-            beside[element.parent].append(element)
-    counts = [0, *accumulate(kept)]
-    for number in loose:
-        paragraphs = beside[page.blocks[number].element]
-        stay = [element for element in paragraphs if _has_kept(element, counts)]
-        if (
-            len(stay) >= _FEWEST_BESIDE
-            and stay[-1].first > number
-            and 2 * sum(element.words for element in stay) >= sum(element.words for element in paragraphs)
-        ):
-            kept[number] = True
 
 
 def _announces(page: Page, element: Element) -> bool:
@@ -122,7 +86,7 @@ def _announces(page: Page, element: Element) -> bool:
     return element.tag == "p" and element.words >= _ANNOUNCING_WORDS and last.text.endswith((":", "\uff1a"))
 
 
-def _belongs(element: Element, *, amid: bool, several: bool) -> bool:
+def belongs(element: Element, *, amid: bool, several: bool) -> bool:
     """Whether an element is part of the text around it.
 
     Args:
@@ -165,9 +129,9 @@ def _inner(page: Page) -> dict[Element, Element]:
     """For each box that is little more than one part of a text, such as a heading, that part."""
     found: dict[Element, Element] = {}
     for element in page.holders:
-        if element.tag == "pre":
-            for box in element.up():
-                if element.words < _MOSTLY_CODE * box.words:
+        if element.tag in ("pre", "table"):
+            for box in islice(element.up(), 1, None):
+                if element.words < _MOSTLY * box.words or (element.tag == "table" and box.tag not in _BOXES):
                     break
                 found[box] = element
         elif element.tag in _PARTS:

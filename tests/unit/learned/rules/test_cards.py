@@ -79,3 +79,10 @@ def test_repeats_in_nested_cards() -> None:
     nested = "<div class=card>" * 400 + repeating(3) + "</div>" * 400
     assert left(nested, drop_repeats) == left(repeating(3), drop_repeats)
     assert len(left(repeating(3_000), drop_repeats)) == 12_000
+
+
+def test_equal_values_in_a_table_stay() -> None:
+    rows = "".join(f"<tr><th>Lamp {n}</th><td>Made of tin</td><td>Made of tin</td></tr>" for n in range(6))
+    table = f"<table>{rows}</table><p>{'A lamp gives light. ' * 20}</p>"
+    assert left(table).count("Made of tin") == 12
+    assert left(table, drop_repeats).count("Made of tin") == 12

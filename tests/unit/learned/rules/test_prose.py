@@ -123,14 +123,10 @@ def test_a_table_of_numbers_between_paragraphs_is_restored() -> None:
     assert article.html.count("<tr>") == 30
 
 
-def test_running_text_without_an_element_of_its_own_is_restored_before_kept_paragraphs() -> None:
-    loose = "The island has had no other light since the old tower fell in the storm."
-    text = f"<div>{loose}{PARAGRAPH * 2}</div>"
-    assert restored(text) == [loose]
-    assert restored(f"<div>{loose}{PARAGRAPH}</div>") == []
-    assert restored(f"<div>{PARAGRAPH * 2}{loose}</div>") == []
-    assert restored(f"<div>{loose}</div>{PARAGRAPH * 2}") == []
-    assert restored(f"<div><a href=/>{loose}</a>{PARAGRAPH * 2}</div>") == []
-    assert restored(f"<div>Lamps and oil{PARAGRAPH * 2}</div>") == []
-    dropped = "<p>Lamps, oil, wicks and glass.</p>"
-    assert restored(f"<div>{loose}{dropped * 40}{PARAGRAPH * 2}</div>") == []
+def test_a_table_is_restored_with_its_heading_and_its_source() -> None:
+    row = "<tr><td>Brass</td><td>40</td><td>Made by the sisters of Ness for the lamp of the tower</td></tr>"
+    amid = f"<div><div><h4>Lamps</h4><table>{row * 6}</table><p>From the book</p></div></div>"
+    found = restored(f"{PARAGRAPH * 3}{amid}{PARAGRAPH}")
+    assert (found[0], found[1], found[-1]) == ("Lamps", "Brass", "From the book")
+    assert len(found) == 20
+    assert restored(f"{PARAGRAPH * 3}<aside><h4>Lamps</h4><table>{row * 6}</table></aside>{PARAGRAPH}") == []
