@@ -169,16 +169,15 @@ def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
         count = 1 if match[2] == "\u5143" else int(match[2])
         return _day(str(_ERA_BEGINS[match[1]] + count - 1), match[3], match[4])
     first, second, year = match[1], match[3], match[4]
+    dotted = match[2] == "."
     if len(year) == 2:
         year = "20" + year
-    if (
-        custom.month_first is None
-        and match[2] != "."
-        and max(int(first), int(second)) <= 12
-        and first != second
-    ):
+        if custom.lang.lower().startswith("en"):
+            dotted = False  # 05.06.24 is how Americans write 5/6/24 as well.
+    if custom.month_first is None and not dotted and max(int(first), int(second)) <= 12 and first != second:
         return ""
-    if match[2] == "." or (not custom.month_first and int(second) <= 12) or int(first) > 12:
+    day_first = dotted or not custom.month_first
+    if (day_first and int(second) <= 12) or int(first) > 12:
         return _day(year, second, first)
     return _day(year, first, second)
 

@@ -116,8 +116,12 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
         # Most elements are told apart here, without a call.
         text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
         text = text or (_by_words(node) if node.children else "")
-        if text and not data_sheets.holds(node):
-            if not _is_beside(node, _BESIDE, around) and not is_in_teaser(node, heading, url):
+        if text:
+            if not (
+                _is_beside(node, _BESIDE, around)
+                or is_in_teaser(node, heading, url)
+                or data_sheets.holds(node)
+            ):
                 found.append((distance, text))
         elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)

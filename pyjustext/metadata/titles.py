@@ -25,6 +25,8 @@ _LEAST_STATED = 8
 """Characters of a stated title that a heading is cut down to."""
 _HINT_WORDS = 4
 """Words of elements inside a heading that are buttons and hints, not the title."""
+_ARCHIVE = " \u00bb Blog Archive \u00bb "
+"""What stands in the titles of old blogs between the blog's name and the article's."""
 _LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
 _LEADING_SIGN = re.compile(r"^[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+")
 """A sign that stood between the title and something before it, or that adorns it."""
@@ -40,13 +42,14 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         url: the page's address.
     """
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
-    stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), facts.title, headline) if t]
+    of_page = _without_site(facts)
+    stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), of_page, headline) if t]
     cleaned = [pieces.clean(title, names) for title in stated]
     shared = bool(facts.meta("og:title", "twitter:title"))
     least = _LEAST_SHARED if shared else 0.0
     found, likeness = heading_that_fits(facts, stated, cleaned, names, url, least)
     if likeness < LIKE:
-        shown = _shown(facts, [facts.meta("og:title", "twitter:title"), facts.title], names)
+        shown = _shown(facts, [facts.meta("og:title", "twitter:title"), of_page], names)
         if shown:
             return _plain(shown[1]), shown[0]
     if found:
@@ -66,6 +69,22 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
     # Some pages state no more than the site's name.
     title = next((c for c in candidates if heading_key(c) not in names), "")
     return _plain(title or next(iter(candidates), "")), first
+
+
+def _without_site(facts: Facts) -> str:
+    """The text of ``title`` without what comes before it in blogs, or without what a meta element leaves out.
+
+    The latter holds for names of sites that the page does not state.
+    """
+    title = facts.title
+    before, _, behind = title.partition(_ARCHIVE)
+    if before and behind:
+        return behind
+    short = facts.meta("title")
+    parts = pieces.split(squeeze(title)[: pieces.LONGEST])[:_MOST_PIECES] if short and short in title else []
+    if any(pieces.join(run) == short for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])):
+        return short
+    return title
 
 
 def _is_part_of(title: str, stated: list[str]) -> bool:
@@ -111,6 +130,9 @@ def _is_in_link(node: Node) -> bool:
 def _plain(title: str) -> str:
     """A title as people read it: doubly escaped references resolved, invisible characters removed."""
     title = squeeze(_INVISIBLE.sub("", unescape(title)))
+    half = len(title) // 2
+    if title[:half] == title[half + 1 :] and title.count(" ") >= 2 * _LEAST_SHOWN - 1:
+        title = title[:half]  # A machine wrote it twice.
     return _LEADING_SIGN.sub("", title) or title
 
 
@@ -141,5 +163,12 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
         ):
             return reference
         if _LABEL_BEHIND.match(after):
+            return reference
+        # The name of a section at the end of the heading.
+        if (
+            len(after.split()) == 1
+            and len(reference.split()) >= _HINT_WORDS
+            and any(visible_text(inner) == after.strip() for inner in heading.find_all("a"))
+        ):
             return reference
     return title

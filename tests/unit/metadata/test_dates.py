@@ -272,6 +272,23 @@ def test_which_number_is_the_month(html: str, url: str, day: str) -> None:
     assert metadata("", "<h1>The ferry</h1><p>05/06/2019</p>", url=url, html=html).published == day
 
 
+@pytest.mark.parametrize(
+    ("html", "text", "day"),
+    [
+        ('lang="en-US"', "05.06.19", "2019-05-06"),
+        ('lang="en-US"', "05.06.2019", "2019-06-05"),
+        ('lang="en-GB"', "05.06.19", "2019-06-05"),
+        ('lang="en"', "05.06.19", ""),
+        ('lang="en"', "05.16.19, 22:47", "2019-05-16"),
+        ('lang="de"', "05.06.19", "2019-06-05"),
+        ("", "05.06.19", "2019-06-05"),
+    ],
+)
+def test_which_number_is_the_month_between_dots(html: str, text: str, day: str) -> None:
+    found = metadata("", f"<h1>The ferry</h1><p>{text}</p>", url="https://example.org/", html=html)
+    assert found.published == day
+
+
 STATED = """<script type="application/ld+json">{"@type": "Article", "headline": "The ferry sails",
 "datePublished": "2025-06-24T08:00:00Z", "dateModified": "%s"}</script>"""
 

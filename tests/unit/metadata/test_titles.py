@@ -261,3 +261,29 @@ def test_who_took_the_picture_is_no_part_of_the_title() -> None:
 def test_titles_of_start_pages() -> None:
     head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
     assert metadata(head, url="https://example.org/").title == "The Gazette"
+
+
+def test_a_title_that_a_machine_wrote_twice() -> None:
+    twice = "The ferry sails again The ferry sails again"
+    assert metadata(f"<title>{twice}</title>", f"<h1>{twice}</h1>").title == "The ferry sails again"
+    assert metadata("<title>Again and again</title>", "<h1>Again and again</h1>").title == "Again and again"
+
+
+def test_what_a_meta_element_leaves_out_of_the_title_is_the_sites_name() -> None:
+    title = "<title>BoatDaily - The ferry sails again, with more boats</title>"
+    short = '<meta name="title" content="The ferry sails again, with more boats">'
+    assert metadata(f"{title}{short}").title == "The ferry sails again, with more boats"
+    other = '<meta name="title" content="The ferry sails">'
+    assert metadata(f"{title}{other}").title == "BoatDaily - The ferry sails again, with more boats"
+
+
+def test_old_blogs_set_their_name_before_the_title() -> None:
+    head = "<title>The Boat House \u00bb Blog Archive \u00bb High Tide</title>"
+    body = "<h1>The Boat House</h1><h2><a href=/tide>High Tide</a></h2>"
+    assert metadata(head, body).title == "High Tide"
+
+
+def test_a_link_to_a_section_at_the_end_of_a_heading_is_no_part_of_the_title() -> None:
+    head = "<title>The ferry sails again in spring</title>"
+    heading = "<h1>The ferry sails again in spring <a href=/boats>Boats</a></h1>"
+    assert metadata(head, heading).title == "The ferry sails again in spring"
