@@ -15,6 +15,7 @@ from ..media import embed
 from ..origin import shown_host
 from ..pictures import Picture, PictureFolder, decode
 from .conform import conform
+from .links import link
 from .xml import escape, serialize
 
 _PLACEHOLDER = "images/none.gif"
@@ -117,14 +118,14 @@ def language(article: Article) -> str:
 
 
 def _header(article: Article, title: str) -> list[str]:
-    lines = [f"<h1>{escape(title)}</h1>\n"]
-    where = [shown_host(address(article)), article.site]
-    by = [article.byline, day(article.published)]
-    for words in (where, by):
-        text = " \u00b7 ".join([" ".join(word.split()) for word in words if word])
-        if text:
-            lines.append(f"<p>{escape(text)}</p>\n")
-    return lines
+    host, site, by, date = (
+        escape(" ".join(words.split()))
+        for words in (shown_host(address(article)), article.site, article.byline, day(article.published))
+    )
+    if host and (href := link(address(article))):  # a book states one source, but each chapter has its own
+        host = f'<a href="{escape(href)}">{host}</a>'
+    lines = (" \u00b7 ".join(filter(None, parts)) for parts in ((host, site), (by, date)))
+    return [f"<h1>{escape(title)}</h1>\n", *(f"<p>{line}</p>\n" for line in lines if line)]
 
 
 @cache

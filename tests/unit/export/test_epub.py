@@ -152,6 +152,21 @@ def test_a_book_has_contents_and_each_picture_once(tmp_path: Path) -> None:
     )
 
 
+def test_each_chapter_leads_to_its_source(tmp_path: Path) -> None:
+    """If a book may have the address; otherwise its host is only text."""
+    links = {
+        "https://a.test/one?x=1&y=2": '<a href="https://a.test/one?x=1&amp;y=2">a.test</a>',
+        "https://www.b\u00fccher.test/it's": '<a href="https://www.xn--bcher-kva.test/it\'s">b\u00fccher.test</a>',
+        "https://[::1]/": "::1",
+    }
+    articles = [Article(title="T", url=url, site="Site", html="<p>Words</p>", lang="en") for url in links]
+    book = to_book(articles, title="All")
+    assert complaints(book, tmp_path) == ""
+    inside = files(book)
+    for n, shown in enumerate(links.values(), 1):
+        assert f"<p>{shown} \u00b7 Site</p>" in inside[f"EPUB/text/{n:04}.xhtml"].decode()
+
+
 def test_nothing_is_fetched_and_nothing_runs() -> None:
     contents = [html for _, html in vectors()]
     book = to_book([Article(title="T", html=purify(html)) for html in contents])
