@@ -3,10 +3,11 @@
 import { ENGINES } from "../engine/protocol.js";
 import { t } from "../shared/i18n.js";
 import { make, one } from "../shared/dom.js";
+import { wordsFor } from "../library/failure-words.js";
 
 /**
  * The kinds of failure, and what can be done about each besides going back.
- * @type {Record<string, ("retry" | "engines" | "original")[]>}
+ * @type {Record<string, ("retry" | "engines" | "original" | "library")[]>}
  */
 const KINDS = {
   restricted: [],
@@ -14,6 +15,8 @@ const KINDS = {
   pdf: [],
   "not-a-page": [],
   gone: ["original"],
+  library: ["retry", "library"],
+  "not-there": ["original", "library"],
   empty: ["retry"],
   "no-article": ["engines"],
   "engine-unavailable": ["retry"],
@@ -29,24 +32,26 @@ const KINDS = {
  * @property {(engine: string) => void} read with another engine
  * @property {string} url of the page
  * @property {string} engine that failed
+ * @property {string} [reason] the kind of the library's failure
  */
 
 /** @param {string} kind @param {Ways} ways */
 export function showFailure(kind, ways) {
   const known = Object.hasOwn(KINDS, kind) ? kind : "failed";
-  const key = known.replaceAll("-", "_");
   one("failure").dataset.kind = known;
-  one("failure-title").textContent = t(`failure_${key}_title`);
-  one("failure-words").textContent = t(`failure_${key}_words`);
-  one("failure-hint").textContent = t(`failure_${key}_hint`);
-  document.title = t(`failure_${key}_title`);
+  const [title, words, hint] = keysFor(known, ways.reason ?? "").map((key) => key && t(key));
+  document.title = one("failure-title").textContent = title;
+  one("failure-words").textContent = words;
+  one("failure-hint").textContent = hint;
 
   const actions = [];
-  if (known !== "gone") actions.push(button("back_to_page", ways.back));
+  if (!["gone", "library", "not-there"].includes(known)) actions.push(button("back_to_page", ways.back));
   for (const action of KINDS[known]) {
     if (action === "retry") actions.push(button("retry", ways.retry));
     else if (action === "original" && /^https?:/.test(ways.url)) {
       actions.push(make("a", { className: "plain", href: ways.url }, t("original")));
+    } else if (action === "library") {
+      actions.push(make("a", { href: "../library/library.html" }, t("library_open")));
     } else if (action === "engines") {
       for (const engine of ENGINES) {
         if (engine !== ways.engine) actions.push(button(`read_with_${engine}`, () => ways.read(engine)));
@@ -58,6 +63,18 @@ export function showFailure(kind, ways) {
   one("article").hidden = true;
   one("failure").hidden = false;
   actions[0]?.focus();
+}
+
+/**
+ * The messages for a failure.
+ * @param {string} kind
+ * @param {string} reason
+ * @returns {string[]} the keys of title, words and hint; "" for none
+ */
+function keysFor(kind, reason) {
+  if (kind === "library") return ["library_failed", wordsFor(reason, "library_change_failed"), ""];
+  if (kind === "not-there") return ["failure_gone_title", "failure_gone_hint", ""];
+  return ["title", "words", "hint"].map((part) => `failure_${kind.replaceAll("-", "_")}_${part}`);
 }
 
 /** @param {string} key @param {() => void} onclick */

@@ -67,7 +67,8 @@ async function readSaved() {
     for (const input of one("ways-panel").querySelectorAll("input")) input.disabled = true;
   } catch (error) {
     console.warn(error);
-    await fail("gone");
+    const reason = /** @type {any} */ (error).kind ?? "";
+    await fail(reason === "not-there" ? reason : "library", undefined, reason);
   }
 }
 
@@ -177,8 +178,12 @@ class ReaderError extends Error {
   }
 }
 
-/** @param {string} kind @param {AbortController} [mine] the reading that failed, if any */
-export async function fail(kind, mine) {
+/**
+ * @param {string} kind
+ * @param {AbortController} [mine] the reading that failed, if any
+ * @param {string} [reason] the kind of the library's failure
+ */
+export async function fail(kind, mine, reason) {
   const [{ showFailure }, { leave }] = await Promise.all([import("./failures.js"), import("./leaving.js")]);
   await bringFeatures().catch((error) => console.error(error));
   if (mine && reading !== mine) return;
@@ -187,10 +192,11 @@ export async function fail(kind, mine) {
   document.documentElement.dataset.state = "failed";
   showFailure(kind, {
     back: leave,
-    retry: () => void read(engineNow),
+    retry: () => (current.saved ? location.reload() : void read(engineNow)),
     read: (engine) => void read(engine),
     url: pageAddress(),
     engine: engineNow,
+    reason,
   });
 }
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
 
 TEXTS = {
@@ -149,6 +149,22 @@ def test_selecting(shelf: Tab) -> None:
     shelf.click("#selected-archive")
     wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
     wait("none", lambda: count(shelf, "#selected[hidden]"))
+
+
+def test_an_article_that_cannot_be_opened(library: Browser) -> None:
+    """The reader says what is the matter with the library, not with the page."""
+    tab = library.open(library.url("reader/reader.html?saved=gone&url=https%3A%2F%2Fa.test%2F"))
+    assert wait_failure(tab) == "not-there"
+    assert "until the browser is closed" not in text(tab, "#failure")
+    links = "() => [...document.querySelectorAll('#failure-actions a')].map((a) => a.getAttribute('href'))"
+    assert tab.eval(links) == ["https://a.test/", "../library/library.html"]
+    tab.eval(
+        """async () => { const { showFailure } = await import("/reader/failures.js");
+        showFailure("library", { reason: "busy", url: "" }); }"""
+    )
+    assert "being used elsewhere" in text(tab, "#failure-words")
+    tab.click("#failure-actions .plain")
+    wait_ready(tab)
 
 
 def test_back_from_an_article(shelf: Tab) -> None:
