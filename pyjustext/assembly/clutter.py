@@ -42,7 +42,7 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
         return len(node.text()) <= _LONGEST_CONTROL
     if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, said, progress)):
         return True
-    if "edit" in said:
+    if "edit" in said or ("maintenance" in said and tag in ("table", "div")):
         return True
     if "unseen" in said and tag in ("span", "div"):
         return len(node.text()) <= _LONGEST_CONTROL

@@ -122,6 +122,14 @@ def _settled(figure: Node) -> list[Node | str]:
             bodies.extend([c for c in child.children if isinstance(c, Node) and c.tag != "br"])
         elif child.tag == "p" and child.find("img") is None:
             lines.append(child)
+        elif child.tag == "p" and (beside := _text_after_pictures(child)):
+            pictures = True
+            bodies.extend(
+                [c for c in child.children[: -len(beside)] if isinstance(c, Node) and c.tag != "br"]
+            )
+            caption = Node("p")
+            set_children(caption, beside)
+            lines.append(caption)
         else:
             pictures = pictures or child.find("img") is not None
             bodies.append(child)
@@ -149,6 +157,21 @@ def _settled(figure: Node) -> list[Node | str]:
         bodies = [child for child in figure.children if child not in kept]
     set_children(figure, [*bodies, *captions])
     return [figure]
+
+
+def _text_after_pictures(line: Node) -> list[Node | str]:
+    """What follows the pictures that a line begins with, if there is no other picture in it."""
+    place = 0
+    for child in line.children:
+        if child.strip() if isinstance(child, str) else child.tag not in ("img", "br") and not is_bare(child):
+            break
+        place += 1
+    beside = line.children[place:]
+    if any(isinstance(part, Node) and (part.tag == "img" or part.find("img") is not None) for part in beside):
+        return []
+    if beside and isinstance(beside[0], str):
+        beside[0] = beside[0].lstrip()
+    return beside
 
 
 def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], list[Node]]:

@@ -32,6 +32,8 @@ _SAID: dict[str, tuple[str, str]] = {
         r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
         "toc content this-page",
     ),
+    # MediaWiki's boxes on the state of an article, above it or above a section.
+    "maintenance": (r"(?:^|\s)(?:ambox|[cot]mbox|fmbox)(?=$|\s)", "mbox"),
     # Line numbers beside code, and buttons to copy it.
     "gutter": (
         r"(?:^|[\s_-])(?:linenos?|line-?numbers?(?:-rows)?|lineno-container|gutter(?:-line)?|blob-num|ln-num|rouge-gutter|lnt|lntd-?num|ln|gl|ec-gutter"
