@@ -69,7 +69,7 @@ def _check(html: object) -> None:
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:
             raise PyjustextError(f"This is no page but {kind}.")
-    elif isinstance(html, str) and _PLACE.fullmatch(html.strip()):
+    elif isinstance(html, str) and not html.startswith("<") and _PLACE.fullmatch(html.strip()):
         place = html.strip()
         if "://" in place:
             raise PyjustextError(f"read() takes the page itself, not its address: fetch {place} first.")

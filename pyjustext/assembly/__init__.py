@@ -50,8 +50,7 @@ def assemble(
         has_code = "pre" in [node.tag for node in elements]
     progress = Progress(elements, base_url, marks, Writer(lang, dir_), left, has_code)
     footnotes = notes.referred(progress)
-    # An author outside these elements names no post: of two posts neither holds all of the chosen text.
-    found = posts.find(marks.near(elements), marks)
+    found = posts.find(elements, marks)
     walk = Walk(progress, Thread(progress, found) if found else None)
     walk.enter_children(elements[0], False)
     progress.take_steps()

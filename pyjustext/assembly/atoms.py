@@ -22,7 +22,7 @@ class Atoms:
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
-        if tag not in _ATOMS and "class" not in node.attrs:
+        if tag not in _ATOMS and not ("class" in node.attrs and math.is_named(node)):
             return False
         progress = self._progress
         writer = progress.writer

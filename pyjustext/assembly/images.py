@@ -15,6 +15,7 @@ _LAZY = (
     *("data-echo", "data-orig-file", "data-image-src"),
 )
 """Attributes in which lazy-loading scripts keep the address."""
+_LAZY_NAMES = frozenset(_LAZY)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive")
 _SETS = ("srcset", "imagesrcset")
 _PLACEHOLDER = re.compile(
@@ -59,10 +60,11 @@ def source(image: Node) -> str:
         for value in (_first_of_sets(image, _SETS), attrs.get("data-pyjustext-src", ""), src):
             if value and _is_address(value):
                 return value
-    for name in _LAZY:
-        value = attrs.get(name, "").strip()
-        if value and _is_address(value):
-            return value
+    if not _LAZY_NAMES.isdisjoint(attrs):
+        for name in _LAZY:
+            value = attrs.get(name, "").strip()
+            if value and _is_address(value):
+                return value
     if src and _is_address(src):
         return src
     found = _first_of_sets(image, _LAZY_SETS + _SETS)

@@ -14,6 +14,11 @@ _WHITE = " " + _OTHER_WHITE
 _SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
 
 
+def is_white(text: str) -> bool:
+    """Whether a text is white space that browsers collapse."""
+    return not text.strip(_WHITE)
+
+
 class _Inline:
     """An open phrasing element. Each line with text gets a new node for it."""
 
@@ -148,9 +153,13 @@ class Lines(ABC):
         self._after_link = closed == "a" and self._last.isalnum() and not is_unspaced(self._last)
         self._tip = None
 
+    def space(self) -> None:
+        """Add white space."""
+        self._space = True
+
     def text(self, text: str) -> None:
         """Add text, with white space collapsed as in browsers."""
-        if not text.strip(_WHITE):
+        if is_white(text):
             self._space = True
             return
         for white in _OTHER_WHITE:  # searches for each take less time than one regular expression

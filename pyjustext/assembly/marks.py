@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ..tree import Node
 
@@ -54,27 +54,6 @@ class Marks:
             if node.parent is not None:
                 weight[node.parent] += weight[node]
 
-    def near(self, elements: Sequence[Node]) -> Sequence[Node]:
-        """The elements that hold all of the chosen text, and all inside the deepest of them, in document
-        order.
-
-        Args:
-            elements: all of the page.
-        """
-        weight = self.weight
-        element = elements[0]
-        whole = weight.get(element, 0)
-        around: list[Node] = []
-        while element not in self.texts:
-            inner = [c for c in element.children if not isinstance(c, str) and weight.get(c) == whole]
-            if not inner:
-                break
-            around.append(element)
-            element = inner[0]
-        begin = elements.index(element)
-        following = _next_outside(element)
-        return [*around, *elements[begin : None if following is None else elements.index(following, begin)]]
-
     def _find_core(self, root: Node) -> Node:
         core = root
         least = self.weight.get(root, 0) * _SHARE
@@ -86,14 +65,3 @@ class Marks:
                     break
             else:
                 return core
-
-
-def _next_outside(element: Node) -> Node | None:
-    """The next element in document order that is not in this one."""
-    for inner in (element, *element.ancestors()):
-        siblings = inner.parent.children if inner.parent is not None else []
-        after = siblings[siblings.index(inner) + 1 :] if siblings else []
-        following = next((sibling for sibling in after if not isinstance(sibling, str)), None)
-        if following is not None:
-            return following
-    return None

@@ -47,6 +47,11 @@ def is_formula(node: Node) -> bool:
     return tag in ("span", "div") and is_rendered_formula(node)
 
 
+def is_named(node: Node) -> bool:
+    """Whether an element's class names are those of a formula or of its preview."""
+    return is_rendered_formula(node) or is_preview(node)
+
+
 def is_preview(node: Node) -> bool:
     """Whether an element is MathJax's preview of a formula."""
     classes = node.attrs.get("class", "")
@@ -184,7 +189,7 @@ def of_image(image: Node) -> Node | None:
         return None
     if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
         return code(alt)
-    drawn = _FORMULA_ADDRESS.search(image.get("src")[:500]) and _FORMULA_SIGNS.search(alt)
+    drawn = _FORMULA_SIGNS.search(alt) and _FORMULA_ADDRESS.search(image.get("src")[:500])
     return code(alt) if (drawn or _COMMAND.search(alt)) and not _PROSE.search(alt) else None
 
 

@@ -62,9 +62,6 @@ class Post:
 def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
-    Args:
-        elements: those among which authors are looked for, in document order.
-
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
     is not among them.
     """

@@ -14,6 +14,7 @@ from .atoms import Atoms
 from .delimited import Delimited, may_hold_formula
 from .enlarging import enlarges
 from .extras import Extras
+from .lines import is_white
 from .naming import said_by
 from .progress import Progress
 from .sidenotes import Sidenotes
@@ -79,8 +80,8 @@ class Walk:
         for index in range(len(children) - 1, first - 1, -1):
             child = children[index]
             if isinstance(child, str):
-                if index not in texts and child.isspace():
-                    steps.append(partial(progress.writer.text, child))
+                if index not in texts and is_white(child):
+                    steps.append(progress.writer.space)
                 else:
                     steps.append(partial(self._write_text, child, node, index in texts, whole))
             elif whole or child in weight:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from functools import lru_cache
 
 from .spacing import BURMESE, HAN, KANA, KHMER, LAO, THAI
 
@@ -60,12 +61,12 @@ _ASCII_LETTERS_BYTES = string.ascii_letters.encode()
 def script_of(text: str) -> str:
     """The script of most of the text, ``""`` if there are no letters."""
     # ASCII letters are Latin, so only the rest, which is usually empty, is searched for other scripts.
-    others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
+    others, ascii_letters = _divided(text)
     counts = {
         name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
         for name, letters in SCRIPTS.items()
     }
-    counts["Latn"] += _count_ascii_letters(text)
+    counts["Latn"] += ascii_letters
     # Japanese is Kana and Han together.
     best = max(counts, key=counts.__getitem__)
     return best if counts[best] > 0 else ""
@@ -74,11 +75,14 @@ def script_of(text: str) -> str:
 def share_of_marked_letters(text: str) -> float:
     if text.isascii():
         return 0.0
-    marked = sum(map(str.isalpha, "".join(_NOT_ASCII.findall(text))))
-    return marked / max(1, marked + _count_ascii_letters(text))
+    others, ascii_letters = _divided(text)
+    marked = sum(map(str.isalpha, others))
+    return marked / max(1, marked + ascii_letters)
 
 
-def _count_ascii_letters(text: str) -> int:
-    """The number of basic letters (A to Z, a to z) in a text."""
+@lru_cache(maxsize=1)  # detection asks twice for the same text
+def _divided(text: str) -> tuple[str, int]:
+    """The characters of a text that are not ASCII, and the number of its basic letters (A to Z, a to z)."""
+    others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
     data = text.encode("utf-8", "replace")
-    return len(data) - len(data.translate(None, _ASCII_LETTERS_BYTES))
+    return others, len(data) - len(data.translate(None, _ASCII_LETTERS_BYTES))

@@ -93,7 +93,8 @@ def _stated_sources(evidence: Evidence) -> Iterator[list[str]]:
         yield _with_others(facts, evidence.things.names(article.get("author") or article.get("creator")))
     yield microdata.values(facts, "author", evidence.heading)
     for name in _META_NAMES:
-        yield _with_others(facts, _stated(facts, name))
+        if name in facts.metas:
+            yield _with_others(facts, _stated(facts, name))
     if _CARD_LABELS.search(facts.meta("twitter:label1")):
         yield _stated(facts, "twitter:data1")
     # Most pages give the name of an account there.

@@ -164,13 +164,3 @@ def test_an_article_that_names_its_author_twice_is_no_thread(below: str, authors
     kept = [(node, 0) for node in root.iter() if node.tag == "p"]
     found = posts.find(list(root.iter()), Marks(root, kept))
     assert [post.author for post in found.values()] == authors
-
-
-def test_authors_are_looked_for_near_the_chosen_text() -> None:
-    root = parse("<body><p>a<main><p id=before></p><div><p>b</p><p>c<b>d</b></p></div></main><p>e")
-    elements = [*root.iter()]
-    kept = [(node, 0) for node in elements if node.tag == "p" and node.text() in ("b", "cd")]
-    around = ["html", "body", "main", "div"]
-    assert [node.tag for node in Marks(root, kept).near(elements)] == [*around, "p", "p", "b"]
-    assert [node.tag for node in Marks(root, kept[1:]).near(elements)] == [*around, "p", "b"]
-    assert [*Marks(root, []).near(elements)] == elements
