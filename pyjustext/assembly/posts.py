@@ -140,8 +140,10 @@ def _tier(node: Node, by_class: bool) -> int | None:
 
 def _leads_to_user(address: str) -> bool:
     # Patterns that begin with a fixed character are ten times as fast, case-sensitive ones twice as fast.
-    address = address.lower()
-    if _USER_PAGE.search("/" + address):
+    address = "/" + address.lower()
+    if ("/u" in address or "/p" in address or "/member" in address or "/@" in address) and (
+        _USER_PAGE.search(address)
+    ):
         return True
     return "=" in address and _USER_QUERY.search(address) is not None
 
