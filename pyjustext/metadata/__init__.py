@@ -10,8 +10,9 @@ title         the heading that agrees with what the page states (JSON-LD headlin
               of a start page what it states, the site's name at the beginning included
 byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
               is seen near the title, also before the name of an account, an agency's sign-off below the
-              text, the first user that is named; the site's own name only where there is no other; for
-              goods only what the page states, and no brand; of a start page none
+              text, a name near the title whom the page introduces, the first user that is named; the
+              site's own name only where there is no other; for goods only what the page states, and no
+              brand; of a start page none
 published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
               a date in a short text near the title, the date in the address; where the stated one is that
               of the last change, an earlier one near the title; never that of a change, an offer or a

@@ -11,6 +11,10 @@ from .evidence import Evidence
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
 _NUMBERED_PATH = re.compile(r"^(.*?)(?:[/_-](?:page|p|seite|part)?[/_-]?(\d{1,3}))?(\.[a-z]{3,5})?/?$", re.I)
+_IMAGES = ("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src")
+_LONGEST_ADDRESS = 2000
+_SPACER = re.compile(r"/(?:spacer|blank|transparent|pixel|clear|1x1)\.(?:gif|png)(?:$|[?#])", re.I)
+"""Pictures that show nothing."""
 _PAGE_NAMES = frozenset({"page", "p", "pg", "paged", "seite", "pagina", "part", "start"})
 
 
@@ -22,12 +26,12 @@ def canonical(evidence: Evidence) -> str:
 def image(evidence: Evidence) -> str:
     """The address of the picture that stands for the page."""
     facts, article = evidence.facts, evidence.article
-    found = facts.meta(
-        "og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"
-    )
-    if not found and article:
-        found = jsonld.address(article.get("image")) or jsonld.address(article.get("thumbnailUrl"))
-    return evidence.address(found or facts.link("image_src"))
+    stated = [address for name in _IMAGES for address in facts.metas.get(name, ())]
+    if article:
+        stated += [jsonld.address(article.get("image")), jsonld.address(article.get("thumbnailUrl"))]
+    stated.append(facts.link("image_src"))
+    found = (address for address in stated if address and not _SPACER.search(address[:_LONGEST_ADDRESS]))
+    return evidence.address(next(found, ""))
 
 
 def licence(evidence: Evidence) -> str:

@@ -8,7 +8,7 @@ from html import unescape
 
 from ..tree import Node
 from ..tree.text import heading_key, visible_text
-from . import jsonld, microdata, names, seen_bylines, sign_offs
+from . import introductions, jsonld, microdata, names, seen_bylines, sign_offs
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -84,6 +84,7 @@ def _sources(evidence: Evidence) -> Iterator[list[str]]:
     yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
     yield seen_bylines.signed(facts)
     yield sign_offs.reporters(facts)
+    yield introductions.introduced(facts, evidence.heading)
     yield seen_bylines.first_member(facts)
 
 

@@ -286,5 +286,7 @@ def _is_sentence(words: list[str]) -> bool:
     """Whether words make a phrase: they begin as one does, or two of them are plain words."""
     if len(words) > 1 and words[0].casefold() in _BEGINS_SENTENCE:
         return True
+    if "from" in words[1:]:
+        return True
     plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
     return words[0][:1].isupper() and len(plain) >= 2

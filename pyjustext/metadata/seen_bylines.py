@@ -53,6 +53,7 @@ _names_one_author = class_search(
     r"(?:^|[\s_-])(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name(?:$|\s)",
     "author byline writer reporter",
 )
+_names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
 _SIGNED = frozenset({"written by", "article by", "words by", "author(s)", "authors"})
 """Labels of the author, wherever they stand, without a colon."""
@@ -188,7 +189,7 @@ def _in_sentences(facts: Facts) -> Iterator[str]:
 
 def _names_author_of_page(names: str) -> bool:
     marks = names[:200]
-    return _names_one_author(marks) and _OF_OTHERS.search(marks) is None
+    return (_names_one_author(marks) or _names_microformat(marks)) and _OF_OTHERS.search(marks) is None
 
 
 def _after_label(node: Node, label: str) -> str:

@@ -12,6 +12,8 @@ from .facts import Facts
 from .jsonld import JsonLd, Thing
 
 _MOTTO = re.compile(r"\s[-|\u2013\u2014·]\s")
+_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,6}")
+"""A host that some sites state for their name."""
 _COMPANY = re.compile(r"\s(?:Inc|Ltd|Limited|LLC|Corp|Corporation|GmbH|AG|UG|S\.?A|Co)\b\.?$", re.I)
 """A company may publish under another name."""
 _LONG_NAME = 30
@@ -56,9 +58,10 @@ def brief(site: str, url: str = "") -> str:
     Args:
         url: an address of the site, whose host tells which part is the name.
     """
-    name = site.strip(" -|\u2013\u2014·:")
+    name = site.strip(" -|\u2013\u2014·:@")
     if name.startswith(("http://", "https://")):
         return host_name(name)
+    name = name.removeprefix("www.")
     parts = [part.strip() for part in _MOTTO.split(name)]
     if len(name) <= _LONG_NAME or len(parts) == 1:
         return name
@@ -70,9 +73,11 @@ def brief(site: str, url: str = "") -> str:
 def keys(*names: str, url: str = "") -> set[str]:
     """The keys that a site's name may be recognised by: the names, and its host's main label."""
     found = {heading_key(name) for name in names if name}
-    found |= {heading_key(brief(name)) for name in names if name}
-    host = host_name(url)
-    if host:
+    short = [brief(name) for name in names if name]
+    found |= {heading_key(name) for name in short}
+    for host in (host_name(url), *[name for name in short if _HOST.fullmatch(name)]):
+        if not host:
+            continue
         found.add(heading_key(host))
         labels = host.split(".")
         if len(labels) >= 2:

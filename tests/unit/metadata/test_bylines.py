@@ -403,3 +403,28 @@ def test_what_newspapers_write_around_names(body: str, byline: str) -> None:
 def test_a_card_may_name_its_author_instead_of_an_account() -> None:
     assert metadata('<meta name="twitter:creator" content="Ann Writer">').byline == "Ann Writer"
     assert metadata('<meta name="twitter:creator" content="@annwriter">').byline == ""
+
+
+NAME = "<h1>The ferry sails</h1><div>Ann Scribe</div><p>The ferry sails again.</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "byline"),
+    [
+        (f"{NAME}<p>Ann is a sailor. She writes about boats.</p>", "Ann Scribe"),
+        (f"{NAME}<p>Ann Scribe is an engineer, and her boats sail.</p>", "Ann Scribe"),
+        (f"{NAME}<p>Ann Scribe is a boat. It has two masts.</p>", ""),
+        (f"{NAME}<p>Ben is a sailor. He writes about boats.</p>", ""),
+        (NAME, ""),
+        ("<h1>Who is Ann Scribe?</h1><div>Ann Scribe</div><p>Ann Scribe is a sailor. She sails.</p>", ""),
+    ],
+)
+def test_an_author_whom_the_page_introduces(body: str, byline: str) -> None:
+    assert metadata("<title>The ferry sails</title>", body).byline == byline
+
+
+def test_the_one_author_in_microformats() -> None:
+    link = '<a class="u-author h-card" href="/~ann">annscribe</a>'
+    assert metadata("<title>The ferry sails</title>", f"<p>{link}</p>").byline == "annscribe"
+    other = link.replace("annscribe", "benreader")
+    assert metadata("<title>The ferry sails</title>", f"<p>{link} {other}</p>").byline == ""

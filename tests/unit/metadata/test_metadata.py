@@ -117,3 +117,10 @@ def test_the_next_part() -> None:
 )
 def test_what_pages_give_for_their_language(stated: str, lang: str) -> None:
     assert metadata(html=f'lang="{stated}"').lang == lang
+
+
+def test_a_picture_that_shows_nothing_stands_for_no_page() -> None:
+    spacer = '<meta property="og:image" content="https://example.org/spacer.gif">'
+    other = '<link rel="image_src" href="https://example.org/boat.jpg">'
+    assert metadata(spacer).image == ""
+    assert metadata(spacer + other).image == "https://example.org/boat.jpg"

@@ -65,3 +65,12 @@ def test_a_company_gives_way_to_the_name_of_the_host(title: str, site: str) -> N
     )
     head = f'<title>{title}</title><script type="application/ld+json">{thing}</script>'
     assert metadata(head, url="https://en.harbourpedia.example/wiki/Lamps").site == site
+
+
+@pytest.mark.parametrize(
+    ("name", "site"), [("www.harbourtimes.com", "harbourtimes.com"), ("@harbourtimes", "harbourtimes")]
+)
+def test_a_host_or_an_account_for_the_sites_name(name: str, site: str) -> None:
+    head = f'<meta property="og:site_name" content="{name}"><title>The ferry sails - Harbour Times</title>'
+    found = metadata(head, url="")
+    assert (found.site, found.title) == (site, "The ferry sails")
