@@ -1,4 +1,4 @@
-// Paged layout: the keys that turn pages when the article is set in columns.
+// Paged layout: the keys that turn pages when the article is set in columns, and pages that are never cut.
 
 import { one } from "../shared/dom.js";
 import { settingsNow } from "./appearance.js";
@@ -12,19 +12,49 @@ const TURNS = { PageDown: 1, " ": 1, PageUp: -1, Home: -Infinity, End: Infinity 
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 const OWN_KEYS = "button, a, input, select, textarea, summary, dialog, [popover], .scroll, pre";
 
+let share = 0; // of the article that is before the page
+
 export function turnByKeys() {
   document.addEventListener("keydown", (event) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
-    if (settingsNow().layout !== "pages" || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (!isPaged() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (target instanceof Element && target.closest(OWN_KEYS)) return;
     const content = one("content");
-    const { direction, columnGap } = getComputedStyle(content);
+    const { direction } = getComputedStyle(content);
     const onward = (TURNS[key] ?? 0) * (key === " " && shiftKey ? -1 : 1) * (direction === "rtl" ? -1 : 1);
     const pages = ARROWS[key] ?? onward;
     if (!pages) return;
     event.preventDefault();
-    const width = content.clientWidth + (parseFloat(columnGap) || 0);
-    const far = Math.sign(pages) * content.scrollWidth; // beyond the last page
-    content.scrollBy({ left: Number.isFinite(pages) ? pages * width : far, behavior: "instant" });
+    if (Number.isFinite(pages)) showPage(pageAt(content.scrollLeft) + pages);
+    else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
+    content.scrollIntoView({ block: "nearest", behavior: "instant" }); // the title would keep its end below the window
   });
+  one("content").addEventListener("scrollend", () => {
+    if (!isPaged()) return;
+    const { scrollLeft, scrollWidth } = one("content");
+    showPage(pageAt(scrollLeft)); // a finger or a search may stop between two pages
+    share = scrollLeft / scrollWidth;
+  });
+  // Another size of the window or of the type makes other pages.
+  new ResizeObserver(() => isPaged() && showPage(pageAt(share * one("content").scrollWidth))).observe(
+    one("content"),
+  );
+}
+
+const isPaged = () => settingsNow().layout === "pages";
+
+/** The width of a page and the gap after it, in pixels. */
+function widthOfPage() {
+  const content = one("content");
+  return content.getBoundingClientRect().width + (parseFloat(getComputedStyle(content).columnGap) || 0);
+}
+
+/** @param {number} left the scroll position @returns {number} negative if the text runs from right to left */
+const pageAt = (left) => Math.round(left / widthOfPage());
+
+/** @param {number} page */
+function showPage(page) {
+  const content = one("content");
+  const left = page * widthOfPage();
+  if (Math.abs(content.scrollLeft - left) >= 1) content.scrollTo({ left, behavior: "instant" });
 }

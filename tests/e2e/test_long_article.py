@@ -57,7 +57,7 @@ def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
 
 
 def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
-    """The keys turn pages. The setting for one site does not affect another."""
+    """The keys turn whole pages. The setting for one site does not affect another."""
     tab = open_article(app, f"{site}long.html")
     tab.eval("() => { document.querySelector('#appearance-panel [name=site]').click(); }")
     wait("the site's own look", lambda: tab.eval(STORED, "site:127.0.0.1"))
@@ -73,6 +73,18 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     wait("the page after it", lambda: tab.eval(left) > first)
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
+    # A page is in the window and begins at its left side, in whatever type.
+    whole = """() => { const c = document.querySelector("#content");
+        const { width, bottom } = c.getBoundingClientRect();
+        const pages = c.scrollLeft / (width + parseFloat(getComputedStyle(c).columnGap));
+        return [bottom < innerHeight + 1, Math.abs(pages - Math.round(pages)) < 0.01, Math.round(width)]; }"""
+    fits, begins, width = tab.eval(whole)
+    assert (fits, begins) == (True, True)
+    for _ in range(3):
+        tab.press("-")
+    wait("narrower pages", lambda: tab.eval(whole)[2] < width)
+    wait("a whole page", lambda: tab.eval(whole)[:2] == [True, True])
+    assert tab.eval(left) > 0
     other = open_article(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
 
