@@ -4,21 +4,15 @@ A big integer serves as a row of lanes, one for each block. A condition such as 
 integer with 256 in the lane of every block that fulfils it, so `&` and `^` walk a tree once for all blocks. A
 leaf adds its value to the lanes of the blocks that reach it by one multiplication. All numbers are integers,
 so that every machine computes the same scores.
-
-For a single row, such as the features of a whole page, a big integer is a set of leaves instead. Each value
-rules out the leaves on the other side of the conditions on it, until one leaf of each tree is left (as in
-QuickScorer by Lucchese et al., 2015).
 """
 
 from __future__ import annotations
 
 from base64 import b64decode
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import floor
-from operator import or_
 from typing import Any
 
 from .shared import Column, Shared, looked_up
@@ -54,67 +48,23 @@ class Forest:
         self.tables = [_table(thresholds) for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
-        self.firsts = [0, *accumulate(map(len, self.thresholds))]
-        self.trees = _unpack(b64decode(data["trees"]), self.firsts)
+        firsts = [0, *accumulate(map(len, self.thresholds))]
+        self.trees = _unpack(b64decode(data["trees"]), firsts)
 
     def scores(self, columns: Sequence[Column | float]) -> list[int]:
         """The score of each block.
 
         Args:
-            columns: for each of ``features``, its column, or one number for all blocks.
+            columns: for each of ``features``, its column, or one number for all blocks. There must be at
+                least one column.
         """
-        count = next((len(c) for c in columns if isinstance(c, (list, Shared))), 0)
-        if not count:
-            return [self._score_one([c for c in columns if not isinstance(c, (list, Shared))])]
+        count = next(len(c) for c in columns if isinstance(c, (list, Shared)))
         found: list[int] = []
         for start in range(0, count, CHUNK):
             size = min(CHUNK, count - start)
             part = columns if size == count else [_cut(c, start, size) for c in columns]
             found.extend(self._score(part, size))
         return found
-
-    def _score_one(self, row: Sequence[float]) -> int:
-        leaves = -1
-        for value, thresholds, within_reach in zip(row, self.thresholds, self._leaves, strict=True):
-            leaves &= within_reach[bisect_left(thresholds, value)]
-        return self.base + sum([(leaves & with_bit).bit_count() << bit for bit, with_bit in self._values])
-
-    @cached_property
-    def _leaves(self) -> list[list[int]]:
-        """For each feature and each number of thresholds below its value, the leaves that can be reached."""
-        holds, fails = [0] * self.firsts[-1], [0] * self.firsts[-1]
-        """For each condition, the leaves on the side where it holds, and on the other."""
-        for leaf, (path, _) in enumerate(self._paths()):
-            for condition, is_held in path:
-                (holds if is_held else fails)[condition] |= 1 << leaf
-        found: list[list[int]] = []
-        for first, last in pairwise(self.firsts):
-            # A condition holds unless its threshold is below the value.
-            out_below = accumulate(holds[first:last], or_, initial=0)
-            out_above = [*accumulate(fails[first:last][::-1], or_, initial=0)][::-1]
-            found.append([~(below | above) for below, above in zip(out_below, out_above, strict=True)])
-        return found
-
-    @cached_property
-    def _values(self) -> list[tuple[int, int]]:
-        """Each bit of the leaves' values, with the leaves whose value has it."""
-        values = [value for _, value in self._paths()]
-        return [
-            (bit, sum([1 << leaf for leaf, value in enumerate(values) if value >> bit & 1]))
-            for bit in range(max(values, default=0).bit_length())
-        ]
-
-    def _paths(self) -> Iterator[tuple[tuple[tuple[int, bool], ...], int]]:
-        """For each leaf, the conditions above it, each with whether it holds there, and its value."""
-        waiting: list[tuple[tuple[tuple[int, bool], ...], Node]] = [((), tree) for tree in self.trees]
-        while waiting:
-            path, node = waiting.pop()
-            if isinstance(node, int):
-                yield path, node
-            else:
-                condition, left, right = node
-                waiting.append(((*path, (condition, True)), left))
-                waiting.append(((*path, (condition, False)), right))
 
     def _score(self, columns: Sequence[Column | float], size: int) -> list[int]:
         ones = _lanes(b"\x01" * size)

@@ -6,7 +6,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib.resources import files
 from math import fsum
 from typing import Any
@@ -22,6 +22,7 @@ from .decision import ONE, decide_with_care
 from .facts import caution, facts_of, is_thread, likeliest, modernity
 from .features import FEATURES, KINDS, Lexicon, Measured
 from .forest import Forest
+from .one_row import OneRow
 from .rules import overlays
 from .shared import Column
 from .slots import even_out, weight_of_slots
@@ -64,6 +65,11 @@ class Model:
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
         self._known_scores = [score for score, _ in self.probabilities]
+
+    @cached_property
+    def _all_kinds(self) -> OneRow:
+        """The forests of kinds together."""
+        return OneRow(self.kinds)
 
     def select(
         self,
@@ -144,7 +150,9 @@ class Model:
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
-        scores = [forest.scores(columns(page, forest.features))[0] for forest in self.kinds]
+        forests = self._all_kinds
+        row: dict[str, Any] = dict(zip(forests.features, columns(page, forests.features), strict=True))
+        scores = forests.scores(row)
         return softmax([score / self.scale for score in scores])
 
     def probability(self, score: int) -> float:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.forest import CHUNK, Forest
+from pyjustext.engines.learned.one_row import OneRow
 from pyjustext.engines.learned.shared import Shared, numbered
 from pyjustext.engines.learned.training.packing import SCALE, pack
 from tests.fuzz import share
@@ -56,11 +57,14 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     assert forest.scores(columns) == expected
     shared = [Shared(*numbered(column)) if isinstance(column, list) else column for column in columns]
     assert forest.scores(shared) == expected
+    other = Forest(pack(trees[:2], ["a", "b", "c", "page"]))
+    both = OneRow([forest, other])
     for row, score in zip(rows[:10], expected, strict=False):
-        assert forest.scores([row["abc".find(name)] for name in forest.features]) == [score]
+        named = dict(zip(["a", "b", "c", "page"], row, strict=True))
+        assert both.scores(named) == [score, sum(walk(tree, row) for tree in trees[:2])]
 
 
-def test_features_of_the_page_make_one_row() -> None:
+def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
     tree = {
         "split_feature": 0,
         "threshold": 1,
@@ -68,8 +72,9 @@ def test_features_of_the_page_make_one_row() -> None:
         "right_child": {"leaf_value": 1},
     }
     forest = Forest(pack([tree], ["a"]))
-    assert forest.scores([0.5]) == [-SCALE]
-    assert forest.scores([2]) == [SCALE]
+    assert forest.scores([[0.5, 1, 2]]) == [-SCALE, -SCALE, SCALE]
+    assert [OneRow([forest]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCALE], [-SCALE], [SCALE]]
+    assert OneRow([]).scores({}) == []
 
 
 def test_broken_packing_is_an_error() -> None:
