@@ -128,6 +128,13 @@ class _Units:
         """Layout tables: those that contain another table or a cell with much text."""
         self.of_posts: set[int] = set()
         """Lists that have an item that is a text by itself."""
+        tags = {element.tag for element in page.elements}
+        if "table" in tags:
+            self._read_tables(page)
+        if not _ITEMS.isdisjoint(tags):
+            self._read_lists(page)
+
+    def _read_tables(self, page: Page) -> None:
         tables = [-1] * len(page.elements)
         for element in page.elements:
             above = tables[element.parent.index] if element.parent is not None else -1
@@ -135,15 +142,19 @@ class _Units:
             if above >= 0 and (tag == "table" or (tag in CELLS and element.words > _CELL_WORDS)):
                 self.laying_out.add(above)
             tables[element.index] = element.index if tag == "table" else above
+
+    def _read_lists(self, page: Page) -> None:
+        for element in page.holders:
             long = element.block_count > _POST_BLOCKS and element.words > _POST_WORDS
-            if long and tag in _ITEMS and element.parent is not None:
+            if long and element.tag in _ITEMS and element.parent is not None:
                 self.of_posts.add(element.parent.index)
+        items = self.items
         for element in reversed(page.elements):
-            count = self.items[element.index]
+            count = items[element.index]
             if element.tag in _ITEMS:
-                count = self.items[element.index] = count + 1
+                count = items[element.index] = count + 1
             if count and element.parent is not None:
-                self.items[element.parent.index] += count
+                items[element.parent.index] += count
 
     def __contains__(self, element: Element) -> bool:
         tag = element.tag
