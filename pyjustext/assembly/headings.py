@@ -31,13 +31,15 @@ def standardize(tree: Node, title: str) -> None:
         last = blocks[-1]
         if last.tag in HEADINGS and last in tree.children and heading_key(last.text()) == wanted:
             tree.children.remove(last)  # of a copy of the page whose text was left out
-    found = list(tree.find_all(*HEADINGS))
+    found = [node for node in tree.in_order() if node.tag in HEADINGS]
     for place in dict.fromkeys([node.parent for node in found]):
         if place is not None:
             _drop_doubles(place)
             _demote_file_names(place)
     headings = []
-    for node in tree.find_all(*HEADINGS) if found else ():
+    for node in tree.in_order() if found else ():
+        if node.tag not in HEADINGS:
+            continue
         text = node.text()
         if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
             node.tag = "p"

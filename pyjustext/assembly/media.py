@@ -39,7 +39,7 @@ class Media:
     def _search(self, top: Node) -> None:
         """Find them in an element, and so for all elements below it."""
         holders, of_formula = self._holders, self._of_formula
-        inside = [*top.iter()]
+        inside = top.in_order()
         self._known.update(inside)
         for node in inside:
             tag = node.tag

@@ -60,8 +60,10 @@ _ASCII_LETTERS_BYTES = string.ascii_letters.encode()
 
 def script_of(text: str) -> str:
     """The script of most of the text, ``""`` if there are no letters."""
-    # ASCII letters are Latin, so only the rest, which is usually empty, is searched for other scripts.
+    # ASCII letters are Latin, so only the rest, which is often empty, is searched for other scripts.
     others, ascii_letters = _divided(text)
+    if not others:
+        return "Latn" if ascii_letters else ""
     counts = {
         name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
         for name, letters in SCRIPTS.items()
