@@ -128,7 +128,7 @@ class Article:
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: the probability, 0 to 1, that the page has an article at all.
         engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.
-        paragraphs: every block of the page with its class, in document order.
+        paragraphs: every block of the page with its class, in document order; made when first asked for.
         notes: what a reader should know, such as that a huge page was cut.
     """
 
