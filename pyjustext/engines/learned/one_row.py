@@ -59,6 +59,10 @@ class OneRow:
         ]
         """For each feature and each number of thresholds below its value, the leaves that can be reached."""
 
+    def __len__(self) -> int:
+        """The number of forests."""
+        return len(self._values)
+
     def scores(self, row: Mapping[str, float]) -> list[int]:
         """The score by each forest.
 

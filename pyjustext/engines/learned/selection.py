@@ -6,7 +6,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from importlib.resources import files
 from math import fsum
 from typing import Any
@@ -61,15 +61,10 @@ class Model:
     def __init__(self, data: dict[str, Any]) -> None:
         self.lexicon = Lexicon(_weights(data["classes"]))
         self.blocks = Forest(data["blocks"])
-        self.kinds = [Forest(forest) for forest in data["kinds"]]
+        self.kinds = OneRow([Forest(forest) for forest in data["kinds"]])
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
         self._known_scores = [score for score, _ in self.probabilities]
-
-    @cached_property
-    def _all_kinds(self) -> OneRow:
-        """The forests of kinds together."""
-        return OneRow(self.kinds)
 
     def select(
         self,
@@ -150,9 +145,9 @@ class Model:
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
-        forests = self._all_kinds
-        row: dict[str, Any] = dict(zip(forests.features, columns(page, forests.features), strict=True))
-        scores = forests.scores(row)
+        names = self.kinds.features
+        row: dict[str, Any] = dict(zip(names, columns(page, names), strict=True))
+        scores = self.kinds.scores(row)
         return softmax([score / self.scale for score in scores])
 
     def probability(self, score: int) -> float:
