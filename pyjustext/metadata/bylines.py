@@ -125,6 +125,6 @@ def _linked(facts: Facts, heading: Node | None, url: str) -> list[str]:
     if len([text for text in texts if text]) > _MOST_LISTED:
         return []
     link = facts.authors[0] if facts.authors else None
-    if link is None or (heading is not None and is_in_teaser(link, heading, url)):
+    if link is None or (len(facts.authors) > 1 and heading is not None and is_in_teaser(link, heading, url)):
         return []
     return texts[:1]

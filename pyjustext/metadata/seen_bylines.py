@@ -180,11 +180,16 @@ def signed(facts: Facts) -> list[str]:
 
 def _in_sentences(facts: Facts) -> Iterator[str]:
     """The names in sentences such as "This post was written by Ann Writer"."""
-    for _, _, text in facts.first_texts():
-        if 20 < len(text) < 2000 and " written by " in text:
-            found = _WRITTEN_BY.search(squeeze(text))
+    for place, index, text in facts.first_texts():
+        if 20 < len(text) < 2000 and " written by" in text:
+            words = squeeze(text)
+            found = _WRITTEN_BY.search(words)
             if found:
                 yield found[1].strip()
+            elif _WRITTEN_BY.search(f"{words} Some Body") and (
+                link := facts.order[place].children[index + 1 :]
+            ):
+                yield visible_text(link[0], 60) if isinstance(link[0], Node) else ""
 
 
 def _names_author_of_page(names: str) -> bool:

@@ -10,7 +10,7 @@ from ..languages import dates
 from ..languages.dates import Custom
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.text import squeeze, visible_text
+from ..tree.text import short_text, squeeze, visible_text
 from . import data_sheets, date_labels
 from .evidence import Evidence
 from .facts import Facts
@@ -43,6 +43,10 @@ _LEAST_LISTED = 4
 """Days that are those of a list."""
 _LIST_LENGTH = 600
 """Elements behind a date among which the other dates of its list are."""
+_LINE = 120
+"""Characters of a line with the author and the date, which some software sets in a ``footer``."""
+_MOST_BEFORE, _STANDFIRST = 2, 300
+"""Elements above such a line, and characters of each."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
 _has_date_class = class_search(
@@ -242,12 +246,29 @@ def _is_of_another(node: Node, heading: Node, url: str) -> bool:
             return True
         if _PAGE_HEAD.search(f"{above.get('id')} {marks}"[:200]):
             return True
-        if above.tag in _OTHERS:
-            # A short one right above the title holds the date alone.
-            beside = heading.parent.children if heading.parent is not None else []
-            is_above = any(child is above for child in beside[: beside.index(heading)])
-            return not is_above or len(visible_text(above, _DATE_ALONE + 1)) > _DATE_ALONE
+        if above.tag in _OTHERS and not _is_line_beside(above, heading):
+            return True
     return False
+
+
+def _is_line_beside(element: Node, heading: Node) -> bool:
+    """Whether a footer or the like is a line with the date: alone right above the title, or above the text.
+
+    Some software begins the article with a ``footer`` that holds its author and its date.
+    """
+    beside = element.parent.children if element.parent is not None else []
+    place = beside.index(element)
+    if any(child is heading for child in beside[place:]):
+        return len(visible_text(element, _DATE_ALONE + 1)) <= _DATE_ALONE
+    before = [child for child in beside[:place] if isinstance(child, Node)]
+    behind = any(isinstance(child, Node) for child in beside[place + 1 :])
+    return (
+        element.tag == "footer"
+        and behind
+        and len(before) <= _MOST_BEFORE
+        and all(short_text(child, _STANDFIRST) or not child.children for child in before)
+        and short_text(element, _LINE) != ""
+    )
 
 
 def _is_amid_text(facts: Facts, middle: int, place: int) -> bool:

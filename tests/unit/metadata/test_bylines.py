@@ -27,6 +27,7 @@ from tests.stated import ld, metadata
         ('<p><a href="/authors/ann">Ann Writer</a></p>', "Ann Writer"),
         ('<div class="comment-list"><i class="username">~reader</i></div>', ""),
         ("<p>This post was written by Ann Writer, who sails.</p>", "Ann Writer"),
+        ("<p>This post was written by <a href=/x>Ann Writer</a>, who sails.</p>", "Ann Writer"),
         ("<h6>Author(s)</h6><ul><li><a href=/x>Ann Writer</a></li></ul>", "Ann Writer"),
     ],
 )
@@ -428,3 +429,12 @@ def test_the_one_author_in_microformats() -> None:
     assert metadata("<title>The ferry sails</title>", f"<p>{link}</p>").byline == "annscribe"
     other = link.replace("annscribe", "benreader")
     assert metadata("<title>The ferry sails</title>", f"<p>{link} {other}</p>").byline == ""
+
+
+def test_the_only_link_to_an_author_may_stand_beside_the_title_of_another_page() -> None:
+    link = '<a rel="author" href="/who?id=ann">Ann Scribe</a>'
+    other = '<a href="/other">Why the second bridge was never built</a>'
+    body = f"<h1>The ferry sails</h1><p>Text.</p><footer><div>{link}</div><p>{other}</p></footer>"
+    assert metadata("<title>The ferry sails</title>", body).byline == "Ann Scribe"
+    second = f"<div>{link.replace('ann', 'ben').replace('Ann', 'Ben')} {other}</div>"
+    assert metadata("<title>The ferry sails</title>", body + second).byline == ""

@@ -347,3 +347,19 @@ def test_a_date_may_stand_between_line_breaks_behind_the_title() -> None:
     assert (
         dated(f"<i>Featured</i>{lines}<br>Article Date: 06 May 2019 - 0:00 PDT<br>").published == "2019-05-06"
     )
+
+
+@pytest.mark.parametrize(
+    ("body", "day"),
+    [
+        (
+            "<div><p>Boats</p><footer><i>By Ann, May 6, 2019</i></footer><p>The ferry sails.</p></div>",
+            "2019-05-06",
+        ),
+        ("<div><p>The ferry sails.</p><footer><i>By Ann, May 6, 2019</i></footer></div>", ""),
+        (f"<div><p>{'Sail. ' * 60}</p><footer><i>Ann, May 6, 2019</i></footer><p>More</p></div>", ""),
+        ("<div class=comment><footer><i>By Ann, May 6, 2019</i></footer><p>It sails.</p></div>", ""),
+    ],
+)
+def test_a_footer_may_begin_the_text(body: str, day: str) -> None:
+    assert dated(body).published == day
