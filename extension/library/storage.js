@@ -38,7 +38,10 @@ export function setUpStorage(client, refresh) {
     file.value = "";
     if (chosen) void bringIn(chosen).catch((error) => tell(error, "library_import_failed"));
   });
-  one("storage").addEventListener("toggle", () => void showRoom());
+  one("storage").addEventListener("toggle", () => {
+    void showRoom();
+    void offerEmptying().catch((error) => console.warn(error));
+  });
   void setUpAutomatic();
 }
 
@@ -95,6 +98,12 @@ async function check() {
   const words = [problems.length ? t("library_problems", problems.length) : t("library_sound", articles)];
   if (rebuilt) words.push(t("library_rebuilt"));
   showToast(words.join(" "));
+}
+
+/** Nothing would happen if the trash is empty. */
+async function offerEmptying() {
+  const { deleted } = await library.ask("counts", {});
+  /** @type {HTMLButtonElement} */ (one("empty")).disabled = !deleted;
 }
 
 async function showRoom() {

@@ -92,6 +92,8 @@ def test_delete_and_undo(shelf: Tab) -> None:
     shelf.click("#empty")
     shelf.click("#sure-yes")
     wait("an empty trash", lambda: ask(shelf, "counts")["deleted"] == 0)
+    shelf.click("#more")
+    wait("nothing to empty", lambda: count(shelf, "#empty:disabled"))
     found = ask(shelf, "check")
     assert (found["problems"], found["rebuilt"]) == ([], False)
 
