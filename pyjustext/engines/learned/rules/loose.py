@@ -19,11 +19,15 @@ _FEWEST_KEPT = 2
 _TEXT_WORDS, _MOST_LINKED = 12, 0.25
 """A text of so many words, few of them in links, is part of it."""
 _MARGIN = ONE
-"""How far below the threshold the score of a text above the first kept one may be, in 4096ths of log-odds."""
+"""How far below the threshold the score of a cross-head, and of a text above the first kept one, may be, in
+4096ths of log-odds."""
 _DATED_WORDS = 25
 """A text with a date and fewer words says where and when the article appeared."""
 _ENOUGH_WORDS = 60
-"""With this many words of kept text of its own, what an element has between it belongs to it."""
+"""With this many words of kept text of its own, what an element has between it belongs to it. A cross-head
+has as many kept words above it in its element: before them stands the author."""
+_CROSS_HEAD_WORDS = 8
+"""The most words of a cross-head."""
 
 
 def complete(measured: Measured, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
@@ -35,17 +39,19 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
         threshold: the score, in 4096ths, above which a single block is worth keeping.
     """
     blocks = measured.blocks
+    words = kept_words(blocks, kept)
     for first, last, numbers in _mostly_kept(measured.page, kept):
         for number in numbers:
             if kept[number] or number > last:
                 continue
             block = blocks[number]
+            likely = scores[number] > threshold - _MARGIN
             if _is_text(block):
                 dated = measured.has_date[number] and block.words < _DATED_WORDS
-                kept[number] = not dated and (number > first or scores[number] > threshold - _MARGIN)
-            elif number > first and scores[number] > threshold:
-                alone = kept[number - 1] and kept[number + 1]
-                kept[number] = alone and not block.link_words and not measured.has_date[number]
+                kept[number] = not dated and (likely or number > first)
+            elif likely and kept[number - 1] and words[number] - words[first] >= _ENOUGH_WORDS:
+                may_be_heading = block.words <= _CROSS_HEAD_WORDS and not block.link_words
+                kept[number] = may_be_heading and kept[number + 1] and not measured.has_date[number]
 
 
 def complete_between(page: Page, kept: list[bool]) -> None:

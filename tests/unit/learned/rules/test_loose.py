@@ -65,10 +65,12 @@ def test_text_above_the_first_kept_one_needs_a_likely_score() -> None:
 
 
 def test_a_likely_cross_head_is_restored() -> None:
-    text = f"<div>{PARAGRAPH} <span>Light again</span> {PARAGRAPH}</div>"
+    text = f"<div>{PARAGRAPH * 2} <span>Light again</span> {PARAGRAPH}</div>"
     assert restored(text) == ["Light again"]
-    assert restored(text, score=-0.5) == []
+    assert restored(text, score=-0.5) == ["Light again"]
+    assert restored(text, score=-1.5) == []
     assert restored(text.replace("<span>", "<a href=/>").replace("</span>", "</a>")) == []
+    assert restored(f"<div>{PARAGRAPH} <span>By Ann Lee</span> {PARAGRAPH * 2}</div>") == []
 
 
 def test_what_stands_between_texts_with_line_breaks_is_restored() -> None:
