@@ -257,14 +257,17 @@ def _is_line_beside(element: Node, heading: Node) -> bool:
     Some software begins the article with a ``footer`` that holds its author and its date.
     """
     beside = element.parent.children if element.parent is not None else []
-    place = beside.index(element)
-    if any(child is heading for child in beside[place:]):
+    if element.parent is heading.parent and any(
+        child is element for child in beside[: beside.index(heading)]
+    ):
         return len(visible_text(element, _DATE_ALONE + 1)) <= _DATE_ALONE
-    before = [child for child in beside[:place] if isinstance(child, Node)]
-    behind = any(isinstance(child, Node) for child in beside[place + 1 :])
+    first = [child for child in beside[: 2 * _MOST_BEFORE + 2] if isinstance(child, Node)]
+    if element.tag != "footer" or element not in first:
+        return False
+    before = first[: first.index(element)]
+    last = next((child for child in reversed(beside) if isinstance(child, Node)), element)
     return (
-        element.tag == "footer"
-        and behind
+        last is not element
         and len(before) <= _MOST_BEFORE
         and all(short_text(child, _STANDFIRST) or not child.children for child in before)
         and short_text(element, _LINE) != ""
