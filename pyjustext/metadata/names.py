@@ -105,7 +105,9 @@ _PARTICLES = frozenset(
 _BEGINS_SENTENCE = frozenset(
     {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create"}
     | {"read", "join", "special", "for", "e-mail", "email", "contact"}
+    | {"ediciones", "redacci\u00f3n", "r\u00e9daction", "redaktion", "redazione", "redakcja"}
 )
+"""First words of sentences, of buttons and of the names of publishers and their offices."""
 _TO_READERS = frozenset({"you", "you're", "you\u2019re", "logged"})
 """Words with which a page speaks to its readers."""
 _CREDENTIAL = re.compile(

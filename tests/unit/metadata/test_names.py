@@ -37,6 +37,7 @@ def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str])
         *("E-mail the writer", "Bio", "Archive", "Account You're logged in as", "For the Tribune"),
         *(
             "boats.es",
+            "Ediciones El Puerto",
             "CBS/AP",
             "River Notes from Tide Day",
             "RTT Staff Writer",
