@@ -36,6 +36,7 @@ share shares tweet pin print email facebook twitter linkedin whatsapp reading re
 von veröffentlicht am um uhr autor autorin datum den vom
 par publié le à de auteur et por publicado el a las autor escrito y em o di pubblicato il alle autore e
 door gepubliceerd op om auteur af den av autor opublikowano dodano w dnia data автор дата опубликовано в г
+napsal napsala írta szerző oleh yazan yazar tác giả מאת פורסם עודכן بقلم نشر نویسنده
 作者 日期 时间 发布 发表 发布时间 发表于 年 月 日 于 文 記者 年月日 投稿日 公開日 συντάκτης δημοσίευση στις
 """
 _LABELS = frozenset(_LABEL_WORDS.split())

@@ -36,6 +36,9 @@ def first_line(line: str, head: Head = HEAD) -> str:
         "<p>Ada Brown</p><p>2 Nov 2023</p><p>3 minutes</p>",
         "<p>Опубликовано 2 ноября 2023</p>",
         "<p>作者：Ada Brown 2023年11月2日 10:20</p>",
+        "<p>מאת Ada Brown</p>",
+        "<p>بقلم: Ada Brown</p>",
+        "<p>Oleh: Ada Brown</p>",
     ],
 )
 def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:

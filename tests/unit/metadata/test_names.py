@@ -24,6 +24,11 @@ from pyjustext.metadata import names
         ("Ann Scribe, CNN", ["Ann Scribe"]),
         ("annscribe, Community Contributor", ["annscribe"]),
         ("Ann Scribe and Ben Reader, River Daily Sports", ["Ann Scribe", "Ben Reader"]),
+        ("מאת דנה לוי", ["דנה לוי"]),
+        ("بقلم: سمير خوري", ["سمير خوري"]),
+        ("Írta: Kovács Anna", ["Kovács Anna"]),
+        ("Oleh: Rini Hartono", ["Rini Hartono"]),
+        ("Oleh Hartenko", ["Oleh Hartenko"]),
     ],
 )
 def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str]) -> None:
