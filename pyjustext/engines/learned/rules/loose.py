@@ -6,6 +6,7 @@ The decision then takes such texts, and what stands between them, for something 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
@@ -86,17 +87,14 @@ def _mostly_kept(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int, l
     for number, block in enumerate(page.blocks):
         if block.element.block_count > 1:
             own.setdefault(block.element, []).append(number)
-    counts = [0, *accumulate(kept)]
+    stay = [number for number, keep in enumerate(kept) if keep]
     words = kept_words(page.blocks, kept)
     for element, numbers in own.items():
         start, end = element.first, element.first + element.block_count
-        if (
-            _FEWEST_KEPT <= counts[end] - counts[start] < element.block_count
-            and 2 * (words[end] - words[start]) >= element.words
-        ):
-            first = kept.index(True, start)
-            last = next(number for number in range(end - 1, start, -1) if kept[number])
-            yield first, last, numbers
+        low, high = bisect_left(stay, start), bisect_left(stay, end)
+        mostly = 2 * (words[end] - words[start]) >= element.words
+        if mostly and _FEWEST_KEPT <= high - low < element.block_count:
+            yield stay[low], stay[high - 1], numbers
 
 
 def _is_text(block: Block) -> bool:
