@@ -58,22 +58,30 @@ class Forest:
             columns: for each of ``features``, its column, or one number for all blocks. There must be at
                 least one column.
         """
-        count = next(len(c) for c in columns if isinstance(c, (list, Shared)))
+        places = [
+            _places(column, thresholds, table) if isinstance(column, (list, Shared)) else column
+            for column, thresholds, table in zip(columns, self.thresholds, self.tables, strict=True)
+        ]
+        count = next(len(column) for column in places if isinstance(column, bytes))
         found: list[int] = []
         for start in range(0, count, CHUNK):
-            size = min(CHUNK, count - start)
-            part = columns if size == count else [_cut(c, start, size) for c in columns]
-            found.extend(self._score(part, size))
+            part = places if count <= CHUNK else [_cut(column, start) for column in places]
+            found.extend(self._score(part, min(CHUNK, count - start)))
         return found
 
-    def _score(self, columns: Sequence[Column | float], size: int) -> list[int]:
+    def _score(self, columns: Sequence[bytes | float], size: int) -> list[int]:
+        """The scores of at most CHUNK blocks.
+
+        Args:
+            columns: for each block, the number of thresholds below its value, or one value for all of them.
+        """
         ones = _lanes(b"\x01" * size)
         everywhere = ones << 8
         starts = [everywhere + ones * number for number in range(self.most_thresholds)]
         conditions: list[int] = []
-        for column, thresholds, table in zip(columns, self.thresholds, self.tables, strict=True):
-            if isinstance(column, (list, Shared)):
-                conditions += _conditions(_places(column, thresholds, table), len(thresholds), starts)
+        for column, thresholds in zip(columns, self.thresholds, strict=True):
+            if isinstance(column, bytes):
+                conditions += _conditions(column, len(thresholds), starts)
             else:
                 conditions += [everywhere if column <= threshold else 0 for threshold in thresholds]
         total = 0
@@ -106,8 +114,8 @@ class Forest:
         ]
 
 
-def _cut(column: Column | float, start: int, size: int) -> Column | float:
-    return column[start : start + size] if isinstance(column, (list, Shared)) else column
+def _cut(column: bytes | float, start: int) -> bytes | float:
+    return column[start : start + CHUNK] if isinstance(column, bytes) else column
 
 
 def _lanes(ones: bytes) -> int:

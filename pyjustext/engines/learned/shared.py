@@ -28,13 +28,6 @@ class Shared:
         self.numbers = numbers
         self.values = values
 
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def __getitem__(self, part: slice) -> Shared:
-        """The same for some of the blocks."""
-        return Shared(self.numbers[part], self.values)
-
     def spread(self) -> list[float]:
         """The value of each block."""
         values = self.values

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pyjustext.engines.learned import forest
 from pyjustext.engines.learned.forest import CHUNK, Forest
 from pyjustext.engines.learned.one_row import OneRow
 from pyjustext.engines.learned.shared import Shared, numbered
@@ -44,9 +45,9 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     rows = [[chance.choice([-3, -1, 0, 0.25, 1, 2, 9.5]) for _ in range(4)] for _ in range(count)]
     for row in rows:
         row[3] = 0.5  # a number that holds for the whole page
-    forest = Forest(pack(trees, ["a", "b", "c", "page"], base=0.25))
+    known = Forest(pack(trees, ["a", "b", "c", "page"], base=0.25))
     columns: list[Any] = []
-    for name in forest.features:
+    for name in known.features:
         if name == "page":
             columns.append(0.5)
         else:
@@ -54,11 +55,11 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     if all(not isinstance(column, list) for column in columns):
         return
     expected = [sum(walk(tree, row) for tree in trees) + round(0.25 * SCALE) for row in rows]
-    assert forest.scores(columns) == expected
+    assert known.scores(columns) == expected
     shared = [Shared(*numbered(column)) if isinstance(column, list) else column for column in columns]
-    assert forest.scores(shared) == expected
+    assert known.scores(shared) == expected
     other = Forest(pack(trees[:2], ["a", "b", "c", "page"]))
-    both = OneRow([forest, other])
+    both = OneRow([known, other])
     for row, score in zip(rows[:10], expected, strict=False):
         named = dict(zip(["a", "b", "c", "page"], row, strict=True))
         assert both.scores(named) == [score, sum(walk(tree, row) for tree in trees[:2])]
@@ -71,9 +72,9 @@ def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
         "left_child": {"leaf_value": -1},
         "right_child": {"leaf_value": 1},
     }
-    forest = Forest(pack([tree], ["a"]))
-    assert forest.scores([[0.5, 1, 2]]) == [-SCALE, -SCALE, SCALE]
-    assert [OneRow([forest]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCALE], [-SCALE], [SCALE]]
+    known = Forest(pack([tree], ["a"]))
+    assert known.scores([[0.5, 1, 2]]) == [-SCALE, -SCALE, SCALE]
+    assert [OneRow([known]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCALE], [-SCALE], [SCALE]]
     assert OneRow([]).scores({}) == []
 
 
@@ -95,3 +96,20 @@ def test_a_forest_too_large_for_its_format_is_an_error() -> None:
     many = [{"split_feature": n, "threshold": 0, "left_child": leaf, "right_child": leaf} for n in range(300)]
     with pytest.raises(ValueError, match="features"):
         pack(many, [str(n) for n in range(300)])
+
+
+def test_values_are_looked_up_once_however_many_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every block may have a value of its own, so doing this in each chunk would take quadratic time."""
+    leaves = {"left_child": {"leaf_value": 1}, "right_child": {"leaf_value": 2}}
+    packed = Forest(pack([{"split_feature": 0, "threshold": 1, **leaves}], ["a"]))
+    lengths: list[int] = []
+    places = forest._places
+
+    def counted(column: Any, *rest: Any) -> bytes:
+        lengths.append(len(column.values) if isinstance(column, Shared) else len(column))
+        return places(column, *rest)
+
+    monkeypatch.setattr(forest, "_places", counted)
+    count = 3 * CHUNK
+    packed.scores([Shared(list(range(count)), [float(n) for n in range(count)])])
+    assert sum(lengths) == 2 * count
