@@ -14,22 +14,27 @@ from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.class_names import class_search
+from ..tree.class_names import Values, class_search
 from ..tree.elements import PHRASING
 from ..tree.text import short_text, visible_text
 from . import post_dates, post_heads
 from .marks import Marks
 
+_AUTHOR_SIGNS = "author user poster creator display"
 _names_author = class_search(
     r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|display-?name)(?:$|[\s_-])",
-    "author user poster creator display",
+    _AUTHOR_SIGNS,
 )
 _NO_NAME = re.compile(
     r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
-_USER_QUERY = re.compile(r"(?<=user)\?id=|[?&]u=\d")
+_may_lead_to_user = re.compile(r"/(?:[Uu@]|[Pp][EeRr]|[Mm][Ee])").search
+_FIRST_OF_USER_PAGES = frozenset("UuPpMm@")
+"""Where ``_USER_PAGE`` matches behind a slash and in lower case, an address holds or begins with one of
+these."""
+_USER_QUERY = re.compile(r"[?&](?:[Uu]=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
 _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
 """The attributes, besides the class and a link's address, that may name an author."""
 _PAGE = frozenset({"html", "body", "main"})
@@ -59,25 +64,30 @@ class Post:
     day: str
 
 
-def find(elements: Sequence[Node], marks: Marks) -> dict[Node, Post]:
+def find(elements: Sequence[Node], marks: Marks, classes: Values | None = None) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
+
+    Args:
+        classes: the elements' values of ``class``, where they are known.
 
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
     is not among them.
     """
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
-    names_author = _AuthorNames()
+    if classes is None:
+        classes = Values({node.attrs["class"] for node in elements if "class" in node.attrs})
+    author_classes = {names for names in classes.holding(_AUTHOR_SIGNS) if _is_authors(names)}
     for node in elements:
         attrs = node.attrs
         if not attrs:
             continue
         # Most elements are told apart here, without a call.
-        by_class = "class" in attrs and names_author[attrs["class"]]
+        by_class = "class" in attrs and attrs["class"] in author_classes
         if (
             not by_class
             and _TELLING_BESIDE.isdisjoint(attrs)
-            and (node.tag != "a" or "href" not in attrs or not _leads_to_user(attrs["href"][:300]))
+            and (node.tag != "a" or "href" not in attrs or not _leads_to_user(attrs["href"]))
         ):
             continue
         tier = _tier(node, by_class)
@@ -107,13 +117,10 @@ def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
     return around in marks.texts and around is not None and not post_heads.is_dated_line(around, name)
 
 
-class _AuthorNames(dict[str, bool]):
-    """Whether class names are those of an author's name. Cached, because most of them recur."""
-
-    def __missing__(self, names: str) -> bool:
-        marks = names[:300]
-        found = self[names] = _names_author(marks) and not _NO_NAME.search(marks)
-        return found
+def _is_authors(names: str) -> bool:
+    """Whether class names are those of an author's name."""
+    marks = names[:300]
+    return _names_author(marks) and not _NO_NAME.search(marks)
 
 
 def _tier(node: Node, by_class: bool) -> int | None:
@@ -130,22 +137,21 @@ def _tier(node: Node, by_class: bool) -> int | None:
             return 0  # an element of the page's own making
         if "data-testid" in attrs:
             named += " " + attrs["data-testid"]
-            by_class = _AuthorNames()[named]
+            by_class = _is_authors(named)
     if by_class:
         return 1
-    if node.tag == "a" and "href" in attrs and _leads_to_user(attrs["href"][:300]):
+    if node.tag == "a" and "href" in attrs and _leads_to_user(attrs["href"]):
         return None if _NO_NAME.search(named[:300]) else 2
     return None
 
 
 def _leads_to_user(address: str) -> bool:
     # Patterns that begin with a fixed character are ten times as fast, case-sensitive ones twice as fast.
-    address = "/" + address.lower()
-    if ("/u" in address or "/p" in address or "/member" in address or "/@" in address) and (
-        _USER_PAGE.search(address)
+    if (_may_lead_to_user(address) or address[:1] in _FIRST_OF_USER_PAGES) and (
+        _USER_PAGE.search("/" + address[:300].lower())
     ):
         return True
-    return "=" in address and _USER_QUERY.search(address) is not None
+    return "=" in address and _USER_QUERY.search(address, 0, 300) is not None
 
 
 def _name(node: Node) -> str:

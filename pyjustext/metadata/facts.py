@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import Values
 from ..tree.text import squeeze
 from .jsonld import JsonLd
 
@@ -61,7 +62,7 @@ class Facts:
     licenses: list[str] = field(default_factory=list)
     has_code: bool = False
     spoken: bool = False
-    _by_class: dict[str, list[int]] | None = None
+    _classes: tuple[dict[str, list[int]], Values] | None = None
     _first_texts: list[tuple[int, int, str]] | None = None
 
     def meta(self, *names: str) -> str:
@@ -72,19 +73,26 @@ class Facts:
                     return value
         return ""
 
-    def with_class(self, wanted: Callable[[str], bool]) -> list[Node]:
-        """The elements of which a function accepts the value of ``class``, in document order.
-
-        The function is called once for each value: most elements have that of another one.
-        """
-        by_class = self._by_class
-        if by_class is None:
-            by_class = self._by_class = defaultdict(list)
+    def classes(self) -> tuple[dict[str, list[int]], Values]:
+        """The elements' indexes in ``order`` by their value of ``class``, and these values."""
+        if self._classes is None:
+            places: dict[str, list[int]] = defaultdict(list)
             for index, node in enumerate(self.order):
                 names = node.attrs.get("class")
                 if names is not None:
-                    by_class[names].append(index)
-        found = [index for names, indexes in by_class.items() if wanted(names) for index in indexes]
+                    places[names].append(index)
+            self._classes = places, Values(places)
+        return self._classes
+
+    def with_class(self, wanted: Callable[[str], bool], signs: str) -> list[Node]:
+        """The elements of which a function accepts the value of ``class``, in document order.
+
+        Args:
+            wanted: called once for each value, as most elements have that of another one.
+            signs: lower-case strings separated by spaces, of which each accepted value contains one.
+        """
+        places, values = self.classes()
+        found = [index for names in values.holding(signs) if wanted(names) for index in places[names]]
         return [self.order[index] for index in sorted(found)]
 
     def first_texts(self) -> list[tuple[int, int, str]]:

@@ -32,9 +32,10 @@ _PROSE_BY = re.compile(
 )
 _BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
 """A whole text that names a user, whose name may be written small."""
+_MEMBER_SIGNS = "user poster starter"
 _names_member = class_search(
     r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
-    "user poster starter",
+    _MEMBER_SIGNS,
 )
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
@@ -49,9 +50,10 @@ _NO_BYLINE = frozenset(
     {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
     | {"noscript"}
 )
+_AUTHOR_SIGNS = "author byline writer reporter"
 _names_one_author = class_search(
     r"(?:^|[\s_-])(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name(?:$|\s)",
-    "author byline writer reporter",
+    _AUTHOR_SIGNS,
 )
 _names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
@@ -156,7 +158,7 @@ def _is_in_menu(node: Node) -> bool:
 def signed(facts: Facts) -> list[str]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     found: dict[str, None] = {}
-    named = dict.fromkeys(facts.with_class(_names_author_of_page))
+    named = dict.fromkeys(facts.with_class(_names_author_of_page, _AUTHOR_SIGNS))
     for text in chain(
         (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
         (
@@ -209,7 +211,7 @@ def _after_label(node: Node, label: str) -> str:
 
 def first_member(facts: Facts) -> list[str]:
     """The first user named on the page, who began the thread."""
-    for node in facts.with_class(lambda marks: _names_member(marks[:200])):
+    for node in facts.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
         inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
         text = visible_text(inner, 60)
         if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, _BESIDE):

@@ -49,9 +49,10 @@ _MOST_BEFORE, _STANDFIRST = 2, 300
 """Elements above such a line, and characters of each."""
 _DATE_ALONE = 40
 """Characters of an element that holds a date and nothing else."""
+_DATE_SIGNS = "post publi entry article story dateline"
 _has_date_class = class_search(
     r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
-    "post publi entry article story dateline",
+    _DATE_SIGNS,
 )
 _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
 """Classes of ``time`` in microformats."""
@@ -195,7 +196,7 @@ def labelled(facts: Facts, custom: Custom) -> str:
     for node in facts.times:
         if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
             found.add(_of_time(node, custom)[:10])
-    for node in facts.with_class(_names_date):
+    for node in facts.with_class(_names_date, _DATE_SIGNS):
         text = visible_text(node, 100)
         if not date_labels.MODIFIED.search(text) and not date_labels.is_of_change(
             node, date_labels.of_element(node, frozenset())

@@ -21,6 +21,11 @@ _REMOVED = re.compile("[\t\n\r]+")
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _SCHEME = re.compile(r"[^/?#\\:]*:")
 _DATA_IMAGE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})", re.IGNORECASE)
+_PLAIN = r"[A-Za-z0-9/._~%+,=&@!$()*:-]"
+_PLAIN_HOST = r"https?://[A-Za-z0-9.-]+"
+_PLAIN_URL = re.compile(rf"(?:{_PLAIN_HOST})?/(?!/){_PLAIN}*+(?:\?{_PLAIN}++)?(?:#{_PLAIN}++)?")
+"""An address with or without a host, of characters that resolving does not change."""
+_BASE_HOST = re.compile(rf"{_PLAIN_HOST}(?=[/?#]|$)")
 _CANDIDATE = re.compile(r"[\s,]*([^\s]+)(?:\s+([^\s,]+))?[^,]*", re.ASCII)
 _DESCRIPTOR = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,4})?[wx]")
 
@@ -77,6 +82,11 @@ def resolved(url: str, base_url: str) -> str:
 
 
 def _resolve(url: str, base_url: str) -> str:
+    # Most addresses are plain, and urljoin() takes ten times as long for them.
+    if "/." not in url and _PLAIN_URL.fullmatch(url):
+        host = _BASE_HOST.match(base_url)
+        if host is not None:
+            return host[0] + url if url[0] == "/" else url
     try:
         absolute = urljoin(base_url, url)
         urlsplit(absolute)  # Without a base, urljoin checks nothing.

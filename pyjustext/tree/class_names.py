@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 
 def class_search(pattern: str, signs: str) -> Callable[[str], bool]:
@@ -27,3 +27,34 @@ def class_search(pattern: str, signs: str) -> Callable[[str], bool]:
         return False
 
     return found
+
+
+class Values:
+    """The values of an attribute on a page, in which signs are searched for in all of them at once."""
+
+    def __init__(self, values: Iterable[str]) -> None:
+        self._values = list(values)
+        # No parser leaves a null character in an attribute.
+        self._text = "\0".join(self._values).lower()
+
+    def holding(self, signs: str) -> list[str]:
+        """All values that contain one of the signs, whatever the case, in their order.
+
+        Args:
+            signs: lower-case strings separated by spaces, as for :func:`class_search`.
+        """
+        text = self._text
+        if text.count("\0") >= len(self._values) > 0:
+            return self._values  # one does contain a null character: each must be searched by itself
+        found: set[int] = set()
+        for sign in signs.split():
+            number = last = 0
+            at = text.find(sign)
+            while at >= 0:
+                number += text.count("\0", last, at)
+                found.add(number)
+                last = text.find("\0", at)
+                if last < 0:
+                    break
+                at = text.find(sign, last)
+        return [self._values[number] for number in sorted(found)]

@@ -67,7 +67,9 @@ def decode_text(text: str) -> str:
 
 def decode_attribute(value: str) -> str:
     """An attribute's value with its character references replaced."""
-    # Most values have only these two: addresses, and data in JSON with hundreds of quotation marks.
-    if value.count("&") == value.count("&amp;") + value.count("&quot;"):
-        return value.replace("&quot;", '"').replace("&amp;", "&")
+    # Most values have only these two: addresses, and data in JSON with hundreds of quotation marks. These
+    # are no part of another reference, and end one without a semicolon as the ampersand did.
+    value = value.replace("&quot;", '"')
+    if value.count("&") == value.count("&amp;"):
+        return value.replace("&amp;", "&")
     return _IN_ATTRIBUTE.sub(_attribute_reference, value)

@@ -43,25 +43,29 @@ def lower(name: str) -> str:
 def read_attributes(plain: str, rest: str | None) -> dict[str, str]:
     """Two groups of TAG_PATTERN → names and values. The first of two equal names wins.
 
-    The result is cached: most tags of a page share a few hundred attribute strings.
+    The result is cached if they are short: half of all tags have a few hundred strings of attributes.
     """
     source = plain + rest if rest else plain
-    attributes = _attribute_cache.get(source)
-    if attributes is not None:
-        return attributes.copy()
-    pairs = [] if rest else _plain_attributes(source)
-    attributes = dict(pairs)
-    if not pairs or len(attributes) < len(pairs) or "\0" in source:
+    is_short = len(source) <= _CACHED_LENGTH
+    if is_short:
+        known = _attribute_cache.get(source)
+        if known is not None:
+            return known.copy()
+    if rest:
         attributes = _read_any(source)
-    elif "&" in source:
-        for name, value in pairs:
-            if "&" in value:
-                attributes[name] = decode_attribute(value)
-    if len(source) <= _CACHED_LENGTH:
+    else:
+        pairs = _plain_attributes(source)
+        attributes = dict(pairs)
+        if len(attributes) < len(pairs) or "\0" in source:
+            attributes = _read_any(source)
+        elif "&" in source:
+            for name, value in pairs:
+                if "&" in value:
+                    attributes[name] = decode_attribute(value)
+    if is_short:
         if len(_attribute_cache) >= _CACHED_ATTRIBUTES:
             _attribute_cache.clear()
-        _attribute_cache[source] = attributes
-        return attributes.copy()
+        _attribute_cache[source] = attributes.copy()
     return attributes
 
 

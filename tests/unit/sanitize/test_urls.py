@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin, urlsplit
+
 import pytest
 
-from pyjustext.sanitize.urls import MAX_URL, clean_srcset, clean_url
+from pyjustext.sanitize.urls import MAX_URL, clean_srcset, clean_url, resolved
 
 BASE = "https://page.example/a/b?c"
 
@@ -76,3 +78,62 @@ def test_a_base_with_another_scheme_resolves_nothing(base: str) -> None:
         assert clean_url(url, "link", base) == ""
         assert clean_srcset(f"{url} 1x", base) == ""
     assert clean_url("https://a.test/x", "link", base) == "https://a.test/x"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *(
+            "/",
+            "/a/b.html?x=1#y",
+            "//h/a",
+            "/a/../b",
+            "/a/.b",
+            "/a;p",
+            "/a?",
+            "/a#",
+            "/a b",
+            "/\u00e9",
+            "?x",
+            "#x",
+        ),
+        *(
+            "a",
+            "https://h/",
+            "https://h",
+            "https://h/a?b=1#c",
+            "https://h/a/..",
+            "https://h/a?",
+            "HTTP://H/a",
+        ),
+        *("https://h:80/a", "https://u@h/a", "https://h\\a", "https://[::1]/a", "https://[/", "//["),
+    ],
+)
+@pytest.mark.parametrize(
+    "base",
+    [
+        *(
+            "",
+            "https://example.org",
+            "https://example.org/a/b?c",
+            "http://example.org#d",
+            "file:///a/b",
+            "/a/b",
+        ),
+        *(
+            "https://u:p@h:81/a",
+            "https://[::1]/a",
+            "https://[",
+            "HTTPS://H/a",
+            "https://\u00e9.org/",
+            "about:blank",
+        ),
+    ],
+)
+def test_plain_addresses_are_resolved_like_all_others(url: str, base: str) -> None:
+    try:
+        expected = urljoin(base, url)
+        urlsplit(expected)
+    except ValueError:
+        expected = ""
+    assert resolved(url, base) == expected

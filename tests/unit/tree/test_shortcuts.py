@@ -52,6 +52,7 @@ def test_drawings_and_buttons(body: str) -> None:
         '<p a="1" b="2" a="3" A="4">a',
         '<p a="1" b=\'2\' c=3 d a="5">a<p a="1" >b<p a="1" / b="2"/>c',
         '<p a="" a-b:c_d="&amp;&lt;&quot;" href="?a=1&copy=2&amp;b">a',
+        '<p a="&copy&quot;&amp&quot;=&am&quot;p;&#39&quot;&amp;quot;&quot&quot;" b="&#38;quot;&gt&quot;c">a',
         '<p a="1"b="2">a<p a="\0" b\0="x">b<p  a="1"\nb="2">c<p a = "1">d',
         '<br a="1"/><br a="1"/ ><br/a="1"><br a="x/"/><br a=x/><p a"b="c">',
         "a\0b< c<b>d\0</b><i>\0</i>e<3 <p>f<<p>g</ p>h",

@@ -1,0 +1,34 @@
+"""Signs of class names: found in all values at once, as in each of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pyjustext.tree.class_names import Values, class_search
+
+
+def test_values_that_hold_a_sign_come_in_their_order() -> None:
+    values = Values(["post-title", "menu", "Entry POST", "byline author", "author"])
+    assert values.holding("post author") == ["post-title", "Entry POST", "byline author", "author"]
+    assert values.holding("menu") == ["menu"]
+    assert values.holding("footer") == []
+    assert Values([]).holding("post") == []
+
+
+def test_a_sign_does_not_reach_from_one_value_into_the_next() -> None:
+    assert Values(["po", "st", "post", ""]).holding("post") == ["post"]
+
+
+def test_with_a_null_character_all_values_are_left_to_the_search() -> None:
+    assert Values(["a\0post", "b"]).holding("post") == ["a\0post", "b"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_value_is_missed(seed: int) -> None:
+    draw = random.Random(seed)
+    pieces = ["post", "POST", "-", " ", "\n", "\u0130", "\u03a3", "entry", "e", "n", "tr", "y"]
+    every = ["".join(draw.choices(pieces, k=draw.randrange(6))) for _ in range(50)]
+    search = class_search("post|entry", "post entry")
+    assert Values(every).holding("post entry") == [value for value in every if search(value)]
