@@ -177,8 +177,12 @@ def _may_be_name(text: str) -> bool:
 def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dict[Node, tuple[Node, Post]]:
     """For each element that is a post: the element that names its author, and what stands above it."""
     candidates = list(_candidates(authors, marks))
-    if len({post for _, _, post in candidates}) < _FEWEST:
+    posts = {post for _, _, post in candidates}
+    if len(posts) < _FEWEST:
         return {}  # as on most pages; the search for dates takes longer
+    # An author may be named beside the main text, too; what is around all of that is no post.
+    around = {above for main in _mains_around(posts) for above in main.ancestors()}
+    candidates = [candidate for candidate in candidates if candidate[2] not in around]
     found: dict[Node, tuple[Node, Post]] = {}
     for author, name, post in candidates:
         if post in found:
@@ -205,6 +209,10 @@ def _candidates(authors: list[tuple[Node, str]], marks: Marks) -> Iterator[tuple
             continue
         if post is not author or "author" in "".join(post.attrs):
             yield author, name, post
+
+
+def _mains_around(posts: Iterable[Node]) -> set[Node]:
+    return {above for post in posts for above in post.ancestors() if above.tag == "main"}
 
 
 def _named(author: Node, name: str, post: Node) -> Node:
