@@ -182,7 +182,7 @@ def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Nod
         lang=metadata.lang,
         dir_=metadata.dir,
         has_code=facts.has_code,
-        classes=facts.classes()[1],
+        classes=facts.classes(),
     )
 
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from ..sanitize.urls import resolved
 from ..tree import Node
 from . import code, embeds, images, math, tables
+from .naming import are_of_formula
 from .progress import Progress
 from .tags import ADDED
 
 _ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be handled as a whole whatever their class."""
+
+
+class _Named(dict[str, bool]):
+    """Whether class names are those of a formula or of its preview. Cached, because most of them recur."""
+
+    def __missing__(self, names: str) -> bool:
+        found = self[names] = are_of_formula(names) or math.are_of_preview(names)
+        return found
 
 
 class Atoms:
@@ -19,11 +28,14 @@ class Atoms:
         self._progress = progress
         self._scripts = math.Scripts()
         self._hidden_copies = images.HiddenCopies()
+        self._named = _Named()
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
-        if tag not in _ATOMS and not ("class" in node.attrs and math.is_named(node)):
-            return False
+        if tag not in _ATOMS:
+            names = node.attrs.get("class")
+            if names is None or not self._named[names]:
+                return False
         progress = self._progress
         writer = progress.writer
         if tag == "br":

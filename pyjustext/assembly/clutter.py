@@ -12,6 +12,9 @@ from .progress import Progress
 
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
+_TELLING = frozenset({"id", "role", *_NAMED_BESIDE})
+_TELLING_TAGS = frozenset({"a", "ul", "ol", "clipboard-copy"})
+"""Attributes and elements that may be clutter although their class names say nothing."""
 _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
@@ -38,6 +41,8 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
         return True
     if not attrs:
         return tag in ("ul", "ol") and is_contents(node, tag, said, progress)
+    if not said and tag not in _TELLING_TAGS and _TELLING.isdisjoint(attrs):
+        return False  # as most elements
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
         return len(node.text()) <= _LONGEST_CONTROL
     if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, said, progress)):

@@ -47,14 +47,13 @@ def is_formula(node: Node) -> bool:
     return tag in ("span", "div") and is_rendered_formula(node)
 
 
-def is_named(node: Node) -> bool:
-    """Whether an element's class names are those of a formula or of its preview."""
-    return is_rendered_formula(node) or is_preview(node)
-
-
 def is_preview(node: Node) -> bool:
     """Whether an element is MathJax's preview of a formula."""
-    classes = node.attrs.get("class", "")
+    return are_of_preview(node.attrs.get("class", ""))
+
+
+def are_of_preview(classes: str) -> bool:
+    """Whether class names are those of such a preview."""
     return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
 
 

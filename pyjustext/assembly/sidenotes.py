@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 _TAGS = frozenset({"span", "small"})
+TAGS = _TAGS | {"label"}
+"""The elements that may be a note, or the label that shows one."""
 _MOST_ELEMENTS = 500
 """A note holds fewer elements."""
 _MARK = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")

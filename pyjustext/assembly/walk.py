@@ -116,11 +116,15 @@ class Walk:
         """Handle an element with chosen text, or with ``whole`` one that is kept completely."""
         tag = RENAMED.get(node.tag, node.tag)
         progress = self.progress
-        if self.atoms.take(node, tag) or self.take_enlarged(node, tag):
+        attrs = node.attrs
+        # Most elements are told apart here, without a call.
+        if self.atoms.take(node, tag) or (
+            ("role" in attrs or tag == "button") and self.take_enlarged(node, tag)
+        ):
             return
         if whole and (tag in INVISIBLE or tag == "noscript"):
             return
-        if node.attrs and self.sidenotes.take(node, tag):
+        if attrs and tag in sidenotes.TAGS and self.sidenotes.take(node, tag):
             return
         if self._is_left_out(node, tag):
             progress.settle(node)
@@ -131,9 +135,8 @@ class Walk:
         if thread is not None:
             if thread.leaves_out(node):
                 return
-            if node.attrs and tag != "li":
+            if attrs and tag != "li":
                 thread.enter(node)
-        attrs = node.attrs
         if attrs and progress.wanted:
             progress.want(attrs.get("id"))
             if tag == "a":
@@ -153,7 +156,7 @@ class Walk:
     def take_enlarged(self, node: Node, tag: str) -> bool:
         """Write the pictures of a button that enlarges them; False for other elements."""
         progress = self.progress
-        if (tag != "button" and not node.attrs) or not enlarges(node, tag) or not progress.media.holds(node):
+        if not enlarges(node, tag) or not progress.media.holds(node):
             return False
         progress.settle(node)
         for image in node.find_all("img"):

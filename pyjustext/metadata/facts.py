@@ -27,6 +27,7 @@ class Facts:
         root: the ``html`` element.
         order: all elements, in document order.
         place: for elements of interest, their index in ``order``.
+        by_class: for each value of ``class``, the elements that have it, as indexes in ``order``.
         metas: contents of ``meta`` elements by lower-case name or property.
         links: addresses of ``link`` elements by lower-case relation.
         base: what the first ``base`` element says, None where there is none.
@@ -47,6 +48,7 @@ class Facts:
     root: Node
     order: list[Node]
     place: dict[Node, int] = field(default_factory=dict)
+    by_class: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     metas: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
     base: str | None = None
@@ -62,7 +64,7 @@ class Facts:
     licenses: list[str] = field(default_factory=list)
     has_code: bool = False
     spoken: bool = False
-    _classes: tuple[dict[str, list[int]], Values] | None = None
+    _classes: Values | None = None
     _first_texts: list[tuple[int, int, str]] | None = None
 
     def meta(self, *names: str) -> str:
@@ -73,15 +75,10 @@ class Facts:
                     return value
         return ""
 
-    def classes(self) -> tuple[dict[str, list[int]], Values]:
-        """The elements' indexes in ``order`` by their value of ``class``, and these values."""
+    def classes(self) -> Values:
+        """The values of ``class``."""
         if self._classes is None:
-            places: dict[str, list[int]] = defaultdict(list)
-            for index, node in enumerate(self.order):
-                names = node.attrs.get("class")
-                if names is not None:
-                    places[names].append(index)
-            self._classes = places, Values(places)
+            self._classes = Values(self.by_class)
         return self._classes
 
     def with_class(self, wanted: Callable[[str], bool], signs: str) -> list[Node]:
@@ -91,8 +88,8 @@ class Facts:
             wanted: called once for each value, as most elements have that of another one.
             signs: lower-case strings separated by spaces, of which each accepted value contains one.
         """
-        places, values = self.classes()
-        found = [index for names in values.holding(signs) if wanted(names) for index in places[names]]
+        values = self.classes().holding(signs)
+        found = [index for names in values if wanted(names) for index in self.by_class[names]]
         return [self.order[index] for index in sorted(found)]
 
     def first_texts(self) -> list[tuple[int, int, str]]:
@@ -123,10 +120,13 @@ def gather(root: Node, elements: list[Node] | None = None) -> Facts:
     """
     order = root.in_order() if elements is None else elements
     facts = Facts(root, order)
+    by_class = facts.by_class
     scripts = 0
     for index, node in enumerate(order):
         tag = node.tag
         attrs = node.attrs
+        if "class" in attrs:
+            by_class[attrs["class"]].append(index)
         if tag not in _TAGS_OF_INTEREST:
             if _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
                 continue  # as most elements

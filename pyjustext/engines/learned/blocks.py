@@ -167,6 +167,8 @@ class Page:
         self.blocks: list[Block] = []
         self.elements: list[Element] = []
         self.holders: list[Element] = []
+        self.dialogs: list[Element] | None = None
+        """Those that are dialogs, once a rule has looked for them."""
 
     @cached_property
     def like_siblings(self) -> LikeSiblings:

@@ -65,12 +65,14 @@ def _overlaid(page: Page, headline: int, kept: Sequence[bool]) -> Sequence[int]:
 
 def _modal(page: Page, headline: int, kept: Sequence[bool]) -> list[Element]:
     """The outermost dialogs with a kept block, in document order."""
-    # Most elements are told apart here, without a call.
-    modal = [
-        element
-        for element in page.holders
-        if (element.tag == "dialog" or not _TELLING.isdisjoint(element.node.attrs)) and _is_modal(element)
-    ]
+    modal = page.dialogs
+    if modal is None:
+        # Most elements are told apart here, without a call.
+        modal = page.dialogs = [
+            element
+            for element in page.holders
+            if (element.tag == "dialog" or not _TELLING.isdisjoint(element.node.attrs)) and _is_modal(element)
+        ]
     if not modal:
         return []
     counts = [0, *accumulate(kept)]
