@@ -70,6 +70,7 @@ def test_with_the_keyboard(library: Browser) -> None:
     shelf.press("Escape")
     wait("the text", lambda: count(shelf, "#article:focus"))
     shelf.press("h")
+    wait("the colours again", lambda: count(shelf, "#marking .mark-yellow:focus"))
     shelf.press("Tab")
     shelf.press("Enter")
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
