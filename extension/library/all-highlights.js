@@ -4,7 +4,7 @@ import { connect } from "../engine/client.js";
 import { make, one } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { getSettings, onSettings } from "../shared/settings.js";
+import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "./client.js";
 import { wordsFor } from "./failure-words.js";
@@ -95,10 +95,7 @@ function fail(error) {
 
 async function start() {
   document.title = t("library_highlights");
-  const dress = (/** @type {import("../shared/settings.js").Settings} */ { theme }) =>
-    void (document.documentElement.dataset.theme = theme);
-  dress(await getSettings());
-  onSettings(dress);
+  await followTheme();
   one("take").addEventListener("click", () => void take().catch(fail));
   one("next").addEventListener("click", () => {
     shown += PAGE;

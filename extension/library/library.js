@@ -3,7 +3,7 @@
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
-import { getSettings, onSettings } from "../shared/settings.js";
+import { followTheme } from "../shared/theme.js";
 import { connectLibrary } from "./client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
 import { keepFocus } from "./focus.js";
@@ -215,11 +215,6 @@ function followChanges() {
   });
 }
 
-/** @param {import("../shared/settings.js").Settings} settings */
-function dress({ theme }) {
-  document.documentElement.dataset.theme = theme;
-}
-
 async function start() {
   document.title = t("library");
   bringLostSitesBack();
@@ -228,8 +223,7 @@ async function start() {
   setUpChanges(library, refresh);
   setUpSelection(library, refresh);
   setUpStorage(library, refresh);
-  dress(await getSettings());
-  onSettings(dress);
+  await followTheme();
   followChanges();
   const left = placeLeft();
   const uid = left ? left.item : location.hash.slice(1);

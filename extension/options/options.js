@@ -10,6 +10,7 @@ import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
 import { warningFor } from "../shared/contrast.js";
+import { followTheme } from "../shared/theme.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
@@ -184,6 +185,7 @@ one("corrections-report").addEventListener(
 );
 bringLostSitesBack();
 await Promise.all([
+  followTheme(),
   ...[showSettings(), showShortcut(), showPermissions(), showSites()],
   ...[showChosen(), showCorrections()],
 ]);

@@ -1,8 +1,9 @@
-// Whether the user's own colours can be read: contrast by WCAG 2.2.
+// How bright the user's own colours are, and whether they can be read: contrast by WCAG 2.2.
 
 import { t } from "./i18n.js";
 
 const ENOUGH = 4.5; // level AA, for text of normal size
+const MIDDLE = 0.18; // the luminance on which black and white have the same contrast
 
 /**
  * The contrast of two colours, from 1 to 21.
@@ -12,6 +13,9 @@ function contrastOf(one, other) {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
+
+/** Whether white is easier to read on a colour than black. @param {string} colour as #rrggbb */
+export const isDark = (colour) => luminance(colour) < MIDDLE;
 
 /** @param {string} colour */
 function luminance(colour) {

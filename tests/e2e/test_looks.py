@@ -1,8 +1,16 @@
-"""Looks that readers would notice: where captions begin, and words that must not be cut."""
+"""Looks that readers would notice: captions, words that must not be cut, colours, what fits into a window."""
 
 from __future__ import annotations
 
-from tests.e2e.browsers import OPTIONS, Browser, open_article, wait
+from functools import partial
+
+import pytest
+
+from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, wait
+from tests.e2e.library.asking import PAGE as LIBRARY
+from tests.e2e.test_access import violations
+
+HIGHLIGHTS = "library/highlights.html"
 
 CAPTION = """() => { const figure = [...document.querySelectorAll("#content figure")].at(-1);
     figure.scrollIntoView();
@@ -29,3 +37,68 @@ def test_the_words_of_the_engine_are_not_cut(app: Browser, site: str) -> None:
     tab.resize(1280, 900)
     words, room = wait("the settings", lambda: tab.eval(WORDS))
     assert words < room
+
+
+STORE = "(settings) => (globalThis.browser ?? chrome).storage.local.set({ settings })"
+PAPER = "() => getComputedStyle(document.body).backgroundColor"
+
+
+def has_paper(tab: Tab, colour: str) -> bool:
+    return bool(tab.eval(PAPER) == colour)
+
+
+PAPERS = {
+    "dark": "rgb(23, 24, 26)",
+    "sepia": "rgb(245, 236, 217)",
+    "black": "rgb(0, 0, 0)",
+    "contrast": "rgb(255, 255, 255)",
+    "light": "rgb(252, 251, 248)",
+}
+# The same page without its modules: only the code that runs before the first paint.
+EARLY = """async () => { const page = await (await fetch(location.pathname)).text();
+    const { head } = new DOMParser().parseFromString(page, "text/html");
+    const [script, ...others] = head.querySelectorAll("script, link[rel=stylesheet]");
+    const src = script.getAttribute("src");
+    delete document.documentElement.dataset.theme;
+    await new Promise((done, fail) => { const s = document.createElement("script");
+      s.onload = done; s.onerror = fail; s.src = src; document.head.append(s); });
+    return [script.type, script.defer, document.documentElement.dataset.theme]; }"""
+
+
+@pytest.mark.parametrize("page", [OPTIONS, LIBRARY, HIGHLIGHTS])
+def test_every_page_wears_the_theme(app: Browser, page: str) -> None:
+    """In the colours that the user chose for reading, before the first paint, and as soon as they change."""
+    tab = app.open(app.url(page))
+    for theme, paper in PAPERS.items():
+        tab.eval(STORE, {"theme": theme})
+        wait(f"the paper of {theme}", partial(has_paper, tab, paper))
+        assert violations(tab) == [], theme
+        assert tab.eval(EARLY) == ["", False, theme]
+
+
+def test_own_colours_leave_the_settings_readable(app: Browser) -> None:
+    """White on white can be taken back: of the own colours, the settings are only as bright as the paper."""
+    tab = app.open(app.url(OPTIONS))
+    own = {"theme": "own", "ownInk": "#ffffff", "ownLink": "#ffffff"}
+    for colour, theme in {"#ffffff": "light", "#20242c": "dark", "#ffe0a0": "light"}.items():
+        tab.eval(STORE, {**own, "ownPaper": colour})
+        wait(f"{theme} for {colour}", partial(has_paper, tab, PAPERS[theme]))
+    assert violations(tab) == []
+
+
+WIDER = """() => { document.body.style.inlineSize = "320px";
+    const edge = document.body.getBoundingClientRect().right + 1;
+    return [...document.querySelectorAll("main *")].filter((e) => e.getBoundingClientRect().right > edge)
+      .map((e) => e.outerHTML.slice(0, 100)); }"""
+SLIDERS = """() => [...document.querySelectorAll("input[type=range]")]
+    .map((e) => e.getBoundingClientRect().width)"""
+
+
+def test_the_settings_fit_with_twice_the_font_size(app: Browser) -> None:
+    """Nothing is scrolled sideways in a window of 320 pixels, and each slider can be moved."""
+    tab = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(tab, "#set-rate"))
+    for size in ("100%", "200%"):
+        tab.eval("(size) => { document.documentElement.style.fontSize = size; }", size)
+        assert tab.eval(WIDER) == [], size
+        assert min(tab.eval(SLIDERS)) > 100, size

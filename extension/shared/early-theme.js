@@ -1,0 +1,11 @@
+// Sets the theme of a page before its first paint, as theme.js left it: storage.local answers too late. This is a
+// classic script in the head, because modules may run only after the first paint.
+(() => {
+  "use strict";
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch {
+    // storage is disabled: the system's colours come first
+  }
+})();
