@@ -9,7 +9,7 @@ from ..corpus import Options
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .inputs import add_parser_argument
-from .numbers import finite_number, positive_integer
+from .numbers import positive_integer, positive_number
 from .outputs import say
 from .progress import progress_bar
 from .status import DONE, NOTHING, WrongUsage
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seconds",
-        type=finite_number,
+        type=positive_number,
         default=default.seconds,
         help="processor time for a page (%(default)g)",
     )

@@ -23,3 +23,11 @@ def finite_number(text: str) -> float:
     if not math.isfinite(number):
         raise argparse.ArgumentTypeError(f"not a number: {text}")
     return number
+
+
+def positive_number(text: str) -> float:
+    """Raises ArgumentTypeError for anything else."""
+    number = finite_number(text)
+    if number <= 0:
+        raise argparse.ArgumentTypeError(f"must be more than 0: {text}")
+    return number

@@ -9,6 +9,7 @@ from ..errors import PyjustextError
 from ..export import to_markdown
 from ..reading import read
 from .options import Options
+from .records import writable
 
 
 def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:
@@ -23,17 +24,17 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
     except Exception as error:
         # A bug of ours costs one row, not the run.
         return {"error": "failed", "message": " ".join(f"{type(error).__name__}: {error}".split())[:300]}
-    text = _writable(article.text)
+    text = writable(article.text)
     return {
         "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest(),
         "language": article.lang,
-        "title": _writable(article.title),
-        "byline": _writable(article.byline),
+        "title": writable(article.title),
+        "byline": writable(article.byline),
         "published": article.published,
         "kind": article.kind,
         "text": text,
         "markdown": markdown,
-        "html": _writable(article.html) if options.html else None,
+        "html": writable(article.html) if options.html else None,
         "word_count": article.word_count,
         "readable": article.readable,
         "replaced": text.count("\ufffd") / len(text) if text else 0.0,
@@ -41,6 +42,12 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
     }
 
 
-def _writable(text: str) -> str:
-    """The text without lone surrogates, which no encoding can represent."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+def check(options: Options) -> None:
+    """Read a page with the options, which also loads what is loaded late.
+
+    Raises:
+        PyjustextError: if no page can be read with them: the engine is unknown, or the parser is missing.
+    """
+    article = read("<p>A page.</p>", engine=options.engine, parser=options.parser)
+    if options.markdown:
+        to_markdown(article)

@@ -34,12 +34,18 @@ class Guard:
         """The result of :func:`pyjustext.corpus.extraction.extract`, or the reason why there is none.
 
         Raises:
-            PyjustextError: if no child process starts at all, which is not the page's fault.
+            PyjustextError: if no child process starts at all, or none could read any page with these
+                options, which is not the page's fault.
         """
-        answer = self._ask(record)
-        if answer is None:
-            # Killed from outside, perhaps because the machine ran out of memory: try the page once more.
+        try:
             answer = self._ask(record)
+            if answer is None:
+                # Killed from outside, perhaps because the machine ran out of memory: try the page once more.
+                answer = self._ask(record)
+        except BaseException:
+            # Interrupted: the answer that is still to come would be taken for the next page's.
+            self.close()
+            raise
         return answer or {"error": "crash", "message": "its process was killed twice"}
 
     def close(self) -> None:
@@ -82,17 +88,20 @@ class Guard:
             self._child = child
             with suppress(EOFError, OSError):
                 _send(child.stdin, self._options)
-                _receive(child.stdout)
+                why = _receive(child.stdout)
+                if why:
+                    raise PyjustextError(why)
                 return child
             self.close()
         raise PyjustextError("the child process that reads pages does not start")
 
 
 def serve() -> None:
-    """The main loop of the child: read pages and write answers until the input ends."""
+    """The main loop of the child: say why it cannot read pages (``""`` if it can), then read pages and write
+    answers until the input ends."""
     import resource
 
-    from .extraction import extract
+    from .extraction import check, extract
 
     # Ctrl-C reaches every process; the parent ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -101,11 +110,15 @@ def serve() -> None:
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         options: Options = _receive(source)
-        extract("<p>A page that loads what is loaded late.</p>", "", None, options)
+        try:
+            check(options)
+        except PyjustextError as error:
+            _send(sink, str(error))
+            return
         size = _own_size() + options.memory * 1_000_000
         resource.setrlimit(resource.RLIMIT_AS, (size, size))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        _send(sink, "ready")
+        _send(sink, "")
         while True:
             html, url, encoding = _receive(source)
             # The limit is processor time: wall-clock time would give different rows on a busy machine. There

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict, dataclass
 
 from .. import __version__
+from ..errors import PyjustextError
 from ..tree import ParserName
 
 
@@ -34,6 +36,14 @@ class Options:
     memory: int = 2_000
     html_column: str = "html"
     url_column: str = "url"
+
+    def __post_init__(self) -> None:
+        """Raises PyjustextError for a format that does not exist, and for a limit that is not positive."""
+        if self.format not in ("parquet", "jsonl"):
+            raise PyjustextError(f"There is no format {self.format!r}; there are parquet and jsonl.")
+        # For the kernel, 0 means no limit.
+        if not (0 < self.seconds < math.inf and self.memory > 0):
+            raise PyjustextError(f"No limits for a page: {self.seconds} seconds and {self.memory} MB.")
 
     def stamp(self) -> str:
         """The options and version stored with a corpus, so that rows made in different ways are not mixed."""

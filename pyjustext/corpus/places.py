@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 from ..errors import PyjustextError
@@ -21,7 +22,7 @@ def file_system(place: str) -> tuple[Any, str]:
         from pyarrow import fs
     except ImportError as error:
         raise PyjustextError(f"a corpus needs the package pyarrow: {INSTALL}") from error
-    if "://" not in place:
+    if _is_local(place):
         return fs.LocalFileSystem(), os.path.abspath(place)
     try:
         system, path = fs.FileSystem.from_uri(place)
@@ -32,40 +33,81 @@ def file_system(place: str) -> tuple[Any, str]:
 
 def open_file(place: str) -> Any:
     """Open a file; it can seek. Raises PyjustextError if it cannot be opened."""
-    system, path = file_system(place)
     try:
+        if _is_local(place):
+            # Not by pyarrow, which cannot open a file whose name is not UTF-8.
+            return open(place, "rb")
+        system, path = file_system(place)
         return system.open_input_file(path)
     except OSError as error:
         raise PyjustextError(f"{place}: {_why(error)}") from error
 
 
+def exists(place: str) -> bool:
+    """Whether there is a file or a directory. Raises PyjustextError if that cannot be found out."""
+    return _kind(place) != "NotFound"
+
+
 def is_directory(place: str) -> bool:
     """Whether the path is a directory. Raises PyjustextError if it does not exist."""
-    from pyarrow import fs
+    kind = _kind(place)
+    if kind == "NotFound":
+        raise PyjustextError(f"{place}: there is no such file")
+    return kind == "Directory"
 
+
+def _kind(place: str) -> str:
+    """``"File"``, ``"Directory"`` or ``"NotFound"``, as pyarrow names them."""
+    if _is_local(place):
+        return "Directory" if os.path.isdir(place) else "File" if os.path.exists(place) else "NotFound"
     system, path = file_system(place)
     try:
-        kind = system.get_file_info(path).type
+        return str(system.get_file_info(path).type.name)
     except OSError as error:
         raise PyjustextError(f"{place}: {_why(error)}") from error
-    if kind == fs.FileType.NotFound:
-        raise PyjustextError(f"{place}: there is no such file")
-    return bool(kind == fs.FileType.Directory)
 
 
 def list_files(place: str) -> list[str]:
     """The files below a directory, sorted, in the notation of the directory's path. Raises PyjustextError if
     it cannot be listed."""
+    top = place.rstrip("/")
+    try:
+        below = list(_below(place)) if _is_local(place) else _below_address(place)
+    except OSError as error:
+        raise PyjustextError(f"{place}: {_why(error)}") from error
+    return sorted([f"{top}/{name}" for name in below])
+
+
+def _below(top: str) -> Iterator[str]:
+    """The paths of the files in a local directory. Links are followed, except to a directory that they are
+    in."""
+
+    def stop(error: OSError) -> None:
+        raise error
+
+    for folder, folders, names in os.walk(top, onerror=stop, followlinks=True):
+        here = os.path.join(os.path.realpath(folder), "")
+        folders[:] = [
+            name
+            for name in folders
+            if not here.startswith(os.path.join(os.path.realpath(os.path.join(folder, name)), ""))
+        ]
+        for name in names:
+            path = os.path.join(folder, name)
+            if os.path.isfile(path):
+                yield os.path.relpath(path, top).replace(os.sep, "/")
+
+
+def _below_address(place: str) -> list[str]:
     from pyarrow import fs
 
     system, path = file_system(place)
-    try:
-        infos = system.get_file_info(fs.FileSelector(path, recursive=True))
-    except OSError as error:
-        raise PyjustextError(f"{place}: {_why(error)}") from error
-    top = place.rstrip("/")
-    below = [info.path[len(path) :].lstrip("/") for info in infos if info.type == fs.FileType.File]
-    return sorted(f"{top}/{name}" for name in below)
+    infos = system.get_file_info(fs.FileSelector(path, recursive=True))
+    return [info.path[len(path) :].lstrip("/") for info in infos if info.type == fs.FileType.File]
+
+
+def _is_local(place: str) -> bool:
+    return "://" not in place
 
 
 def _why(error: OSError) -> str:

@@ -8,6 +8,12 @@ MOST = 12_000_001
 """A page is cut to this many bytes: one more than the library reads, so that it still reports the cut."""
 
 
+def writable(text: str) -> str:
+    """The text without lone surrogates, which no encoding can represent. They occur in pages, in addresses
+    from JSON, and in file names that are not UTF-8."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 @dataclass(slots=True)
 class Record:
     """A page as found in its source.

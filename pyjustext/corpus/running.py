@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..errors import PyjustextError
+from .extraction import check
 from .job import Stopped, do_source, summary_path
 from .on_ray import do_on_ray
 from .options import Options
@@ -72,13 +73,14 @@ def run(
         on_progress: called now and then, in the calling thread.
 
     Raises:
-        PyjustextError: if an input does not exist, the folder contains something else, or a package is
-            missing.
+        PyjustextError: if an input or the engine does not exist, the folder contains something else, or a
+            package is missing.
     """
     began = time.monotonic()
     options = options or Options()
     sources = find_sources(inputs)
     folder = Folder(output)
+    check(options)
     _mark(folder, options)
     todo = [source for source in sources if not folder.exists(folder.part(source.name, options))]
     count = workers or os.cpu_count() or 1

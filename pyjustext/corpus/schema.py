@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from .options import Options
-from .records import Record
+from .records import Record, writable
 
 _FIELDS: tuple[tuple[str, Any, str], ...] = (
     ("id", pa.string(), "source and offset; unique, the same in every run"),
@@ -55,7 +55,9 @@ def row_of(record: Record, extracted: dict[str, Any]) -> dict[str, Any]:
     if record.error:
         row["error"], row["message"] = record.error, record.message
     # Unknown values are null in every column.
-    return {name: value if value != "" else None for name, value in row.items()}
+    return {
+        name: (writable(value) or None) if isinstance(value, str) else value for name, value in row.items()
+    }
 
 
 def table_of(rows: list[dict[str, Any]]) -> pa.Table:

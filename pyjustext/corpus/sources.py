@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import posixpath
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import PyjustextError
-from .places import is_directory, list_files, open_file
+from .places import exists, is_directory, list_files, open_file
 from .records import MOST, Record
 from .warc import read_warc
 
@@ -50,7 +51,9 @@ class Source:
         for ending in sorted(_KINDS, key=len, reverse=True):
             stem = stem.removesuffix(ending)
         digest = blake2b("\n".join(self.paths).encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
-        return f"{stem[:80]}-{digest}"
+        # In bytes, because file systems limit the bytes of a name.
+        stem = stem.encode("utf-8", "replace")[:80].decode("utf-8", "ignore")
+        return f"{stem}-{digest}"
 
 
 def find_sources(inputs: Sequence[str]) -> list[Source]:
@@ -61,7 +64,7 @@ def find_sources(inputs: Sequence[str]) -> list[Source]:
     """
     found: set[str] = set()
     for name in inputs:
-        if any(sign in name for sign in "*?["):
+        if any(sign in name for sign in "*?[") and not exists(name):
             matching = _matching(name)
         elif is_directory(name):
             matching = [path for path in list_files(name) if _kind(path)]
@@ -87,8 +90,7 @@ def read_source(
     """The pages of a source, in order. Records that are not pages are counted in ``skipped``."""
     if source.kind == "html":
         for path in source.paths:
-            with open_file(path) as file:
-                yield Record(path, 0, html=file.read(MOST))
+            yield _page_of(path)
         return
     path = source.paths[0]
     with open_file(path) as file:
@@ -98,6 +100,15 @@ def read_source(
             yield from _read_parquet(file, path, html_column, url_column)
         else:
             yield from _read_lines(file, path, html_column, url_column)
+
+
+def _page_of(path: str) -> Record:
+    try:
+        with open_file(path) as file:
+            return Record(path, 0, html=file.read(MOST))
+    except (PyjustextError, OSError) as error:
+        # One file must not cost the others of its part.
+        return Record(path, 0, error="broken", message=str(error))
 
 
 def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> Iterator[Record]:
@@ -124,7 +135,7 @@ def _read_lines(file: Any, path: str, html_column: str, url_column: str) -> Iter
     while True:
         try:
             line = lines.readline(_LONGEST_LINE)
-        except (OSError, EOFError, ValueError) as error:
+        except (OSError, EOFError, ValueError, zlib.error) as error:
             yield Record(path, number, error="broken", message=str(error))
             return
         if not line:

@@ -166,6 +166,8 @@ class _Archive:
             message = parse_message(block)
         else:
             message = Message(None, {"content-type": head.get("content-type", "")}, block)
+        if head.get("warc-truncated"):
+            message.error, message.message = "truncated", f"by the crawler: {head['warc-truncated'][:100]}"
         why = _why_no_page(message)
         if why:
             self._skipped[why] += 1
@@ -173,7 +175,8 @@ class _Archive:
         page = self._at(member, begin, url=head.get("warc-target-uri", "").strip("<>"))
         page.date = head.get("warc-date", "")
         page.status, page.encoding, page.html = message.status, message.encoding, message.body[:MOST]
-        if not page.html:
+        page.error, page.message = message.error, message.message
+        if not page.html and not page.error:
             page.error, page.message = "empty", "the record has no body"
         return page
 

@@ -77,6 +77,27 @@ def test_a_child_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch
         Guard(Options()).extract(Record("x", 0, html=GOOD))
 
 
+def test_an_interrupt_does_not_give_one_page_the_text_of_another(
+    guard: Guard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guard.extract(Record("x", 0, html=GOOD))
+
+    def interrupted(stream: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("pyjustext.corpus.guard._receive", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            guard.extract(Record("x", 1, html="<p>Another text, of which nobody may hear. " * 20))
+    assert "A sentence" in guard.extract(Record("x", 2, html=GOOD))["text"]
+
+
+def test_options_with_which_no_page_can_be_read_are_an_error() -> None:
+    """Not a row with an error for every page."""
+    with pytest.raises(PyjustextError, match="no engine"):
+        Guard(Options(engine="Article")).extract(Record("x", 0, html=GOOD))
+
+
 def test_errors_and_text_as_input(guard: Guard) -> None:
     assert guard.extract(Record("x", 0, html="<p>Straße, as text. " * 30))["text"].startswith("Straße")
     assert guard.extract(Record("x", 0, html="<p></p>"))["error"] == "no text"

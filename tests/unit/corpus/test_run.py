@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 import pyjustext
 from pyjustext.cli import main
 from pyjustext.corpus import SCHEMA, Options, Progress, find_duplicates, run
+from pyjustext.corpus.sources import find_sources, read_source
 from tests.archives import GOOD, cut, member, response, write_archives
 
 
@@ -193,6 +196,48 @@ def test_an_unreadable_source_does_not_stop_the_others(tmp_path: Path) -> None:
     assert list(result.failures) == [str(tmp_path / "in" / "other.parquet")]
     assert "no column 'html'" in next(iter(result.failures.values()))
     assert main(["corpus", str(tmp_path / "in"), "--output", str(tmp_path / "out")]) == 1
+
+
+def test_wrong_options_are_an_error_before_anything_is_written(crawl: Path, tmp_path: Path) -> None:
+    with pytest.raises(pyjustext.PyjustextError, match="engine"):
+        run([str(crawl)], str(tmp_path / "out"), Options(engine="none"))
+    assert not (tmp_path / "out").exists()
+    for wrong in ({"format": "csv"}, {"seconds": 0.0}, {"seconds": float("nan")}, {"memory": 0}):
+        with pytest.raises(pyjustext.PyjustextError):
+            Options(**wrong)
+
+
+def test_names_that_look_like_patterns_or_are_not_utf_8(tmp_path: Path) -> None:
+    names = [b"report [1].html", b"caf\xe9.html", "山".encode() * 80 + b".html"]
+    for name in names:
+        (tmp_path / os.fsdecode(name)).write_bytes(GOOD)
+    for number, name in enumerate(names):
+        result = run([str(tmp_path / os.fsdecode(name))], str(tmp_path / f"out-{number}"))
+        assert result.summary.kept == 1
+    (tmp_path / "loop").symlink_to(tmp_path)
+    assert run([str(tmp_path)], str(tmp_path / "all")).summary.kept == len(names)
+
+
+def test_one_unreadable_file_in_a_folder(tmp_path: Path) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.html").write_bytes(GOOD)
+    source = next(iter(find_sources([str(tmp_path)])))
+    (tmp_path / "b.html").unlink()
+    assert [record.error for record in read_source(source, Counter())] == ["", "broken", ""]
+
+
+def test_half_a_character_in_an_address(tmp_path: Path) -> None:
+    line = json.dumps({"html": GOOD.decode(), "url": "https://a.example/\ud800"})
+    (tmp_path / "pages.jsonl").write_text(line)
+    run([str(tmp_path)], str(tmp_path / "out"))
+    assert [row["url"] for row in rows(tmp_path / "out")] == ["https://a.example/?"]
+
+
+def test_lines_in_a_damaged_gzip_file(tmp_path: Path) -> None:
+    packed = gzip.compress(json.dumps({"html": GOOD.decode()}).encode())
+    # A block of a type that does not exist.
+    (tmp_path / "pages.jsonl.gz").write_bytes(packed[:10] + b"\x07" + packed[11:])
+    assert run([str(tmp_path)], str(tmp_path / "out")).summary.errors == {"broken": 1}
 
 
 def test_the_command(crawl: Path, tmp_path: Path, corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:

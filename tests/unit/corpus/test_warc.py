@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import random
 from collections import Counter
@@ -170,8 +171,49 @@ def test_random_changes_cost_only_the_records_they_are_in() -> None:
         (b"", None, b""),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\nzz\r\nlost", 200, b"body"),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nnot chunked", 200, b"not chunked"),
+        (b"HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n<p>", 200, b"<p>"),
     ],
 )
 def test_http_messages(block: bytes, status: int | None, body: bytes) -> None:
     message = parse_message(block)
     assert (message.status, message.body) == (status, body)
+
+
+def test_a_header_ends_only_at_a_line_end() -> None:
+    head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nX-City: Łódź \x85content-type: image/png\r\n\r\n"
+    assert parse_message(head.encode("utf-8")).media_type == "text/html"
+    assert parse_message(head.replace("Ł", "").encode("latin-1", "ignore")).media_type == "text/html"
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "message"),
+    [
+        (["Content-Encoding: gzip"], gzip.compress(GOOD)[:-20], "packed by gzip"),
+        (["Content-Encoding: gzip"], gzip.compress(GOOD * 99)[:400] + b"\xff" * 400, "packed by gzip"),
+        (["Transfer-Encoding: chunked"], b"%x\r\n%b" % (2 * len(GOOD), GOOD), "chunked"),
+    ],
+)
+def test_a_body_that_was_cut_short_is_marked(headers: list[str], body: bytes, message: str) -> None:
+    (page,), _ = read(response("cut", body, "text/html", "200 OK", *headers))
+    assert page.error == "truncated"
+    assert message in page.message
+    assert page.html[:40] == GOOD[:40]
+
+
+def test_a_record_that_the_crawler_cut_is_marked() -> None:
+    data = response("cut", GOOD[:500]).replace(b"\r\n", b"\r\nWARC-Truncated: length\r\n", 1)
+    (page,), _ = read(data)
+    assert (page.error, page.message) == ("truncated", "by the crawler: length")
+    assert page.html == GOOD[:500]
+
+
+def test_a_body_that_cannot_be_unpacked_has_a_row() -> None:
+    """What a server packed by Brotli is no binary data but a page."""
+    packed = random.Random(1).randbytes(3000)
+    records, skipped = read(
+        response("br", packed, "text/html", "200 OK", "Content-Encoding: br")
+        + response("plain", GOOD, "text/html", "200 OK", "Content-Encoding: br")
+    )
+    assert [(record.error, record.html) for record in records] == [("broken", b""), ("", GOOD)]
+    assert "packed by br" in records[0].message
+    assert not skipped
