@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 # Node and npm come as a Python wheel into the environment; an older Node elsewhere is never used.
 export PATH := $(BIN):$(PATH)
+# Where Python may not keep byte code, each of the hundreds of processes that the tests start would compile all its
+# modules anew, which takes most of its time.
+unexport PYTHONDONTWRITEBYTECODE
 # The tests run on this many processors.
 JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
