@@ -57,7 +57,7 @@ async function rowsUpTo(count) {
 
 /** @param {Group} group */
 function sectionOf({ uid, title, url, marks }) {
-  const address = readerAddress(uid, url);
+  const address = readerAddress(uid, url, "highlights");
   const heading = make("h2", {}, make("a", { href: address, dir: "auto", className: "title" }, title || url));
   const items = marks.map((mark) => {
     const quote = make(

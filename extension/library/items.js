@@ -52,9 +52,10 @@ export function select(item, on) {
  * The URL at which the reader shows an article of the library.
  * @param {string} uid
  * @param {string} url of its page
+ * @param {"library" | "highlights"} from the page that links to it
  */
-export function readerAddress(uid, url) {
-  return `../reader/reader.html?${new URLSearchParams({ saved: uid, url })}`;
+export function readerAddress(uid, url, from) {
+  return `../reader/reader.html?${new URLSearchParams({ saved: uid, url, from })}`;
 }
 
 /** @param {any} row */
@@ -64,7 +65,7 @@ function titleOf(row) {
     { className: "title", dir: "auto", lang: row.lang },
     ...marked(row.title || row.url, row.titleMarks ?? []),
   );
-  if (row.engine) link.href = readerAddress(row.uid, row.url);
+  if (row.engine) link.href = readerAddress(row.uid, row.url, "library");
   else if (/^https?:/.test(row.url)) link.href = row.url; // a link saved for later: it leads to the page
   return link;
 }

@@ -129,8 +129,19 @@ async function showNext() {
 
 function showRest() {
   one("next").hidden = state.rows.length >= state.total;
+  one("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
   /** @type {HTMLSelectElement} */ (one("order")).disabled = state.typed !== ""; // hits have an order of their own
   one("count").textContent = state.typed ? t("library_hits", state.total) : "";
+}
+
+/**
+ * A search covers all articles, not only those to read; when it is cleared, these are shown again.
+ * @param {string} typed
+ * @returns {Partial<typeof state>}
+ */
+function viewFor(typed) {
+  if (typed && state.view === "unread") return { view: "all", widened: true };
+  return !typed && state.widened ? { view: "unread", widened: false } : {};
 }
 
 function setUpControls() {
@@ -141,8 +152,7 @@ function setUpControls() {
   typed.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // A search covers all views; when it is cleared, the previous view returns.
-      show({ typed: typed.value, view: typed.value && state.view === "unread" ? "all" : state.view });
+      show({ typed: typed.value, ...viewFor(typed.value) });
     }, TYPING_MS);
   });
   const order = /** @type {HTMLSelectElement} */ (one("order"));
@@ -228,7 +238,7 @@ async function start() {
   const left = placeLeft();
   const uid = left ? left.item : location.hash.slice(1);
   if (left) {
-    Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed });
+    Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed, widened: left.widened });
     /** @type {HTMLInputElement} */ (one("typed")).value = left.typed;
   } else if (uid) state.view = "all"; // the user was just told that this article is in the library
   await refresh({ least: left?.shown });

@@ -69,7 +69,16 @@ function button(words, run) {
   return made;
 }
 
-/** Explains an empty library, or says that a view is empty. @param {any} counts */
+/** The message keys for views without articles. */
+const NONE = {
+  unread: "library_none_unread",
+  favourite: "library_none_favourite",
+  archived: "library_none_archived",
+  all: "library_none_here",
+  deleted: "library_none_deleted",
+};
+
+/** Explains an empty library, or says what a view is for that is empty. @param {any} counts */
 export function showNothing(counts) {
   const nothing = one("nothing");
   nothing.hidden = state.rows.length > 0;
@@ -77,7 +86,7 @@ export function showNothing(counts) {
     const first = counts.all + counts.deleted === 0;
     const words = first
       ? ["library_first", "library_first_how"]
-      : [state.typed ? "library_no_hits" : "library_none_here"];
+      : [state.typed ? "library_no_hits" : state.tag ? "library_none_here" : NONE[state.view]];
     nothing.replaceChildren(...(first ? [picture()] : []), ...words.map((word) => make("p", {}, t(word))));
   }
 }

@@ -18,6 +18,7 @@ export function setUpSelection(library, refresh) {
   one("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
   one("selected-tags").addEventListener("click", () => void askTags(rows()));
   one("selected-delete").addEventListener("click", () => void removeAll(uids()));
+  one("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
   one("selected-again").addEventListener("click", () => void readAgain(library, uids()));
   one("selected-none").addEventListener("click", () => {
     state.selected.clear();
@@ -36,5 +37,11 @@ export function showSelection() {
   const hadFocus = one("selected").contains(document.activeElement);
   one("selected").hidden = !count;
   if (hadFocus && !count) one("main").focus({ preventScroll: true });
+  const inTrash = state.view === "deleted"; // what is there can only be taken out
+  for (const control of one("selected").querySelectorAll("button, select")) {
+    const { id } = control;
+    /** @type {HTMLElement} */ (control).hidden =
+      id !== "selected-none" && (id === "selected-restore") !== inTrash;
+  }
   one("selected-count").textContent = count ? t("library_selected", count) : "";
 }

@@ -12,13 +12,13 @@ export function showSidebar(counts, show) {
   const focused = document.activeElement?.getAttribute("data-choice");
   const views = VIEWS.map((view) =>
     choice(`view-${view}`, t(`library_view_${view}`), counts[view], state.view === view && !state.tag, () =>
-      show({ view, tag: "" }),
+      show({ view, tag: "", widened: false }),
     ),
   );
   one("views").replaceChildren(...views);
   const tags = counts.tags.map((/** @type {any} */ { name, count }) =>
     choice(`tag-${name}`, name, count, state.tag === name, () =>
-      show({ view: "all", tag: state.tag === name ? "" : name }),
+      show({ view: "all", tag: state.tag === name ? "" : name, widened: false }),
     ),
   );
   one("tags").replaceChildren(...tags);

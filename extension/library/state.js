@@ -13,6 +13,8 @@ export const state = {
   view: "unread",
   tag: "",
   typed: "",
+  /** whether a search covers more than the view that was chosen */
+  widened: false,
   /** @type {import("./listing.js").Order} */
   order: kept.order ?? "newest",
   cards: Boolean(kept.cards),
@@ -30,14 +32,16 @@ export function keepLooks() {
 
 /** What is shown, and the article that has the focus: mostly the one that is being opened. */
 export function keepPlace() {
-  const { view, tag, typed, rows } = state;
+  const { view, tag, typed, widened, rows } = state;
   const item = document.activeElement?.closest(".item")?.id ?? "";
-  sessionStorage.setItem(PLACE, JSON.stringify({ view, tag, typed, shown: rows.length, item }));
+  sessionStorage.setItem(PLACE, JSON.stringify({ view, tag, typed, widened, shown: rows.length, item }));
 }
 
 /**
  * What `keepPlace` kept, if the user comes back to this page.
- * @returns {{ view: Wanted["view"], tag: string, typed: string, shown: number, item: string } | undefined}
+ * @returns {{
+ *   view: Wanted["view"], tag: string, typed: string, widened: boolean, shown: number, item: string,
+ * } | undefined}
  */
 export function placeLeft() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));

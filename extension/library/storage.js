@@ -26,12 +26,14 @@ export function setUpStorage(client, refresh) {
   on("import", "library_import_failed", async () => one("file").click());
   on("check", "library_change_failed", check);
   on("again-all", "library_change_failed", async () => readAgain(library, await allUids(library, ["all"])));
-  on("empty", "library_change_failed", async () => {
-    const { deleted } = await library.ask("counts", {});
-    if (!deleted || !(await sure(t("library_empty_sure", deleted), t("library_empty_trash")))) return;
-    await library.ask("empty", {});
-    await refresh();
-  });
+  for (const id of ["empty", "empty-here"])
+    on(id, "library_change_failed", async () => {
+      const { deleted } = await library.ask("counts", {});
+      if (!deleted || !(await sure(t("library_empty_sure", deleted), t("library_empty_trash")))) return;
+      await library.ask("empty", {});
+      await refresh();
+      if (id === "empty-here") one("main").focus(); // the button is gone
+    });
   const file = /** @type {HTMLInputElement} */ (one("file"));
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
@@ -109,10 +111,14 @@ async function offerEmptying() {
 async function showRoom() {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   const persisted = await navigator.storage.persisted();
-  const format = (/** @type {number} */ bytes) =>
-    new Intl.NumberFormat(t("locale"), { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
-      bytes / 1e6,
-    );
+  const format = (/** @type {number} */ bytes) => {
+    const [unit, size] = bytes < 1e9 ? ["megabyte", 1e6] : ["gigabyte", 1e9];
+    return new Intl.NumberFormat(t("locale"), {
+      style: "unit",
+      unit,
+      maximumFractionDigits: bytes < 1e10 && unit === "gigabyte" ? 1 : 0,
+    }).format(bytes / size);
+  };
   const lasting = persisted || "offscreen" in api; // Chrome never deletes data of extensions with this permission, but does not say so
   one("room").textContent =
     `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;

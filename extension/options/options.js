@@ -10,6 +10,7 @@ import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { controlOf, valueOf } from "./controls.js";
 import { warningFor } from "../shared/contrast.js";
+import { showToast } from "../shared/toast.js";
 import { followTheme } from "../shared/theme.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
@@ -122,9 +123,17 @@ async function showCorrections() {
   one("corrections").replaceChildren(...rows);
 }
 
-/** @param {string} name @param {() => Promise<void>} remove */
+/** @param {string} name @param {() => Promise<void>} remove makes the list anew */
 function entry(name, remove) {
-  const button = make("button", { type: "button", onclick: () => void remove() }, t("options_take_back"));
+  const button = make("button", { type: "button" }, t("options_take_back"));
+  button.addEventListener("click", async () => {
+    const list = /** @type {HTMLElement} */ (button.closest("ul"));
+    const place = [...list.querySelectorAll("button")].indexOf(button);
+    await remove();
+    const left = list.querySelectorAll("button");
+    if (left.length) left[Math.min(place, left.length - 1)].focus();
+    else list.closest("section")?.querySelector("h2")?.focus();
+  });
   button.ariaLabel = `${t("options_take_back")}: ${name}`;
   return make("li", {}, make("code", {}, name), button);
 }
@@ -146,14 +155,19 @@ function search() {
   one("none").textContent = found ? "" : t("options_search_none");
 }
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let silence;
-
-/** @param {string} [words] */
-function say(words = "options_saved") {
-  one("said").textContent = t(words);
-  clearTimeout(silence);
-  silence = setTimeout(() => (one("said").textContent = ""), 4000);
+/** Changes all settings, and offers to undo it. @param {() => Promise<boolean>} change whether it was made */
+async function changeAll(change) {
+  const before = await getSettings();
+  if (!(await change())) {
+    showToast(t("options_import_failed"));
+    return;
+  }
+  await showSettings();
+  const undo = async () => {
+    await changeSettings(before);
+    await showSettings();
+  };
+  showToast(t("options_saved"), { actions: [[t("undo"), undo]] });
 }
 
 document.title = `${t("options_title")} · pyjustext`;
@@ -161,7 +175,7 @@ one("form").addEventListener("change", async (event) => {
   const control = /** @type {HTMLInputElement} */ (event.target);
   if (control.id === "idle") await api.storage.local.set({ engineIdleMinutes: Number(control.value) });
   else showPreview(await changeSettings({ [control.name]: valueOf(control) }));
-  say();
+  showToast(t("options_saved"));
 });
 one("form").addEventListener("submit", (event) => event.preventDefault());
 one("search").addEventListener("input", search);
@@ -169,16 +183,15 @@ one("shortcut-page").addEventListener("click", () => void openShortcutPage());
 one("export").addEventListener("click", () => void exportSettings());
 one("import").addEventListener("click", () => one("file").click());
 one("file").addEventListener("change", async (event) => {
-  const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-  if (!file) return;
-  say((await importSettings(file)) ? "options_saved" : "options_import_failed");
-  await showSettings();
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const [file] = input.files ?? [];
+  input.value = ""; // so that the same file can be chosen again
+  if (file) await changeAll(() => importSettings(file));
 });
-one("reset").addEventListener("click", async () => {
-  await changeSettings(DEFAULTS);
-  await showSettings();
-  say();
-});
+one("reset").addEventListener(
+  "click",
+  () => void changeAll(async () => Boolean(await changeSettings(DEFAULTS))),
+);
 one("corrections-report").addEventListener(
   "click",
   async () => void saveJson("pyjustext-corrections.json", await allCorrections()),

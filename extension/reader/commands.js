@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { CHOICES } from "../shared/settings.js";
 import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
-import { leave } from "./leaving.js";
+import { WAY_BACK, leave } from "./leaving.js";
 import { client } from "./asking.js";
 
 /**
@@ -38,7 +38,7 @@ const toggle = (id) => () => {
 
 /** @type {Command[]} */
 export const COMMANDS = [
-  { id: "leave", words: "back_to_page", key: "Escape", run: leave },
+  { id: "leave", words: WAY_BACK, key: "Escape", run: leave },
   { id: "listen", words: "listen", key: "l", article: true, run: async () => (await speech()).toggle() },
   {
     id: "speech-next",

@@ -15,6 +15,9 @@ export const current = {
   asked: parameters.get("engine") ?? "",
   /** the article of the library named in the reader's URL */
   saved: parameters.get("saved") ?? "",
+  from: /** @type {"library" | "highlights"} the page with the link to the saved article */ (
+    parameters.get("from") === "highlights" ? "highlights" : "library"
+  ),
   /** @type {Session | undefined} */
   session: undefined,
   /** @type {Article | undefined} */

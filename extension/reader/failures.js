@@ -3,6 +3,7 @@
 import { ENGINES } from "../engine/protocol.js";
 import { t } from "../shared/i18n.js";
 import { make, one } from "../shared/dom.js";
+import { WAY_BACK } from "./leaving.js";
 import { wordsFor } from "../library/failure-words.js";
 
 /**
@@ -45,7 +46,7 @@ export function showFailure(kind, ways) {
   one("failure-hint").textContent = hint;
 
   const actions = [];
-  if (!["gone", "library", "not-there"].includes(known)) actions.push(button("back_to_page", ways.back));
+  if (!["gone", "library", "not-there"].includes(known)) actions.push(button(WAY_BACK, ways.back));
   for (const action of KINDS[known]) {
     if (action === "retry") actions.push(button("retry", ways.retry));
     else if (action === "original" && /^https?:/.test(ways.url)) {

@@ -1,10 +1,24 @@
-// Back to the page. The reader adds nothing to the tab's history, so the previous entry is the page.
+// Back to the page, or from a saved article to the library. The reader adds nothing to the tab's history, so the
+// previous entry is that page.
 
 import { check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
+import { one } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 
 const STAY_MS = 1000; // wait this long in case the history leads nowhere
+const FROM_LIBRARY = { library: "library_back", highlights: "library_back_highlights" };
+
+/** The message key of the way back. */
+export const WAY_BACK = current.saved ? FROM_LIBRARY[current.from] : "back_to_page";
+
+/** Says on the button of a saved article where it leads. */
+export function nameWayBack() {
+  const button = one("back");
+  button.title = button.ariaLabel = t(WAY_BACK);
+  /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(WAY_BACK);
+}
 
 export function leave() {
   const { session } = current;
@@ -12,10 +26,14 @@ export function leave() {
     void closeTab(session.opener);
     return;
   }
-  const stay = setTimeout(() => {
-    const url = pageAddress();
-    if (/^https?:/.test(url)) location.replace(url);
-  }, STAY_MS);
+  const stay = setTimeout(
+    () => {
+      const url = pageAddress();
+      if (current.saved) location.replace(`../library/${current.from}.html`);
+      else if (/^https?:/.test(url)) location.replace(url);
+    },
+    history.length > 1 ? STAY_MS : 0,
+  );
   addEventListener("pagehide", () => clearTimeout(stay), { once: true });
   history.back();
 }

@@ -10,6 +10,7 @@ import { showShell } from "./view.js";
 
 async function start() {
   const appearance = setUpAppearance();
+  if (current.saved) (await import("./leaving.js")).nameWayBack();
   const found = await session;
   if (found && !found.failure) showShell(found);
   const settings = await appearance;

@@ -159,7 +159,7 @@ def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-open"))
     set_value(options, "#set-open", "new")
-    wait_text(options, "#said", ".")
+    wait_text(options, "#toast", ".")
     options.close()
     tab = app.open(f"{site}story.html")
     app.action(tab)
@@ -174,13 +174,49 @@ def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     wait("one tab less", lambda: reader() is None)
 
 
+def test_resetting_the_settings_can_be_undone(app: Browser) -> None:
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-font"))
+    set_value(options, "#set-font", "mono")
+    wait_text(options, "#toast", "Saved")
+    font = "() => document.querySelector('#set-font').value"
+    options.click("#reset")
+    wait("the default", lambda: options.eval(font) == "serif")
+    wait_text(options, "#toast", "Undo")
+    options.click("#toast button")
+    wait("the font again", lambda: options.eval(font) == "mono")
+    options.reload()
+    wait("the font after a reload", lambda: options.eval(font) == "mono")
+
+
+def test_what_is_taken_back_leaves_the_focus_in_its_list(app: Browser) -> None:
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-font"))
+    options.eval(
+        """async () => { const { local } = (globalThis.browser ?? chrome).storage;
+        for (const host of ["a.test", "b.test"])
+          await local.set({ [`site:${host}`]: { theme: "dark" } }); }"""
+    )
+    options.reload()
+    focus = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
+    for left in ("Take back: b.test", "Sites with their own appearance"):
+        wait("the sites", lambda: count(options, "#sites button"))
+        options.eval("() => document.querySelector('#sites button').focus()")
+        options.press("Enter")
+        wait(f"the focus on {left}", partial(has, options, focus, left))
+
+
+def has(tab: Tab, function: str, value: str) -> bool:
+    return bool(tab.eval(function) == value)
+
+
 def test_options_are_remembered(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     engine = "() => document.querySelector('#set-engine')?.value"
     wait("the settings", lambda: options.eval(engine) == "article")
     set_value(options, "#set-engine", "justext")
     set_value(options, "#idle", "2")
-    wait_text(options, "#said", ".")
+    wait_text(options, "#toast", ".")
     stored = """async () => { const { settings, engineIdleMinutes } =
         await (globalThis.browser ?? chrome).storage.local.get();
         return [settings?.engine, engineIdleMinutes]; }"""

@@ -48,6 +48,18 @@ def test_printing(app: Browser, site: str) -> None:
     assert tab.eval("() => getComputedStyle(document.querySelector('.bar')).display") == "flex"
 
 
+def test_printing_leaves_out_what_must_be_clicked(app: Browser, site: str) -> None:
+    """Paper cannot show a picture that waits for a click, nor what was left out."""
+    tab = open_article(app, f"{site}pages/0190")
+    visible = """() => [".waiting-image", "#notes button", "#notes p", "#content p"]
+        .map((css) => document.querySelector(css).checkVisibility())"""
+    assert tab.eval(visible) == [True, True, True, True]
+    app.paper(tab, True)
+    paper = tab.eval(visible)
+    app.paper(tab, False)
+    assert paper == [False, False, True, True]
+
+
 def has_focus(tab: Tab, name: str) -> bool:
     return bool(tab.eval("(name) => document.activeElement.matches(`#${name}, .${name}`)", name))
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
+from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
 
 TEXTS = {
@@ -31,6 +31,8 @@ FOUND = {
     '"brackets) NEAR': ("<b>Bold</b>", "Words with <i>markup</i> in them"),
 }
 
+WAY_BACK = """() => { const back = document.querySelector("#back");
+    return [back.textContent.trim(), back.title, back.ariaLabel]; }"""
 UNDO = "() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true }))"
 
 
@@ -65,8 +67,10 @@ def test_search_in_any_script(shelf: Tab) -> None:
     search(shelf, "nothing at all has this")
     wait("no hit", lambda: titles(shelf) == [])
     assert "No article has these words." in text(shelf, "#nothing")
+    assert count(shelf, "[data-choice=view-all][aria-current]")
     search(shelf, "")
-    wait("all", lambda: len(titles(shelf)) == len(TEXTS))
+    wait("the articles to read", lambda: count(shelf, "[data-choice=view-unread][aria-current]"))
+    assert len(titles(shelf)) == len(TEXTS)
 
 
 def test_markup_in_titles_is_shown_as_text(shelf: Tab) -> None:
@@ -96,6 +100,41 @@ def test_delete_and_undo(shelf: Tab) -> None:
     wait("nothing to empty", lambda: count(shelf, "#empty:disabled"))
     found = ask(shelf, "check")
     assert (found["problems"], found["rebuilt"]) == ([], False)
+
+
+def test_trash(shelf: Tab) -> None:
+    """There articles can only be taken out again, several at once, or deleted for good."""
+    tools = """() => [...document.querySelectorAll("#selected > :is(button, select)")]
+        .filter((e) => e.checkVisibility()).map((e) => e.id)"""
+    shelf.click("#items input")
+    wait("the tools", lambda: "selected-delete" in shelf.eval(tools))
+    assert "selected-restore" not in shelf.eval(tools)
+    assert count(shelf, "#empty-here[hidden]")
+    ask(shelf, "change", uids=["uid-1", "uid-2", "uid-3"], changes={"deleted": 1})
+    shelf.click("[data-choice=view-deleted]")
+    wait("the trash", lambda: len(titles(shelf)) == 3)
+    for place in (1, 2):
+        shelf.click(f"#items li:nth-child({place}) input")
+    wait("its tools", lambda: shelf.eval(tools) == ["selected-restore", "selected-none"])
+    shelf.click("#selected-restore")
+    wait("the third alone", lambda: len(titles(shelf)) == 1)
+    shelf.click("#empty-here")
+    shelf.click("#sure-no")
+    assert ask(shelf, "counts")["deleted"] == 1
+    shelf.click("#empty-here")
+    shelf.click("#sure-yes")
+    wait("an empty trash", lambda: ask(shelf, "counts")["deleted"] == 0)
+    wait_text(shelf, "#nothing", "The trash is empty.")
+    wait("the focus in the list", lambda: shelf.eval("() => document.activeElement.id") == "main")
+    assert count(shelf, "#empty-here[hidden]")
+
+
+def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
+    for view, words in {"favourite": "The star", "archived": "The box", "deleted": "The trash"}.items():
+        shelf.click(f"[data-choice=view-{view}]")
+        wait_text(shelf, "#nothing", words)
+    shelf.goto(shelf.url.replace("library.html", "highlights.html"))
+    wait_text(shelf, "#nothing", "select some of its text")
 
 
 def test_views_and_tags(shelf: Tab) -> None:
@@ -176,7 +215,35 @@ def test_back_from_an_article(shelf: Tab) -> None:
     shelf.eval("() => document.querySelector('.title').focus()")
     shelf.press("Enter")
     wait_article(shelf)
+    assert shelf.eval(WAY_BACK) == ["Back to the library"] * 3
     shelf.press("Escape")
     wait("the hit again", partial(shows_only, shelf, "The lamp"))
     assert shelf.eval("() => document.querySelector('#typed').value") == "lamp"
     wait("the focus on it", lambda: count(shelf, ".title:focus"))
+    search(shelf, "")
+    wait("the articles to read", lambda: count(shelf, "[data-choice=view-unread][aria-current]"))
+
+
+def test_back_from_an_article_in_a_tab_of_its_own(library: Browser, shelf: Tab) -> None:
+    """There the history has nothing but the article; Back leads to the library, without the network."""
+    shelf.eval("() => { document.querySelector('.title').target = '_blank'; }")
+    shelf.click(".title")
+    tab = wait("the tab", lambda: next((t for t in library.tabs() if READER in t.url), None))
+    wait_article(tab)
+    tab.click("#back")
+    wait("the library", lambda: tab.url.endswith("/library/library.html"))
+
+
+def test_back_from_a_highlight(shelf: Tab) -> None:
+    mark = {"uid": "m", "start": 0, "quote": "Nobody", "before": "", "after": " asked", "colour": "blue"}
+    ask(shelf, "highlight", uid="uid-0", mark={**mark, "note": "", "made": 1})
+    shelf.goto(shelf.url.replace("library.html", "highlights.html"))
+    wait("the highlight", lambda: count(shelf, "#marked .quote"))
+    shelf.click("#marked .quote")
+    wait_article(shelf)
+    assert shelf.eval(WAY_BACK) == ["Back to the highlights"] * 3
+    shelf.press("?")
+    wait_text(shelf, "#help-keys dd", "Back to the highlights")
+    shelf.press("Escape")
+    shelf.click("#back")
+    wait("the highlights", lambda: shelf.url.endswith("/library/highlights.html"))
