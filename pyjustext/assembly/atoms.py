@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..sanitize.urls import resolved
 from ..tree import Node
 from . import code, embeds, images, math, tables
+from .enlarging import opened_picture
 from .naming import are_of_formula
 from .progress import Progress
 from .tags import ADDED
@@ -103,7 +104,7 @@ class Atoms:
             return
         if images.is_decoration(node):
             return
-        address = images.source(node)
+        address = images.source(node) or opened_picture(node)
         if not address:
             return
         address = resolved(address, self._progress.base_url)

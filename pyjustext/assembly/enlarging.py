@@ -1,19 +1,40 @@
-"""Buttons around the pictures of figures, which enlarge them: the picture counts, its hint does not."""
+"""Buttons and links around pictures, which enlarge them: the picture counts, its hint does not."""
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ..tree import Node
+from .images import number
 
 _OTHERS = frozenset({"a", "img"})
 """Elements that are kept even if they act as a button."""
 _MOST_ABOVE = 4
-"""Elements above a button among which its figure is looked for."""
+"""Elements above a button or a picture among which its figure or its link is looked for."""
+_LARGE = 300
+"""In pixels: a picture in a button that is declared at least this wide is no icon."""
+
+_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)$", re.I)
+
+
+def opens_picture(link: Node) -> bool:
+    """Whether a link leads to the file of a picture."""
+    return _FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
+
+
+def opened_picture(image: Node) -> str:
+    """The address of the picture's file to which a link around it leads, ``""`` without such a link."""
+    link = next((above for above in islice(image.ancestors(), _MOST_ABOVE) if above.tag == "a"), None)
+    return link.get("href").strip() if link is not None and opens_picture(link) else ""
 
 
 def enlarges(node: Node, tag: str) -> bool:
-    """Whether an element is a button in a figure. One that holds a picture enlarges it."""
+    """Whether an element is a button in a figure, or around a large picture. If it holds a picture, it
+    enlarges that."""
     if tag != "button" and (node.attrs.get("role") != "button" or tag in _OTHERS):
         return False
-    return any(above.tag == "figure" for above in islice(node.ancestors(), _MOST_ABOVE))
+    if any(above.tag == "figure" for above in islice(node.ancestors(), _MOST_ABOVE)):
+        return True
+    image = next((child for child in node.children if isinstance(child, Node)), None)
+    return image is not None and image.tag == "img" and number(image.get("width")) >= _LARGE

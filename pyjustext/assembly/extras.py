@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.text import is_sign
 from . import clutter, images, math, tables
+from .enlarging import opens_picture
 from .measure import Measure
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, is_verse
 
@@ -111,7 +112,9 @@ class Extras:
         if _is_formula(progress.measures(node)) or tables.is_equation(node):
             self._walk.visit(node, True)
             return
-        if tag in ("pre", "table") or tag in _ALIEN_TAGS or images.words(node) & _ALIEN:
+        if tag in ("pre", "table") or tag in _ALIEN_TAGS:
+            return
+        if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
             return
         if atoms.take(node, tag):
             return
@@ -183,7 +186,7 @@ class Extras:
                     continue
                 return
             if child.tag == "figure":
-                if not clutter.is_teaser(child):
+                if not (_is_caption_linked(child) and clutter.leads_away(child)):
                     yield child
                 return
             measure = progress.measures(child)
@@ -228,7 +231,9 @@ class Extras:
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
         """Whether an element without chosen text contains only a picture and its caption."""
-        if measure.media > 2 or measure.structure or measure.linked * 2 >= measure.text:
+        if measure.media > 2 or measure.structure:
+            return False
+        if measure.linked * 2 >= measure.text and clutter.leads_away(node):
             return False
         if node.tag == "figure":
             return measure.text <= _CAPTION_MOST
@@ -247,6 +252,11 @@ class Extras:
             writer.end_line()
             self._progress.steps.append(writer.end_line)
         self._push_children(node)
+
+
+def _is_caption_linked(figure: Node) -> bool:
+    caption = figure.find("figcaption")
+    return caption is not None and caption.find("a") is not None
 
 
 def _is_formula(measure: Measure) -> bool:

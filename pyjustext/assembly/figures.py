@@ -133,8 +133,8 @@ def _settled(figure: Node) -> list[Node | str]:
         else:
             pictures = pictures or child.find("img") is not None
             bodies.append(child)
-    if ADDED in figure.attrs and not pictures:
-        # It was kept only for its picture, which is not available.
+    if ADDED in figure.attrs and not pictures and not any(ADDED in line.attrs for line in lines):
+        # It was kept only for its picture, which is not available. A player is a line of its own.
         return []
     if not bodies or not (pictures or captions):
         # No picture: its content becomes ordinary content.

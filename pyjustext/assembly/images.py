@@ -12,23 +12,29 @@ _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
     *("data-hi-res-src", "data-large-file", "data-full-src", "data-image", "data-img-src"),
     *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
-    *("data-echo", "data-orig-file", "data-image-src"),
+    *("data-echo", "data-orig-file", "data-image-src", "nitro-lazy-src"),
 )
 """Attributes in which lazy-loading scripts keep the address."""
 _LAZY_NAMES = frozenset(_LAZY)
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive")
+_LAZY_SETS = (
+    *("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive"),
+    "nitro-lazy-srcset",
+)
 _SETS = ("srcset", "imagesrcset")
 _PLACEHOLDER = re.compile(
-    r"[/_.-](?:spacer|blank|placeholder|transparent|pixel|1x1|loading|loader|lazy|grey|gray|clear|dot|empty)"
-    r"[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
+    r"[/_.-](?:spacer|placeholder|1x1|loader)[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
+    r"|[/_.-](?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)[^/]{0,20}\.gif(?:$|[?#])"
+    # Other formats only if the name says nothing else: "pixel-9-review.jpg" is a picture.
+    r"|/(?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)"
+    r"(?:[_.-]?(?:\d{1,4}(?:x\d{1,4})?|blank|pixel|image|img|bg|white))?\.(?:png|svg|jpe?g|webp)(?:$|[?#])"
 )
 """For addresses in lower case after a ``/``. A pattern with few possible first characters is much faster."""
 _NO_ADDRESS = ("about:", "#", "data:image/svg", "javascript:")
 _TRACKER = re.compile(
-    r"[/.](?:(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)[./]"
-    r"|(?<=/)(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php))"
+    r"//(?:[^/]{0,80}\.)?(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)\."
+    r"|/(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php)"
 )
-"""For addresses in the same form."""
+"""For addresses in the same form: hosts and files that count visitors."""
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
@@ -39,7 +45,8 @@ _DECORATION = frozenset(_DECORATION_WORDS.split())
 _DECORATION_FOLDER = re.compile(
     r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/"
 )
-_WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
+_WORD = re.compile(r"(?<!\d)(?:[A-Za-z][a-z]+|[A-Z]+(?![a-z]))(?!\d+(?!x\d)[A-Za-z])")
+"""Letters among digits are no word, as in "element-07a6ad9"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _SMALL = 64
@@ -63,7 +70,7 @@ def source(image: Node) -> str:
     if not _LAZY_NAMES.isdisjoint(attrs):
         for name in _LAZY:
             value = attrs.get(name, "").strip()
-            if value and _is_address(value):
+            if ("/" in value or "." in value) and _is_address(value):  # it may be a number in a database
                 return value
     if src and _is_address(src):
         return src
@@ -169,7 +176,10 @@ def is_decoration(image: Node) -> bool:
         return True
     if words(image) & _DECORATION:
         return True
-    address = image.get("src")[:400].lower()
+    address = image.get("src")[:400]
+    if not address or address.startswith("data:"):
+        address = source(image)[:400]
+    address = address.lower()
     if "facebook.com/tr" in address or _TRACKER.search("/" + address):
         return True
     return _DECORATION_FOLDER.search(address) is not None

@@ -69,17 +69,16 @@ def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) ->
         stated: the address of the image that the page names as its own; its copy in the page is
             taken wherever it stands. Otherwise it is a large picture below the last ``h1``.
     """
-    wanted = _stem(stated) if stated else ""
     best: Node | None = None
     for node in _before_text(elements, marks):
         if node.tag == "h1":
             best = None
         elif node.tag == "img":
             is_large = best is None and images.number(node.get("width")) >= _LARGE
-            if not is_large and len(wanted) < _SHORTEST_STEM:
+            if not is_large and not stated:
                 continue
             address = images.source(node)
-            is_stated = len(wanted) >= _SHORTEST_STEM and _stem(address) == wanted
+            is_stated = bool(stated) and _is_same(address, stated, base_url)
             if not address or not (is_stated or is_large) or images.is_decoration(node):
                 continue
             above = list(islice(node.ancestors(), 8))
@@ -89,6 +88,14 @@ def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) ->
                 return node
             best = node
     return best
+
+
+def _is_same(address: str, stated: str, base_url: str) -> bool:
+    """Whether two addresses are those of the same picture, perhaps in two sizes."""
+    wanted = _stem(stated)
+    if len(wanted) >= _SHORTEST_STEM:
+        return _stem(address) == wanted
+    return resolved(address, base_url) == stated
 
 
 def _before_text(elements: Sequence[Node], marks: Marks) -> Sequence[Node]:

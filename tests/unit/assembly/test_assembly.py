@@ -60,3 +60,18 @@ def test_fixture(name: str) -> None:
 
 def test_there_are_fixtures() -> None:
     assert len(NAMES) >= 30
+
+
+@pytest.mark.parametrize(
+    ("stated", "found"),
+    [("https://example.org/LA.webp", True), ("https://example.org/NY.webp", False), ("", False)],
+)
+def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
+    stated: str, found: bool
+) -> None:
+    body = (
+        '<div class="top"><img src="/LA.webp" alt="The city"></div><div><p>The text.</p><p>Its end.</p></div>'
+    )
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    tree = assemble([*root.iter()], chosen(root), base_url=PAGE, head=Head("The title"), image=stated)
+    assert (tree.find("img") is not None) == found
