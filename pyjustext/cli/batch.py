@@ -52,7 +52,11 @@ def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcom
     # A single page should not wait for the start of processes.
     from .processes import in_processes
 
-    yield from in_processes(partial(_guarded, job), pages, parallel)
+    yield from in_processes(partial(_guarded, job), pages, parallel, _lost)
+
+
+def _lost(page: Input) -> Outcome:
+    return Outcome(page, failure=f"{page.name}: the process that read it was ended", status=NOTHING)
 
 
 def _guarded(job: Job, page: Input) -> Outcome:

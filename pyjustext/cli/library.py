@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
@@ -21,9 +22,10 @@ from ..model import Article
 from ..reading import read
 from ..sanitize import purify_html
 from .outputs import add_output_arguments, say, write_result, write_to_standard_output
-from .status import DONE, NOTHING, WrongUsage
+from .status import DONE, NOTHING, WRONG, WrongUsage
 
-_FIELDS = {f.name for f in fields(Article)}
+_UNKNOWN = {f.name: getattr(Article(), f.name) for f in fields(Article)}
+"""The fields of an article, with the values that mean unknown."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,11 +64,18 @@ def _list(args: argparse.Namespace, library: Library) -> int:
         raise WrongUsage("search for what?")
     lines = []
     for entry in library.entries(" ".join(args.what) if args.action == "search" else "", trash=args.trash):
-        day = datetime.fromtimestamp(entry.saved / 1000, UTC).strftime("%Y-%m-%d")
-        cells = (str(entry.id), day, entry.title, entry.url, entry.tags)
+        cells = (str(entry.id), _day(entry.saved), entry.title, entry.url, entry.tags)
         lines.append("\t".join([" ".join(cell.split()) for cell in cells]) + "\n")
     write_result("".join(lines).encode("utf-8", "replace"), args.output, force=args.force)
     return DONE if lines else NOTHING
+
+
+def _day(moment: int) -> str:
+    """The date of a time in milliseconds, ``"?"`` if no calendar has it."""
+    try:
+        return datetime.fromtimestamp(moment / 1000, UTC).strftime("%Y-%m-%d")
+    except (ValueError, OverflowError, OSError):
+        return "?"
 
 
 def _export(args: argparse.Namespace, library: Library) -> int:
@@ -116,18 +125,23 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
 
 
 def _import(args: argparse.Namespace, library: Library) -> int:
-    """Import files; each one is imported completely or not at all."""
+    """Import files; each one is imported completely or not at all, and one that fails stops no other."""
     if not args.what:
         raise WrongUsage("import which files?")
+    status = DONE
     for name in args.what:
         try:
-            data = Path(name).read_bytes()
+            found = read_export(Path(name).read_bytes(), name)
+            added, known = library.add([_read(item) for item in found.items])
         except OSError as error:
-            raise WrongUsage(f"{name}: {error.strerror or error}") from error
-        found = read_export(data, name)
-        added, known = library.add([_read(item) for item in found.items])
-        say(f"{name}: {added} added, {known} were there, {found.skipped} without an address of the web")
-    return DONE
+            say(f"{name}: {error.strerror or error}")
+            status = WRONG
+        except PyjustextError as error:
+            say(str(error) if name in str(error) else f"{name}: {error}")
+            status = max(status, NOTHING)
+        else:
+            say(f"{name}: {added} added, {known} were there, {found.skipped} without an address of the web")
+    return status
 
 
 def _check(args: argparse.Namespace, library: Library) -> int:
@@ -157,19 +171,43 @@ def _read(item: Item) -> Item:
 
 def _article(item: Item) -> Article:
     """The stored item as an Article."""
-    known = {name: value for name, value in item.facts.items() if name in _FIELDS}
-    own = {name: getattr(item, name) for name in _FIELDS & set(Item.__dataclass_fields__)}
+    known = {name: value for name, value in item.facts.items() if _is_fact(name, value)}
+    own = {name: getattr(item, name) for name in _UNKNOWN.keys() & set(Item.__dataclass_fields__)}
     article = Article.from_dict({**known, **own})
     # A library may come from anywhere, so its content is not trusted.
     article.html = purify_html(article.html, base_url=article.url)
     return article
 
 
+def _is_fact(name: str, value: Any) -> bool:
+    """Whether this may be a field of an Article."""
+    if name not in _UNKNOWN or name == "paragraphs":
+        return False
+    if name == "notes":
+        return isinstance(value, list) and all(_is_note(note) for note in value)
+    if isinstance(value, list):
+        return isinstance(_UNKNOWN[name], list) and all(isinstance(part, str) for part in value)
+    numbers = (int, float) if isinstance(_UNKNOWN[name], (int, float)) else ()
+    return isinstance(value, (type(_UNKNOWN[name]), *numbers))
+
+
+def _is_note(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"code", "values"}
+        and isinstance(value["code"], str)
+        and isinstance(value["values"], dict)
+    )
+
+
 def _numbers(what: list[str]) -> list[int]:
     try:
-        return [int(number) for number in what]
+        numbers = [int(number) for number in what]
     except ValueError as error:
         raise WrongUsage("export takes the numbers that list shows") from error
+    if any(abs(number) >= 2**63 for number in numbers):
+        raise WrongUsage("there is no article of such a number")
+    return numbers
 
 
 _ACTIONS = {

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
-from errno import ENOTDIR
+from errno import EACCES, EISDIR, ENOTDIR
 from pathlib import Path
 
 from .status import WrongUsage
@@ -25,6 +25,36 @@ def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = Fal
     parser.add_argument("--force", action="store_true", help="overwrite files that are there")
 
 
+def check_result(name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+    """Whether :func:`write_result` could write to the named file, asked before much work is done.
+
+    Raises:
+        WrongUsage: if not, as far as that can be known.
+    """
+    if name is None or name == "-":
+        return
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if path.is_file() and any(_same(name, source) for source in sources):
+            raise WrongUsage(f"{name} is one of the pages to read; it is not overwritten, even with --force")
+        if path.is_file() and not force:
+            raise WrongUsage(f"{name} exists already; --force overwrites it")
+        if not path.exists():
+            _check_folder(path.parent)
+    except (OSError, ValueError) as error:
+        raise _wrong(name, error) from error
+
+
+def check_folder(name: str) -> None:
+    """Raises WrongUsage if no file can be written into this folder or one that is to be made there."""
+    try:
+        _check_folder(Path(name))
+    except (OSError, ValueError) as error:
+        raise _wrong(name, error) from error
+
+
 def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
     """Write to the named file; None and ``-`` mean standard output.
 
@@ -37,20 +67,19 @@ def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterabl
     if name is None or name == "-":
         write_to_standard_output(data)
         return
+    check_result(name, force=force, sources=sources)
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            # Devices and pipes are meant to be written to; opening a directory fails with a clear error.
+            # Devices and pipes are meant to be written to.
             with open(path, "wb") as device:
                 device.write(data)
-        elif path.exists() and any(_same(name, source) for source in sources):
-            raise WrongUsage(f"{name} is one of the pages to read; it is not overwritten, even with --force")
         else:
             _write_whole(path, data, force)
     except FileExistsError as error:
         raise WrongUsage(f"{name} exists already; --force overwrites it") from error
     except (OSError, ValueError) as error:
-        raise WrongUsage(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+        raise _wrong(name, error) from error
 
 
 def write_to_standard_output(data: bytes) -> None:
@@ -73,14 +102,22 @@ def say(message: str) -> None:
             print(f"pyjustext: {message}", file=sys.stderr, flush=True)
 
 
+def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:
+    return WrongUsage(f"{name}: {getattr(error, 'strerror', None) or error}")
+
+
+def _check_folder(folder: Path) -> None:
+    """Raises OSError if the folder, or the nearest one above it that exists, cannot be written to."""
+    there = next((path for path in (folder, *folder.parents) if path.exists()), Path())
+    if not there.is_dir():
+        raise NotADirectoryError(ENOTDIR, f"{there} is not a directory")
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise PermissionError(EACCES, f"{there}: {os.strerror(EACCES)}")
+
+
 def _write_whole(path: Path, data: bytes, force: bool) -> None:
     """Write a temporary file beside it, then rename that file."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:
-        raise NotADirectoryError(ENOTDIR, f"{path.parent} is not a directory") from error
-    if not force and path.exists():
-        raise FileExistsError(str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
     handle, new = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

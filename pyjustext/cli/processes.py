@@ -11,7 +11,6 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TypeVar
 
-from ..errors import PyjustextError
 from .inputs import Input
 
 _T = TypeVar("_T")
@@ -20,38 +19,48 @@ _MOST = 4
 """At most this many processes for each processor."""
 
 
-def in_processes(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
+def in_processes(
+    job: Callable[[Input], _T], pages: Sequence[Input], parallel: int, lost: Callable[[Input], _T]
+) -> Iterator[_T]:
     """The job's result for each page, in order.
 
     Args:
         job: a function that can be pickled.
         parallel: the largest number of processes.
-
-    Raises:
-        PyjustextError: if a process ends before its page is done.
+        lost: gives the result for a page that ends its process, for example because the machine runs out of
+            memory.
     """
-    context = get_context("spawn")
     parallel = min(parallel, len(pages), _MOST * (os.cpu_count() or 1))
-    with ProcessPoolExecutor(parallel, context, _ignore_interrupts) as pool:
+    done = 0
+    alone = False
+    while done < len(pages):
+        try:
+            for result in _in_pool(job, pages[done : done + 1] if alone else pages[done:], parallel):
+                done += 1
+                yield result
+            alone = False
+        except BrokenProcessPool:
+            # One of several pages ended its process, and with it the pool. Alone, each shows whether it did.
+            if alone:
+                yield lost(pages[done])
+                done += 1
+            alone = not alone
+
+
+def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
+    with ProcessPoolExecutor(min(parallel, len(pages)), get_context("spawn"), _ignore_interrupts) as pool:
         # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
-        waiting: deque[tuple[Input, Future[_T]]] = deque()
+        waiting: deque[Future[_T]] = deque()
         try:
             for page in pages:
-                waiting.append((page, pool.submit(job, page)))
+                waiting.append(pool.submit(job, page))
                 if len(waiting) >= 4 * parallel:
-                    yield _result(*waiting.popleft())
+                    yield waiting.popleft().result()
             while waiting:
-                yield _result(*waiting.popleft())
+                yield waiting.popleft().result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _result(page: Input, future: Future[_T]) -> _T:
-    try:
-        return future.result()
-    except BrokenProcessPool as error:
-        raise PyjustextError(f"a process ended while it read {page.name} or a page beside it") from error
 
 
 def _ignore_interrupts() -> None:

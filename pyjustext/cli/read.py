@@ -16,7 +16,13 @@ from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
-from .outputs import add_output_arguments, write_result, write_to_standard_output
+from .outputs import (
+    add_output_arguments,
+    check_folder,
+    check_result,
+    write_result,
+    write_to_standard_output,
+)
 from .progress import with_progress
 from .status import WrongUsage
 
@@ -41,10 +47,12 @@ def run(args: argparse.Namespace) -> int:
     pages = find_inputs(args.pages, args.input_dir)
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
+    sources = [page.name for page in pages]
+    check_result(args.output, force=args.force, sources=sources)
     job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
     done = with_progress(outcomes(job, pages, args.parallel), len(pages))
-    sources = [page.name for page in pages]
     if args.output_dir:
+        check_folder(args.output_dir)
         suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
         taken: set[str] = set()
 

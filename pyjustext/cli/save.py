@@ -17,7 +17,13 @@ from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Outcome, finish, outcomes
 from .beside import pictures_beside, with_pictures
 from .inputs import Input, add_pages_argument, find_inputs
-from .outputs import add_output_arguments, write_result, write_to_standard_output
+from .outputs import (
+    add_output_arguments,
+    check_folder,
+    check_result,
+    write_result,
+    write_to_standard_output,
+)
 from .progress import with_progress
 from .status import WrongUsage
 
@@ -43,12 +49,15 @@ def run(args: argparse.Namespace) -> int:
     """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
     pages = find_inputs(args.pages, args.input_dir)
     format_ = args.format or _format_of(args.output)
+    sources = [page.name for page in pages]
+    check_result(args.output, force=args.force, sources=sources)
     if len(pages) > 1 and args.output:
         return _save_together(args, pages, format_)
     if len(pages) > 1 and not args.output_dir:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")
+    if args.output is None:
+        check_folder(args.output_dir or ".")
     taken: set[str] = set()
-    sources = [page.name for page in pages]
 
     def place(outcome: Outcome) -> None:
         name = args.output

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement
 from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import HEADINGS
-from .characters import to_bytes
+from .characters import NOT_IN_XML, to_bytes
 from .heading import address, day
 
 _NAMESPACE = "http://www.tei-c.org/ns/1.0"
@@ -47,7 +47,7 @@ def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> byte
     _Writer(content).write(parse_fragment(article.html))
     _fill(content)
     xml = ElementTree.tostring(root, encoding="unicode")
-    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{xml}\n')
+    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{NOT_IN_XML.sub("", xml)}\n')
 
 
 def _header(header: Element, article: Article) -> None:

@@ -12,24 +12,10 @@ from typing import Any
 
 from ..errors import PyjustextError
 from ..sanitize import purify_html
-from .items import ITEM_FIELDS, Highlight, Item
+from .items import Item, highlight_from, item_from
 from .source import Source
 
 VERSION = 1
-_KINDS: dict[str, Any] = {
-    "str": str,
-    "bool": bool,
-    "int": int,
-    "float": (int, float),
-    "int | None": (int, type(None)),
-    "list[str]": list,
-    "list[Highlight]": list,
-    "dict[str, str]": dict,
-    "dict[str, Any]": dict,
-}
-"""The Python types of the values of a field, by the type of the field."""
-_TEXTS = ("quote", "note", "colour", "before", "after", "uid")
-"""The fields of a highlight that are text."""
 
 
 def recognises(source: Source) -> bool:
@@ -55,25 +41,12 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def _item(entry: dict[str, Any]) -> Item:
-    """One entry. Fields of the wrong type are left out, so that one damaged field does not affect the
-    others."""
-    values = {
-        n: entry[n] for n, t in ITEM_FIELDS.items() if isinstance(entry.get(n), _KINDS[str(t)]) and n in entry
-    }
-    item = Item(**{"url": "", **values})
-    item.tags = [tag for tag in item.tags if isinstance(tag, str)]
-    item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
-    known = [mark for mark in entry.get("highlights") or [] if isinstance(mark, dict)]
-    item.highlights = [mark for mark in map(_highlight, known) if mark is not None]
+    marks = entry.get("highlights")
+    known = [mark for mark in marks if isinstance(mark, dict)] if isinstance(marks, list) else []
+    item = item_from({**entry, "highlights": [mark for mark in map(highlight_from, known) if mark]})
     # A backup may come from anywhere, so its content is not trusted.
     item.html = purify_html(item.html, base_url=item.url)
     return item
-
-
-def _highlight(entry: dict[str, Any]) -> Highlight | None:
-    texts = {n: entry[n] for n in _TEXTS if isinstance(entry.get(n), str)}
-    numbers = {n: entry[n] for n in ("made", "start") if isinstance(entry.get(n), int)}
-    return Highlight(**texts, **numbers) if texts.get("quote") else None
 
 
 def to_backup(articles: Iterable[Item]) -> bytes:

@@ -6,6 +6,7 @@ import base64
 import json
 import math
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
@@ -82,7 +83,40 @@ class Item:
         return asdict(self)
 
 
-ITEM_FIELDS = {f.name: f.type for f in fields(Item)}
+_KINDS: dict[str, Any] = {
+    "str": str,
+    "bool": bool,
+    "int": int,
+    "float": (int, float),
+    "int | None": (int, type(None)),
+    "list[str]": list,
+    "list[Highlight]": list,
+    "dict[str, str]": dict,
+    "dict[str, Any]": dict,
+}
+"""The Python types of the values of a field, by the type of the field."""
+_ITEM_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Item)}
+_HIGHLIGHT_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Highlight)}
+
+
+def item_from(values: Mapping[str, Any]) -> Item:
+    """The item with these fields. A value of the wrong type is left out, so that it does not affect the
+    others."""
+    item = Item(**{"url": "", **_well_typed(values, _ITEM_KINDS)})
+    item.tags = [tag for tag in item.tags if isinstance(tag, str)]
+    item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
+    item.highlights = [mark for mark in item.highlights if isinstance(mark, Highlight)]
+    return item
+
+
+def highlight_from(values: Mapping[str, Any]) -> Highlight | None:
+    """Likewise; None if nothing is quoted."""
+    known = _well_typed(values, _HIGHLIGHT_KINDS)
+    return Highlight(**known) if known.get("quote") else None
+
+
+def _well_typed(values: Mapping[str, Any], kinds: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: values[name] for name, kind in kinds.items() if isinstance(values.get(name, ...), kind)}
 
 
 @dataclass(slots=True)

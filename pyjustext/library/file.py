@@ -21,6 +21,7 @@ from typing import Any
 from ..errors import PyjustextError
 from ..export.pictures import data_url, decode, identify
 from ..importing import Highlight, Item
+from ..importing.items import highlight_from, item_from
 from .words import VERSION, query, words
 
 SCHEMA = 1
@@ -54,7 +55,9 @@ class Library:
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
         """The articles, newest first, or those with all of the typed words, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
-        asked = f"SELECT article.id, article.title, url, saved, coalesce({tags}, '') FROM article "
+        # SQLite stores values of any type in any column.
+        typed_columns = "CAST(article.title AS TEXT), CAST(url AS TEXT), CAST(saved AS INTEGER)"
+        asked = f"SELECT article.id, {typed_columns}, coalesce({tags}, '') FROM article "
         where = "TRUE" if trash else "deleted IS NULL"
         if not typed:
             rows = self._db.execute(f"{asked} WHERE {where} ORDER BY saved DESC, article.id DESC")
@@ -81,26 +84,28 @@ class Library:
         if row is None:
             raise PyjustextError(f"There is no article {number}.")
         values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=False))
-        item = Item(
-            **{**values, "archived": bool(values["archived"]), "favourite": bool(values["favourite"])}
-        )
-        item.facts = _json_object(row[-1])
+        values |= {"archived": bool(values["archived"]), "favourite": bool(values["favourite"])}
         body = self._db.execute("SELECT text, html FROM body WHERE id = ?", (number,)).fetchone()
-        item.text, item.html = body or ("", "")
-        item.tags = [
-            r[0]
-            for r in self._db.execute("SELECT name FROM tag WHERE article_id = ? ORDER BY name", (number,))
-        ]
+        values["text"], values["html"] = body or ("", "")
+        tags = self._db.execute("SELECT name FROM tag WHERE article_id = ? ORDER BY name", (number,))
+        marks = self._db.execute(
+            f"SELECT {', '.join(_MARK)} FROM highlight WHERE article_id = ? ORDER BY start", (number,)
+        )
+        highlights = [highlight_from(dict(zip(_MARK, mark, strict=True))) for mark in marks]
+        item = item_from(
+            {
+                **values,
+                "facts": _json_object(row[-1]),
+                "tags": [name for (name,) in tags],
+                "highlights": [mark for mark in highlights if mark],
+            }
+        )
         for url, data in self._db.execute(
             "SELECT url, data FROM image WHERE article_id = ? ORDER BY id", (number,)
         ):
             picture = identify(data)
             if picture is not None:
                 item.images[url] = data_url(picture)
-        marks = self._db.execute(
-            f"SELECT {', '.join(_MARK)} FROM highlight WHERE article_id = ? ORDER BY start", (number,)
-        )
-        item.highlights = [Highlight(*mark) for mark in marks]
         page = self._db.execute("SELECT gz FROM original WHERE article_id = ?", (number,)).fetchone()
         item.original = base64.b64encode(page[0]).decode("ascii") if page else ""
         return item
@@ -110,7 +115,7 @@ class Library:
 
         Returns:
             How many were added, and how many were already there (the same ``uid``, or without one the same
-            address).
+            address, or without either the same content).
         """
         added = known = 0
         with self._db:
@@ -123,9 +128,16 @@ class Library:
         return added, known
 
     def _is_known(self, item: Item) -> bool:
-        name, value = ("uid", item.uid) if item.uid else ("url", item.url)
-        found = self._db.execute(f"SELECT 1 FROM article WHERE {name} = ? LIMIT 1", (value,)).fetchone()
-        return bool(value) and found is not None
+        if item.uid:
+            where, values = "uid = ?", [item.uid]
+        elif item.url:
+            where, values = "url = ?", [item.url]
+        else:
+            where, values = "url = '' AND title = ? AND html = ?", [item.title, item.html]
+        found = self._db.execute(
+            f"SELECT 1 FROM article LEFT JOIN body USING(id) WHERE {where} LIMIT 1", values
+        )
+        return found.fetchone() is not None
 
     def _insert(self, item: Item) -> None:
         now = time.time_ns() // 1_000_000
@@ -176,7 +188,7 @@ class Library:
                 yield f"article {number} ({uid}): its text is missing"
             try:
                 json.loads(facts)
-            except (ValueError, RecursionError):
+            except (TypeError, ValueError, RecursionError):
                 yield f"article {number} ({uid}): its facts are no JSON"
         for number, url, data in self._db.execute("SELECT article_id, url, data FROM image"):
             if identify(data) is None:
@@ -188,7 +200,8 @@ class Library:
 
 @contextmanager
 def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
-    """Open the library in a file. With ``write``, it is created if it does not exist.
+    """Open the library in a file. With ``write``, it is created if it does not exist, and removed again if
+    nothing was added.
 
     Raises:
         PyjustextError: if the file is not a library, is of another version, or is too damaged to read.
@@ -196,6 +209,7 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
     exists = Path(path).is_file()
     if not exists and (not write or Path(path).exists()):
         raise PyjustextError(f"{path}: there is no such library")
+    is_empty = False
     try:
         address = Path(path).resolve().as_uri() + ("?mode=rwc" if write else "?mode=ro")
         with closing(sqlite3.connect(address, uri=True)) as db:
@@ -208,9 +222,15 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
                 raise PyjustextError(
                     f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
                 )
-            yield Library(db)
+            try:
+                yield Library(db)
+            finally:
+                is_empty = not exists and not db.execute("SELECT 1 FROM article LIMIT 1").fetchone()
     except sqlite3.Error as error:
         raise PyjustextError(f"{path}: {error}") from error
+    finally:
+        if is_empty:
+            Path(path).unlink()
 
 
 def _is_ours(db: sqlite3.Connection) -> bool:
@@ -218,9 +238,9 @@ def _is_ours(db: sqlite3.Connection) -> bool:
     return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
 
 
-def _json_object(text: str) -> dict[str, Any]:
+def _json_object(text: Any) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError):
+    except (TypeError, ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}

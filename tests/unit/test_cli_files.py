@@ -10,11 +10,14 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pyjustext.cli import main
+from pyjustext.cli.inputs import Input
+from pyjustext.cli.processes import in_processes
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
 PAGE = f"<html lang=en><title>A headline</title><h1>A headline</h1>{f'<p>{SENTENCE * 4}</p>' * 4}"
@@ -56,6 +59,43 @@ def test_nothing_is_overwritten(
     after = contents(folder)
     assert {name: after[name] for name in before} == before
     assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["read", "pages", "--format", "jsonl", "-o", "out"],
+        ["read", "pages", "--format", "jsonl", "-o", "pages"],
+        ["read", "pages", "--format", "jsonl", "-o", "out/lines.jsonl"],
+        ["read", "pages", "--output-dir", "out"],
+        ["save", "pages", "-o", "out", "--format", "epub"],
+        ["save", "pages", "--output-dir", "out/below"],
+        ["save", "pages/a.html", "-o", "pages/b.htm"],
+    ],
+)
+def test_an_output_that_cannot_be_written_is_an_error_before_the_work(
+    arguments: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "out").write_text("old")
+
+    def read(page: Input) -> bytes:
+        raise AssertionError(f"{page.name} was read for nothing")
+
+    monkeypatch.setattr(Input, "read", read)
+    assert main(arguments) == 2
+
+
+def end_process(page: Input, bad: str) -> str:
+    if Path(page.name).name == bad:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return page.name
+
+
+def test_a_page_that_ends_its_process_costs_no_other_page() -> None:
+    pages = [Input(f"{number}.html", "") for number in range(12)]
+    job = partial(end_process, bad="3.html")
+    done = list(in_processes(job, pages, 2, lambda page: f"lost {page.name}"))
+    assert done == [("lost " if page.name == "3.html" else "") + page.name for page in pages]
 
 
 def test_a_page_named_after_its_title_is_not_overwritten(folder: Path) -> None:

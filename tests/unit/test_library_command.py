@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 import zipfile
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from pyjustext.cli import main
 from pyjustext.errors import PyjustextError
+from pyjustext.export import FORMATS
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.library.file import open_library
@@ -149,6 +151,70 @@ def test_an_import_leaves_out_a_damaged_capture(library: Path, tmp_path: Path) -
     damaged.write_bytes(to_backup([Item("https://c.test/", uid="new", original="not base64!")]))
     assert main(["library", str(library), "import", str(damaged)]) == 0
     assert main(["library", str(library), "check"]) == 0
+
+
+def count(path: Path) -> int:
+    with open_library(str(path)) as opened:
+        return len(list(opened.entries()))
+
+
+def test_one_bad_file_does_not_stop_an_import(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.json").write_text('{"pyjustext": ')
+    (tmp_path / "good.json").write_bytes(to_backup([Item("https://c.test/", uid="new")]))
+    files = [str(tmp_path / name) for name in ("bad.json", "none.json", "good.json")]
+    assert main(["library", str(library), "import", *files]) == 2
+    assert count(library) == len(ITEMS) + 1
+    errors = capsys.readouterr().err
+    assert "bad.json is damaged" in errors
+    assert "none.json: No such file" in errors
+
+
+def test_an_import_of_nothing_makes_no_library(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite"
+    assert main(["library", str(path), "import", str(tmp_path / "none.html")]) == 2
+    assert not path.exists()
+
+
+def test_a_page_without_an_address_is_added_once(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<!doctype html><title>Boats</title><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p>")
+    for _ in range(2):
+        assert main(["library", str(library), "import", str(page)]) == 0
+    page.write_text(page.read_text().replace("Boats", "Ships"))
+    assert main(["library", str(library), "import", str(page)]) == 0
+    assert count(library) == len(ITEMS) + 2
+
+
+def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SQLite stores anything in any column, and a library may come from anywhere."""
+    facts = {
+        "tags": 5,
+        "categories": ["x", 3],
+        "notes": [7],
+        "license": "CC",
+        "readable": 1,
+        "paragraphs": "?",
+    }
+    with sqlite3.connect(library) as db:
+        db.execute("UPDATE article SET saved = 9e18, published = x'ff' WHERE id = 1")
+        db.execute(
+            "UPDATE article SET facts = ?, lang = ? WHERE id = 1", (json.dumps(facts), 'en" onload="x()')
+        )
+        db.execute("UPDATE article SET facts = x'ff', site = 5, saved = 'long ago' WHERE id = 2")
+    db.close()
+    assert main(["library", str(library), "list"]) == 0
+    assert "1\t?\tCafé of tides" in capsys.readouterr().out
+    for format_ in FORMATS:
+        out = tmp_path / format_
+        assert main(["library", str(library), "export", "--format", format_, "--output-dir", str(out)]) == 0
+        assert len(list(out.iterdir())) == len(ITEMS)
+    article = json.loads((tmp_path / "json" / "Café of tides.json").read_bytes())
+    assert (article["license"], article["readable"], article["tags"]) == ("CC", 1, ["x", "y"])
+    with zipfile.ZipFile(tmp_path / "epub" / "Café of tides.epub") as book:
+        assert b"onload" not in b"".join([book.read(name) for name in book.namelist()])
+    assert main(["library", str(library), "export", "9" * 30]) == 2
 
 
 def test_check_names_damaged_articles(library: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,7 @@ _NONE = Picture(
     ".gif",
     "image/gif",
 )
+_LANGUAGE = re.compile("[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 _ICON = 3000
 """The least size of a cover in bytes, unless the page states that the picture is its lead image."""
 
@@ -103,7 +105,7 @@ def _chapter(article: Article, path: str, folder: PictureFolder) -> Chapter:
     content = conform(content)
     title = " ".join(article.title.split()) or article.site or address(article) or "Article"
     xhtml = _PAGE.format(
-        lang=escape(language(article)),
+        lang=language(article),
         dir="rtl" if article.dir == "rtl" else "ltr",
         title=escape(title),
         header="".join(_header(article, title)),
@@ -113,8 +115,8 @@ def _chapter(article: Article, path: str, folder: PictureFolder) -> Chapter:
 
 
 def language(article: Article) -> str:
-    """The article's language; a book must state one."""
-    return article.lang or "und"
+    """The article's language; a book must state one. It may come from a file of another program."""
+    return article.lang if _LANGUAGE.fullmatch(article.lang) else "und"
 
 
 def _header(article: Article, title: str) -> list[str]:

@@ -74,7 +74,7 @@ def package(held: Book, title: str) -> str:
     # EPUB 2 readers look for the id of the cover in a meta element.
     front = f'<meta name="cover" content="{numbers[held.cover]}"/>\n' if held.cover else ""
     return _PACKAGE.format(
-        lang=escape(language(chapters[0].article)),
+        lang=language(chapters[0].article),
         identifier=_identifier(chapters),
         title=escape(_title(chapters, title)),
         about="".join([*_about(chapters), front]),
@@ -118,7 +118,7 @@ def _identifier(chapters: Sequence[Chapter]) -> str:
 
 
 def _about(chapters: Sequence[Chapter]) -> list[str]:
-    lines = [f"<dc:language>{escape(language)}</dc:language>\n" for language in _languages(chapters)]
+    lines = [f"<dc:language>{language}</dc:language>\n" for language in _languages(chapters)]
     authors = dict.fromkeys([" ".join(chapter.article.byline.split()) for chapter in chapters])
     lines += [f"<dc:creator>{escape(author)}</dc:creator>\n" for author in authors if author]
     sources = dict.fromkeys([address(chapter.article) for chapter in chapters])

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from ...tree import VOID_TAGS, Node
+from ..characters import NOT_IN_XML
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f]")
-"""Characters that XML 1.0 does not allow, and other control characters."""
 _SPECIAL = re.compile('[&<>"\n\r\t]')
 _NAMES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _TEXT = re.compile("[&<>\r]")
@@ -16,11 +15,11 @@ _TEXT = re.compile("[&<>\r]")
 
 def escape(text: str) -> str:
     """Escape text between tags."""
-    return _TEXT.sub(_reference, _NOT_XML.sub("", text))
+    return _TEXT.sub(_reference, NOT_IN_XML.sub("", text))
 
 
 def _attribute(value: str) -> str:
-    return _SPECIAL.sub(_reference, _NOT_XML.sub("", value))
+    return _SPECIAL.sub(_reference, NOT_IN_XML.sub("", value))
 
 
 def _reference(match: re.Match[str]) -> str:

@@ -134,6 +134,7 @@ def nested(depth: int) -> dict[str, object]:
     [
         backup(saved=10**30, missing=-(10**40), place=float("inf")),
         backup(place=float("nan"), facts={"a": float("nan")}),
+        backup(highlights=5),
         backup(highlights=[{"quote": "x", "start": 10**30, "made": 10**30}]),
         backup(title="\ud800", uid="\ud800", tags=["\ud800"], images={"\ud800": "\ud800"}),
         backup(highlights=[{"quote": "\udfff", "uid": "\ud800"}], facts={"\ud800": "\ud800"}),
