@@ -142,7 +142,17 @@ def nested(depth: int) -> dict[str, object]:
         backup(original="no base64"),
         b'[{"is_archived": 0, "url": "https://a.test/", "title": "\\ud800", "content": "<p>\\ud800"}]',
     ],
-    ids=["numbers", "no numbers", "marks", "halves", "halves in marks", "depth", "original", "wallabag"],
+    ids=[
+        "numbers",
+        "no numbers",
+        "no marks",
+        "marks",
+        "halves",
+        "halves in marks",
+        "depth",
+        "original",
+        "wallabag",
+    ],
 )
 def test_imported_items_can_be_stored(data: bytes, tmp_path: Path) -> None:
     """As JSON for the extension, and in a library."""
