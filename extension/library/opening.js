@@ -3,6 +3,7 @@
 import { current } from "../reader/current.js";
 import { one } from "../shared/dom.js";
 import { unfoldAll } from "../reader/unfolding.js";
+import { unpack } from "../shared/sessions.js";
 import { connectLibrary } from "./client.js";
 import { setUpHighlights } from "./highlights.js";
 import { imageAddresses, parse } from "./parsing.js";
@@ -58,6 +59,17 @@ export async function storedImages() {
   const { article, images } = await storedArticle(connectLibrary(), current.saved);
   const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
   return { images, missing };
+}
+
+/** The captured page of the open article. @returns {Promise<string | undefined>} undefined if it was saved without one */
+export async function storedPage() {
+  try {
+    const { base64 } = await connectLibrary().ask("original", { uid: current.saved });
+    return await unpack(base64);
+  } catch (error) {
+    if (/** @type {any} */ (error).kind === "not-there") return undefined;
+    throw error;
+  }
 }
 
 /**

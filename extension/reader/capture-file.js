@@ -4,15 +4,15 @@
 import { make } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { getCapture } from "../shared/sessions.js";
 import { showToast } from "../shared/toast.js";
-import { current, pageAddress } from "./current.js";
+import { NOT_THERE, capturedPage } from "./captured.js";
+import { pageAddress } from "./current.js";
 
 /** Explains what the file contains, and saves it if the user agrees. */
 export async function saveCapture() {
-  const html = current.session && (await getCapture(current.id));
+  const html = await capturedPage();
   if (!html) {
-    showToast(t("failure_gone_words"));
+    showToast(t(NOT_THERE));
     return;
   }
   const title = make("h2", { id: "capture-title" }, t("capture_save"));

@@ -16,7 +16,7 @@ import { client } from "./asking.js";
  * @property {string} words the message key of its label
  * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {boolean} [article] whether it needs an article
- * @property {boolean} [saved] whether it needs one of the library
+ * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
  * @property {boolean} [menu] whether it is in the menu
  * @property {string} [failed] the message key for a failure
  * @property {boolean} [holds] whether it changes what the next click or key means
@@ -104,7 +104,7 @@ export const COMMANDS = [
     run: async () => (await import("../library/highlights.js")).chooseColour(),
   },
   { id: "print", words: "print", key: "p", article: true, menu: true, run: () => print() },
-  { id: "ways", words: "ways", key: "e", menu: true, run: toggle("ways") },
+  { id: "ways", words: "ways", key: "e", menu: true, saved: false, run: toggle("ways") },
   {
     id: "remove",
     words: "remove_parts",
@@ -169,9 +169,13 @@ function openOriginal() {
   if (/^https?:/.test(url)) location.href = url;
 }
 
+/** Whether a command is for what is read here. @param {Command} command */
+export const isFor = ({ saved }) => saved === undefined || saved === Boolean(current.saved);
+
 /** @param {Command} command */
-export async function run({ article, saved, failed, holds, run: act }) {
-  if ((article && !current.article) || (saved && !current.saved)) return;
+export async function run(command) {
+  const { article, failed, holds, run: act } = command;
+  if ((article && !current.article) || !isFor(command)) return;
   const release = holds ? holdInput() : undefined;
   try {
     await act();

@@ -3,7 +3,7 @@
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { settingsNow } from "./appearance.js";
-import { COMMANDS, command, run } from "./commands.js";
+import { COMMANDS, command, isFor, run } from "./commands.js";
 import { current, pageAddress } from "./current.js";
 import { read } from "./reading.js";
 
@@ -21,7 +21,7 @@ export function setUpControls() {
     one("ways-panel").hidePopover();
     void read(/** @type {HTMLInputElement} */ (event.target).value);
   });
-  fillMenu("more-menu", () => COMMANDS.filter(({ menu }) => menu).map(entryOf));
+  fillMenu("more-menu", () => COMMANDS.filter((known) => known.menu && isFor(known)).map(entryOf));
   fillMenu("save-menu", async () => (await import("./saving.js")).entries().map(entryOf));
   document.addEventListener("keydown", onKey);
 }

@@ -4,13 +4,14 @@
 import { ENGINES } from "../engine/protocol.js";
 import { make, one } from "../shared/dom.js";
 import { pathsFor } from "../shared/corrections.js";
-import { getCapture } from "../shared/sessions.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { saveCapture } from "./capture-file.js";
+import { NOT_THERE, capturedPage } from "./captured.js";
 import { makePage } from "./explain-page.js";
 import { client } from "./asking.js";
 import { handOver } from "../shared/files.js";
+import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../engine/article").Paragraph} Paragraph */
 
@@ -32,8 +33,11 @@ const shown = { html: "", engine: "article", drawn: false, options: {}, paragrap
 const drawing = makePage((number) => showWhy(shown.paragraphs[number]));
 
 export async function explain() {
-  const html = await getCapture(current.id);
-  if (!html) throw new Error("the page is not kept any more");
+  const html = await capturedPage();
+  if (!html) {
+    showToast(t(NOT_THERE));
+    return;
+  }
   shown.html = html;
   shown.engine = current.article?.engine ?? "article";
   shown.drawn = false;

@@ -4,8 +4,8 @@
 import { pathsFor } from "../shared/corrections.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
+import { capturedPage } from "./captured.js";
 import { current, pageAddress } from "./current.js";
 import { client } from "./asking.js";
 import { showToast } from "../shared/toast.js";
@@ -16,7 +16,7 @@ const LEAST = 12; // characters that must match for a place to be found
 /** @param {HTMLElement} note the note that offered it */
 export async function putBackLeftOut(note) {
   const { article } = current;
-  const html = await getCapture(current.id);
+  const html = await capturedPage();
   if (!article || !html) throw new Error("the page is not kept any more");
   const url = pageAddress();
   const without = await pathsFor(url);

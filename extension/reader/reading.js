@@ -64,7 +64,7 @@ async function readSaved() {
     current.session = session;
     await show(article, shown);
     setBusy(false);
-    for (const input of one("ways-panel").querySelectorAll("input")) input.disabled = true;
+    one("ways").hidden = true; // the library keeps one reading, and can make it anew
   } catch (error) {
     console.warn(error);
     const reason = /** @type {any} */ (error).kind ?? "";

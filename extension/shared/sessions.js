@@ -100,6 +100,7 @@ export async function putCapture(id, session, html) {
  * @returns {Promise<string | undefined>} HTML
  */
 export async function getCapture(id) {
+  if (!(await getSession(id))) return undefined; // its page has been dropped with it
   const key = captureKey(id);
   const stored = await new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), CAPTURE_WAIT);
@@ -145,8 +146,8 @@ async function pack(text) {
   return new Uint8Array(await new Response(stream).arrayBuffer()).toBase64();
 }
 
-/** @param {string} packed */
-async function unpack(packed) {
+/** @param {string} packed as by `pack` */
+export async function unpack(packed) {
   const bytes = Uint8Array.fromBase64(packed);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }

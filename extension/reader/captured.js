@@ -1,0 +1,12 @@
+// The page as it was captured, which some commands need again.
+
+import { getCapture } from "../shared/sessions.js";
+import { current } from "./current.js";
+
+/** The message key for a page that is not there any more. */
+export const NOT_THERE = current.saved ? "library_no_page" : "failure_gone_words";
+
+/** @returns {Promise<string | undefined>} its HTML, for a saved article from the library */
+export async function capturedPage() {
+  return current.saved ? (await import("../library/opening.js")).storedPage() : getCapture(current.id);
+}

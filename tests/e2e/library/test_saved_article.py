@@ -1,0 +1,76 @@
+"""What the reader does with an article of the library, besides showing it."""
+
+from __future__ import annotations
+
+from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
+from tests.e2e.library.asking import article, open_library, put, wait_ready
+
+READING = "() => (globalThis.browser ?? chrome).storage.session.clear()"
+
+
+def saved(library: Browser, site: str) -> Tab:
+    """A tab that shows a page's article from the library, after its reader has been closed."""
+    tab = open_article(library, f"{site}pages/0190")
+    tab.click("#keep")
+    wait("the article saved, without its pictures", lambda: is_saved(tab))
+    tab.eval(READING)
+    tab.close()
+    shelf = open_library(library)
+    shelf.click(".title")
+    wait_article(shelf)
+    return shelf
+
+
+def is_saved(tab: Tab) -> bool:
+    tab.eval("() => document.querySelector('#ask[open] #ask-without')?.click()")
+    return "Saved to the library" in text(tab, "#toast")
+
+
+def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None:
+    """To say why something is there, to put back what was left out, and to save the page for a report."""
+    tab = saved(library, site)
+    tab.press("w")
+    wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
+    tab.press("Escape")
+    tab.click("#notes button")
+    wait_text(tab, "#toast", "Put back: 3")
+    tab.click("#more")
+    tab.click("#more-menu [data-command=save-capture]")
+    wait_text(tab, "#capture", "report")
+    tab.press("Escape")
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+
+
+def test_an_article_without_its_page(library: Browser) -> None:
+    """The user is told so at once, and the keys go on working."""
+    shelf = open_library(library)
+    put(shelf, "imported", article(1, "The lamp was lit at four. Nobody asked why."))
+    shelf.reload()
+    wait_ready(shelf)
+    shelf.click(".title")
+    wait_article(shelf)
+    shelf.press("w")
+    wait_text(shelf, "#toast", "saved without the page", timeout=5)
+    shelf.press("?")
+    wait("the keys", lambda: count(shelf, "#help[open]"), timeout=5)
+    shelf.press("Escape")
+    # Nor can it be read another way.
+    assert not shelf.eval("() => document.querySelector('#ways').checkVisibility()")
+    shelf.press("e")
+    shelf.click("#more")
+    wait("the menu", lambda: count(shelf, "#more-menu:popover-open [data-command=print]"))
+    assert count(shelf, "[data-command=ways]") == count(shelf, "#ways-panel:popover-open") == 0
+
+
+def test_a_page_that_is_not_kept_any_more(library: Browser, site: str) -> None:
+    """Many pages later a reader is still open, but its page has made room for others."""
+    tab = open_article(library, f"{site}story.html")
+    tab.eval(READING)
+    tab.press("w")
+    wait_text(tab, "#toast", "The reader holds the latest pages", timeout=5)
+    tab.press("?")
+    wait("the keys", lambda: count(tab, "#help[open]"), timeout=5)
+    tab.press("Escape")
+    tab.click("#keep")
+    wait_text(tab, "#toast", "Saved to the library", timeout=5)
