@@ -90,6 +90,34 @@ WIDER = """() => { document.body.style.inlineSize = "320px";
     const edge = document.body.getBoundingClientRect().right + 1;
     return [...document.querySelectorAll("main *")].filter((e) => e.getBoundingClientRect().right > edge)
       .map((e) => e.outerHTML.slice(0, 100)); }"""
+NARROW = {"chromium": 320, "firefox": 500}
+"""The narrowest window, in pixels."""
+OUTSIDE = """() => { const right = document.documentElement.clientWidth + 1;
+    return [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility()
+        && !e.closest(".scroll, pre, .skip, #explain-blocks, svg"))
+      .filter((e) => { const box = e.getBoundingClientRect();
+        return box.width && (box.right > right || box.left < -1); })
+      .map((e) => e.outerHTML.slice(0, 100)); }"""
+TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
+
+
+def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
+    """In the narrowest window, whatever is open; what is outside of a panel could not be reached."""
+    tab = open_article(app, f"{site}long.html")
+    tab.resize(NARROW[app.name], 700)
+    tab.eval(TWICE)
+    tab.click("#appearance")
+    tab.eval("() => { document.querySelector('#appearance-panel details').open = true; }")
+    assert tab.eval(OUTSIDE) == []
+    tab.press("Escape")
+    for key, panel in {"?": "#help[open]", "e": "#ways-panel:popover-open", "t": "#contents-panel"}.items():
+        tab.press(key)
+        wait(panel, partial(count, tab, panel))
+        assert tab.eval(OUTSIDE) == [], panel
+        tab.press("Escape")
+    tab.resize(1280, 900)
+
+
 SLIDERS = """() => [...document.querySelectorAll("input[type=range]")]
     .map((e) => e.getBoundingClientRect().width)"""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
+from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
 from tests.e2e.conftest import ROOT
-from tests.e2e.library.asking import article, open_library, put, wait_ready
+from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
+from tests.e2e.test_looks import NARROW, OUTSIDE, TWICE
 
 AXE = ROOT / "extension" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """return (await axe.run()).violations.map((v) =>
@@ -70,3 +71,21 @@ def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
               return box.width && (box.right > body.right + 1 || box.left < body.left - 1); })
               .map((e) => e.outerHTML.slice(0, 100)); }"""
         assert tab.eval(wide) == [], direction
+
+
+def test_highlights_fit_with_twice_the_font_size(library: Browser) -> None:
+    tab = open_library(library)
+    put(tab, "marked", article(1, "The lamp was lit at four."))
+    mark = {"uid": "m", "start": 0, "quote": "The lamp", "before": "", "after": " was", "colour": "blue"}
+    ask(tab, "highlight", uid="marked", mark={**mark, "note": "", "made": 1})
+    tab.resize(NARROW[library.name], 700)
+    tab.goto(library.url("library/highlights.html"))
+    wait("the highlight", lambda: count(tab, "#marked .quote"))
+    tab.eval(TWICE)
+    assert tab.eval(OUTSIDE) == []
+    tab.click("#marked .quote")
+    wait_article(tab)
+    wait("its note", lambda: count(tab, "#marks input"))
+    tab.eval(TWICE)
+    assert tab.eval(OUTSIDE) == []
+    tab.resize(1280, 900)
