@@ -59,6 +59,7 @@ class Extras:
         self._walk = walk
         self._progress = walk.progress
         self._between: dict[Node, set[Node]] = {}
+        self._amid: dict[Node, set[Node]] = {}
         self._last: dict[Node, set[Node]] = {}
 
     def add(self, node: Node) -> None:
@@ -81,7 +82,8 @@ class Extras:
         progress.want(node.attrs.get("id"))
         if tag == "a":
             progress.want(node.attrs.get("name"))
-        if parent in progress.marks.above:
+        is_outside = parent in progress.marks.above
+        if is_outside and not self._is_between_paragraphs(node):
             return
         holds_media = progress.media.holds(node)
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
@@ -112,17 +114,23 @@ class Extras:
         if _is_formula(progress.measures(node)) or tables.is_equation(node):
             self._walk.visit(node, True)
             return
-        if tag in ("pre", "table") or tag in _ALIEN_TAGS:
+        if tag == "pre" or tag in _ALIEN_TAGS or (is_outside and clutter.leads_away(node)):
             return
         if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
             return
         if atoms.take(node, tag):
             return
         measure = progress.measures(node)
-        if not measure.text and measure.media:
-            self._add_bare(node, tag)
-        elif not measure.media:
+        if not measure.media:
             return
+        if tag == "table":
+            if not self._is_table_around_picture(node, measure):
+                return
+            progress.close_afterwards()
+            writer.open_block("figure", {ADDED: ""})
+            self._walk.enter_children(node, True)
+        elif not measure.text:
+            self._add_bare(node, tag)
         elif self._is_figure(node, measure):
             progress.close_afterwards()
             writer.open_block("figure", {ADDED: ""})
@@ -228,6 +236,32 @@ class Extras:
             inside = parent.children[places[0] : places[-1]] if places else []
             self._between[parent] = {c for c in inside if not isinstance(c, str)}
         return node in self._between[parent]
+
+    def _is_between_paragraphs(self, node: Node) -> bool:
+        """Whether paragraphs with chosen text stand on both sides of an element.
+
+        That is where the pictures of a text are, even beside a paragraph that is most of it.
+        """
+        parent = node.parent
+        if parent is None:
+            return False
+        if parent not in self._amid:
+            weight = self._progress.marks.weight
+            places = [
+                i
+                for i, c in enumerate(parent.children)
+                if not isinstance(c, str) and c.tag == "p" and c in weight
+            ]
+            inside = parent.children[places[0] : places[-1]] if places else []
+            self._amid[parent] = {c for c in inside if not isinstance(c, str)}
+        return node in self._amid[parent]
+
+    def _is_table_around_picture(self, node: Node, measure: Measure) -> bool:
+        """Whether a table in the text is only the frame of a picture and its caption, as on older pages."""
+        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
+            return False
+        is_amid = node.parent in self._progress.marks.texts or self._is_between(node)
+        return is_amid and not clutter.leads_away(node)
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
         """Whether an element without chosen text contains only a picture and its caption."""

@@ -141,6 +141,13 @@ def _settled(figure: Node) -> list[Node | str]:
         for caption in captions:
             caption.tag = "p"
         return figure.children
+    if (
+        len(bodies) == 1
+        and not (captions or lines)
+        and isinstance(bodies[0], Node)
+        and bodies[0].tag == "figure"
+    ):
+        return bodies  # a figure around a figure
     captions, lines = _each_once(captions, lines)
     if pictures and captions:
         _say_once(figure, heading_key(captions[0].text()))
