@@ -13,6 +13,8 @@ from ..tree.text import short_text, squeeze, visible_text
 
 _LONGEST_LABEL = 80
 """Characters of an element with a date and what it is of."""
+_FIRST = 20
+"""Children of an element among which a date with its label is."""
 _LABEL_HEIGHT = 3
 """Elements around a date in one of which its label is."""
 MODIFIED = re.compile(
@@ -73,6 +75,9 @@ def of_element(node: Node, around: Set[Node]) -> str:
     Args:
         around: elements that hold the title as well, which are more than a line.
     """
+    beside = _right_before(node)
+    if _TELLS.search(beside):
+        return beside
     for _ in range(_LABEL_HEIGHT):
         parent = node.parent
         if parent is None or parent in around or not short_text(parent, _LONGEST_LABEL):
@@ -82,6 +87,14 @@ def of_element(node: Node, around: Set[Node]) -> str:
             return label
         node = parent
     return ""
+
+
+def _right_before(node: Node) -> str:
+    """The short text right before an element, whose line may go on with more than a date."""
+    siblings = node.parent.children if node.parent is not None else []
+    place = next((index for index, child in enumerate(siblings[:_FIRST]) if child is node), 0)
+    text = siblings[place - 1] if place else ""
+    return squeeze(text) if isinstance(text, str) and len(text) <= _LONGEST_LABEL else ""
 
 
 def _before(line: Node, index: int) -> str:
