@@ -11,6 +11,7 @@ from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
 from . import data_sheets, names
+from .amid_text import is_amid_text
 from .facts import Facts
 from .teasers import AUTHOR_PAGE, is_in_teaser
 
@@ -124,6 +125,7 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
                 _is_beside(node, _BESIDE, around)
                 or is_in_teaser(node, heading, url)
                 or data_sheets.holds(node)
+                or is_amid_text(facts, middle, place)
             ):
                 found.append((distance, text))
         elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from itertools import islice
 
 from ..languages import dates
@@ -12,6 +12,7 @@ from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
 from . import data_sheets, date_labels
+from .amid_text import is_amid_text
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -28,13 +29,6 @@ _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
 _OTHERS = frozenset({"nav", "aside", "footer"})
 """Elements whose dates are of other things: related articles, comments, events."""
-_LINES = frozenset({"p", "div", "li"})
-_NEAR = 80
-"""Elements before and after a date among which the paragraphs of a text around it are."""
-_LINE_HEIGHT = 4
-"""Elements around a date among which its line is."""
-_PARAGRAPH = 100
-"""Characters of a paragraph of running text."""
 _TO = re.compile(
     r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
 )
@@ -178,7 +172,7 @@ def _may_be_of_article(node: Node, place: int, evidence: Evidence) -> bool:
     facts, heading = evidence.facts, _heading_of(evidence)
     return not (
         _is_of_another(node, heading, evidence.url)
-        or _is_amid_text(facts, facts.place[heading], place)
+        or is_amid_text(facts, facts.place[heading], place)
         or data_sheets.holds(node)
     )
 
@@ -273,24 +267,3 @@ def _is_line_beside(element: Node, heading: Node) -> bool:
         and all(short_text(child, _STANDFIRST) or not child.children for child in before)
         and short_text(element, _LINE) != ""
     )
-
-
-def _is_amid_text(facts: Facts, middle: int, place: int) -> bool:
-    """Whether an element below the title stands in a line between the paragraphs of a text.
-
-    Args:
-        middle, place: the places of the title and of the element.
-    """
-    node = facts.order[place]
-    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
-        if line.tag in _LINES and line.parent is not None:
-            before = facts.order[max(middle, place - _NEAR) : place]
-            after = facts.order[place + 1 : place + _NEAR]
-            return _paragraphs(before, line.parent) >= 2 and _paragraphs(after, line.parent) >= 1
-    return False
-
-
-def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
-    """How many of some elements are paragraphs of running text right below an element."""
-    beside = (node for node in nodes if node.tag == "p" and node.parent is parent)
-    return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)

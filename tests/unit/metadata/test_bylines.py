@@ -324,6 +324,14 @@ def test_an_author_named_below_the_text(body: str, byline: str) -> None:
     assert metadata("", "<h1>T</h1>" + "<p>x</p>" * 300 + body).byline == byline
 
 
+def test_the_author_of_a_part_of_the_text_did_not_write_the_page() -> None:
+    text = f"<p>{'The release has many parts, and each of them has its own author. ' * 3}</p>"
+    part = f"{text * 2}<h3>A part</h3><p>Author: Bob Other</p>{text}"
+    page = "<h1>The release</h1><div><a href='/blog/author/ann/'>Ann Writer</a></div>{}"
+    assert metadata("", page.format(part)).byline == "Ann Writer"
+    assert metadata("", page.format("<p>Author: Bob Other</p>" + text * 3)).byline == "Bob Other"
+
+
 def test_a_link_to_a_person_in_the_news_is_not_a_byline() -> None:
     assert (
         metadata("", '<h1>T</h1><a href="/people/x">Writer \u2013 the plane that was his own</a>').byline

@@ -26,7 +26,7 @@ def dated(body: str, lang: str = "en-US", url: str = STORY) -> Metadata:
         "<div class='field-name-changed'><time datetime='2019-05-06'>May 6</time></div>",
         "<p>This page was last modified on <time>May 6, 2019</time> by two people.</p>",
         "<p>May 6, 2019 (updated)</p>",
-        f"<p>Last updated: <time>May 6, 2019</time>.<br><span>{'If it helps you, tell others. ' * 9}</span></p>",
+        f"<p>Last updated: <time>May 6, 2019</time>.<br><span>{'If it helps, tell us. ' * 9}</span></p>",
     ],
 )
 def test_the_date_of_a_change_is_not_that_of_publication(body: str) -> None:

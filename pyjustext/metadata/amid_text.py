@@ -1,0 +1,39 @@
+"""What stands between the paragraphs of a text says nothing of the page: a date, the author of a part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from ..tree import Node
+from ..tree.text import visible_text
+from .facts import Facts
+
+_LINES = frozenset({"p", "div", "li"})
+_NEAR = 80
+"""Elements before and after a line among which the paragraphs of the text around it are."""
+_LINE_HEIGHT = 4
+"""Elements around a word among which its line is."""
+_PARAGRAPH = 100
+"""Characters of a paragraph of running text."""
+
+
+def is_amid_text(facts: Facts, middle: int, place: int) -> bool:
+    """Whether an element below the title stands in a line between the paragraphs of a text.
+
+    Args:
+        middle, place: the places of the title and of the element.
+    """
+    node = facts.order[place]
+    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
+        if line.tag in _LINES and line.parent is not None:
+            before = facts.order[max(middle, place - _NEAR) : place]
+            after = facts.order[place + 1 : place + _NEAR]
+            return _paragraphs(before, line.parent) >= 2 and _paragraphs(after, line.parent) >= 1
+    return False
+
+
+def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
+    """How many of some elements are paragraphs of running text right below an element."""
+    beside = (node for node in nodes if node.tag == "p" and node.parent is parent)
+    return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)
