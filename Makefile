@@ -14,7 +14,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck voice fuzz faults build demo test check check-python check-js check-format format \
-	test-unit test-extension test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release \
+	test-unit test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release \
 	notices pictures clean
 
 help:  ## this list
@@ -57,14 +57,15 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
-# One after the other: each uses all of $(JOBS) processors. What runs in Pyodide and what runs in a browser is one
-# run: the process whose browser is done first takes the rest (tests/conftest.py).
-test: check test-unit test-extension  ## everything: checkers, engine, Pyodide, both browsers
+# One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
+# leaves time for the others (tests/conftest.py).
+test: check epubcheck browsers voice  ## everything: checkers, engine, Pyodide, both browsers
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
 
-check: setup build  ## all checkers, side by side
+check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
 
-check-python: setup  ## strict types and lint of the Python
+check-python: $(VENV)/.ready  ## strict types and lint of the Python
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -97,9 +98,6 @@ voice:
 
 test-unit: setup epubcheck  ## the engine in CPython
 	$(PYTEST) tests/unit tests/goldens
-
-test-extension: build browsers voice
-	$(PYTEST) --dist=loadscope tests/pyodide tests/e2e
 
 test-pyodide: build browsers  ## the engine in Pyodide
 	$(PYTEST) --dist=loadscope tests/pyodide

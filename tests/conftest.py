@@ -15,9 +15,24 @@ if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
 BROWSERS = ("chromium", "firefox")
-LONG = ("test_snapshot.py", "test_sameness.py", "test_faults.py", "test_pages.py", "test_restart.py")
-"""Files that take long for their number of tests. If one of them ran last, only a single process would be
-busy."""
+LONG = (
+    # Those of the engine, the longest ones first: they mostly wait.
+    "corpus/test_kills.py",
+    "test_snapshot.py",
+    "test_sameness.py",
+    "corpus/test_ray.py",
+    "corpus/test_run.py",
+    "declutter/test_hostile.py",
+    "justext/test_bad_input.py",
+    "export/test_epub.py",
+    # Those in both browsers.
+    "test_crash.py",
+    "test_faults.py",
+    "test_pages.py",
+    "test_restart.py",
+)
+"""Files that take long for their number of tests, in the order in which they start. If one of them ran last,
+only a single process would be busy."""
 
 
 def browser_of(scope: str) -> str | None:
@@ -45,7 +60,7 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
         mine = self._browser(node)
         others = {self._browser(other) for other in self.nodes if other is not node}
 
-        def place(scope: str) -> tuple[int, bool]:
+        def place(scope: str) -> tuple[int, int]:
             browser = browser_of(scope)
             if browser is None:
                 rank = 1
@@ -53,7 +68,8 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
                 rank = 0
             else:
                 rank = 2
-            return rank, not scope.endswith(LONG)
+            long = (number for number, name in enumerate(LONG) if scope.endswith(f"/{name}"))
+            return rank, next(long, len(LONG))
 
         # The first of the best ones, because files with many tests come before those with few.
         self.workqueue.move_to_end(min(self.workqueue, key=place), last=False)
