@@ -28,7 +28,7 @@ export function itemOf(row, actions) {
     make(
       "div",
       { className: "what" },
-      make("h3", {}, titleOf(row)),
+      make("h2", {}, titleOf(row)),
       make(
         "p",
         { className: "hit", lang: row.lang, dir: "auto" },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
 from tests.e2e.conftest import ROOT
-from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
+from tests.e2e.library.asking import article, ask, clear, open_library, put, wait_ready
 from tests.e2e.test_looks import NARROW, OUTSIDE, TWICE
 
 AXE = ROOT / "extension" / "node_modules" / "axe-core" / "axe.min.js"
@@ -23,6 +23,11 @@ def violations(tab: Tab) -> list[str]:
 def test_no_violation(library: Browser) -> None:
     tab = open_library(library)
     assert violations(tab) == []
+    put(tab, "untagged", article(9, "Some words."))  # without the heading of the tags
+    tab.reload()
+    wait_ready(tab)
+    assert violations(tab) == []
+    clear(tab)
     for n in range(3):
         made = article(
             n, "Some words.", lang=["en", "ar", "ja"][n], dir=["ltr", "rtl", "ltr"][n], excerpt="Words"
