@@ -183,6 +183,7 @@ def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Nod
         dir_=metadata.dir,
         has_code=facts.has_code,
         classes=facts.classes(),
+        telling=facts.telling,
     )
 
 

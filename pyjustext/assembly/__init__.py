@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..tree import Node
-from ..tree.class_names import Values
+from ..tree.class_names import Classes
 from . import anchors, figures, headings, lead, lists, notes, posts
 from .head import Head, drop_repeated
 from .marks import Marks
@@ -31,7 +31,8 @@ def assemble(
     lang: str = "",
     dir_: str = "",
     has_code: bool | None = None,
-    classes: Values | None = None,
+    classes: Classes | None = None,
+    telling: Sequence[int] | None = None,
 ) -> Node:
     """The content tree, a ``#fragment``: the chosen texts with their markup, normalised.
 
@@ -44,7 +45,8 @@ def assemble(
         head: what is shown above the article; it is removed from the top of the content.
         image: the address of the picture that the page declares. It is included if it is above the text.
         lang: the default language; dir_: the default direction.
-        has_code: whether the page has a ``pre``, and classes: its values of ``class``, where these are known.
+        has_code: whether the page has a ``pre``; classes: its elements by their class; telling: the places of
+            those with another attribute that says what they hold. All three where they are known.
     """
     marks = Marks(elements[0], kept)
     left = sum(len(indexes) for indexes in marks.texts.values())
@@ -52,7 +54,7 @@ def assemble(
         has_code = "pre" in [node.tag for node in elements]
     progress = Progress(elements, base_url, marks, Writer(lang, dir_), left, has_code)
     footnotes = notes.referred(progress)
-    found = posts.find(elements, marks, classes)
+    found = posts.find(elements, marks, classes, telling)
     walk = Walk(progress, Thread(progress, found) if found else None)
     walk.enter_children(elements[0], False)
     progress.take_steps()

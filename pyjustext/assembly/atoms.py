@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.class_names import Cache
 from . import code, embeds, images, math, tables
 from .enlarging import opened_picture
 from .naming import are_of_formula
@@ -12,14 +13,8 @@ from .tags import ADDED
 
 _ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be handled as a whole whatever their class."""
-
-
-class _Named(dict[str, bool]):
-    """Whether class names are those of a formula or of its preview. Cached, because most of them recur."""
-
-    def __missing__(self, names: str) -> bool:
-        found = self[names] = are_of_formula(names) or math.are_of_preview(names)
-        return found
+_may_be_formula = Cache(lambda names: are_of_formula[names] or math.are_of_preview(names), 1_000)
+"""Whether class names are those of a formula or of its preview."""
 
 
 class Atoms:
@@ -29,13 +24,12 @@ class Atoms:
         self._progress = progress
         self._scripts = math.Scripts()
         self._hidden_copies = images.HiddenCopies()
-        self._named = _Named()
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
         if tag not in _ATOMS:
             names = node.attrs.get("class")
-            if names is None or not self._named[names]:
+            if names is None or not _may_be_formula[names]:
                 return False
         progress = self._progress
         writer = progress.writer

@@ -11,14 +11,6 @@ _MEDIA = frozenset({"img", "noscript", *EMBEDS, *math.FORMULAS})
 """``noscript`` may hold a picture as text."""
 
 
-class _FormulaClasses(dict[str, bool]):
-    """Whether class names are those of a rendered formula. Cached, because most of them recur."""
-
-    def __missing__(self, names: str) -> bool:
-        found = self[names] = are_of_formula(names)
-        return found
-
-
 class Media:
     """Finds out which elements are or contain a picture, a player or a formula.
 
@@ -28,7 +20,6 @@ class Media:
     def __init__(self) -> None:
         self._known: set[Node] = set()
         self._holders: set[Node] = set()
-        self._of_formula = _FormulaClasses()
 
     def holds(self, node: Node) -> bool:
         """Whether an element is or contains a picture, a player or a formula."""
@@ -38,7 +29,7 @@ class Media:
 
     def _search(self, top: Node) -> None:
         """Find them in an element, and so for all elements below it."""
-        holders, of_formula = self._holders, self._of_formula
+        holders = self._holders
         inside = top.in_order()
         self._known.update(inside)
         for node in inside:
@@ -46,7 +37,7 @@ class Media:
             # Most elements are told apart here, without a call.
             if (
                 tag in _MEDIA
-                or ((tag == "div" or tag == "span") and of_formula[node.attrs.get("class", "")])
+                or ((tag == "div" or tag == "span") and are_of_formula[node.attrs.get("class", "")])
                 or (tag == "script" and math.is_formula(node))
             ):
                 above: Node | None = node

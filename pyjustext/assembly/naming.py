@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from ..tree import Node
-from ..tree.class_names import class_search
+from ..tree.class_names import Cache, class_search
 
 _LONGEST = 300
 """Characters of class names that are read."""
+_KEPT = 1_000
+"""The number of values of ``class`` whose meaning is cached."""
 
 # What class names may say: a pattern, and strings of which every match contains one (see class_search).
 _SAID: dict[str, tuple[str, str]] = {
@@ -70,7 +71,7 @@ _NOTHING: frozenset[str] = frozenset()
 def said_by(node: Node) -> frozenset[str]:
     """What an element's class names say, as keys of ``_SAID``."""
     names = node.attrs.get("class")
-    return _read(names[:_LONGEST]) if names else _NOTHING
+    return _said[names] if names else _NOTHING
 
 
 def names_contents(name: str) -> bool:
@@ -82,21 +83,20 @@ def is_rendered_formula(node: Node) -> bool:
     """Whether an element's class names are those of a rendered formula."""
     # Separate from the others, because many more elements are checked for this.
     names = node.attrs.get("class")
-    return names is not None and are_of_formula(names)
+    return names is not None and are_of_formula[names]
 
 
-def are_of_formula(names: str) -> bool:
-    """Whether class names are those of a rendered formula."""
-    return _is_of_formula(names[:_LONGEST_FORMULA])
-
-
-@lru_cache(maxsize=1_000)
 def _read(names: str) -> frozenset[str]:
-    names = names.lower()
+    names = names[:_LONGEST].lower()
     found = [what for sign, what in _SIGNS if sign in names and _PATTERNS[what].search(names)]
     return frozenset(found) if found else _NOTHING
 
 
-@lru_cache(maxsize=1_000)
-def _is_of_formula(names: str) -> bool:
+def _are_of_formula(names: str) -> bool:
+    names = names[:_LONGEST_FORMULA]
     return any(sign in names for sign in _FORMULA_SIGNS) and _FORMULA.search(names) is not None
+
+
+_said = Cache(_read, _KEPT)
+are_of_formula = Cache(_are_of_formula, _KEPT)
+"""Whether class names are those of a rendered formula."""

@@ -14,7 +14,7 @@ from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.class_names import Values, class_search
+from ..tree.class_names import Classes, class_search
 from ..tree.elements import PHRASING
 from ..tree.text import short_text, visible_text
 from . import post_dates, post_heads
@@ -64,11 +64,17 @@ class Post:
     day: str
 
 
-def find(elements: Sequence[Node], marks: Marks, classes: Values | None = None) -> dict[Node, Post]:
+def find(
+    elements: Sequence[Node],
+    marks: Marks,
+    classes: Classes | None = None,
+    telling: Iterable[int] | None = None,
+) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
 
     Args:
-        classes: the elements' values of ``class``, where they are known.
+        classes: the elements by their class, where that is known.
+        telling: the places of the elements with another attribute that says what they hold, where known.
 
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
     is not among them.
@@ -76,14 +82,14 @@ def find(elements: Sequence[Node], marks: Marks, classes: Values | None = None) 
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
     if classes is None:
-        classes = Values({node.attrs["class"] for node in elements if "class" in node.attrs})
-    author_classes = {names for names in classes.holding(_AUTHOR_SIGNS) if _is_authors(names)}
-    for node in elements:
+        classes = Classes.of(elements)
+    named = set(classes.accepted(_is_authors, _AUTHOR_SIGNS))
+    links = [place for place, node in enumerate(elements) if node.tag == "a"]
+    for place in sorted({*named, *links, *(range(len(elements)) if telling is None else telling)}):
+        node = elements[place]
         attrs = node.attrs
-        if not attrs:
-            continue
-        # Most elements are told apart here, without a call.
-        by_class = "class" in attrs and attrs["class"] in author_classes
+        by_class = place in named
+        # Most links are told apart here, without a call.
         if (
             not by_class
             and _TELLING_BESIDE.isdisjoint(attrs)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ..tree import Node
-from ..tree.class_names import Values
+from ..tree.class_names import Classes
 from ..tree.text import squeeze
 from .jsonld import JsonLd
 
@@ -16,7 +16,9 @@ _META_KEYS = ("name", "property", "itemprop", "http-equiv")
 _WHOLE = frozenset({"html", "body"})
 _MOST_SCRIPTS = 60
 _TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
-_ATTRIBUTES_OF_INTEREST = frozenset({"itemprop", "rel", "datetime", "lang", "dir"})
+_ATTRIBUTES_OF_INTEREST = frozenset(
+    {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
+)
 
 
 @dataclass(slots=True)
@@ -27,6 +29,7 @@ class Facts:
         root: the ``html`` element.
         order: all elements, in document order.
         place: for elements of interest, their index in ``order``.
+        telling: the indexes of the elements with an attribute, besides the class, that says what they hold.
         by_class: for each value of ``class``, the elements that have it, as indexes in ``order``.
         metas: contents of ``meta`` elements by lower-case name or property.
         links: addresses of ``link`` elements by lower-case relation.
@@ -48,6 +51,7 @@ class Facts:
     root: Node
     order: list[Node]
     place: dict[Node, int] = field(default_factory=dict)
+    telling: list[int] = field(default_factory=list)
     by_class: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     metas: dict[str, list[str]] = field(default_factory=dict)
     links: dict[str, list[str]] = field(default_factory=dict)
@@ -64,7 +68,7 @@ class Facts:
     licenses: list[str] = field(default_factory=list)
     has_code: bool = False
     spoken: bool = False
-    _classes: Values | None = None
+    _classes: Classes | None = None
     _first_texts: list[tuple[int, int, str]] | None = None
 
     def meta(self, *names: str) -> str:
@@ -75,22 +79,19 @@ class Facts:
                     return value
         return ""
 
-    def classes(self) -> Values:
-        """The values of ``class``."""
+    def classes(self) -> Classes:
+        """The elements by their value of ``class``."""
         if self._classes is None:
-            self._classes = Values(self.by_class)
+            self._classes = Classes(self.by_class)
         return self._classes
 
     def with_class(self, wanted: Callable[[str], bool], signs: str) -> list[Node]:
         """The elements of which a function accepts the value of ``class``, in document order.
 
         Args:
-            wanted: called once for each value, as most elements have that of another one.
-            signs: lower-case strings separated by spaces, of which each accepted value contains one.
+            wanted, signs: as for :meth:`.Classes.accepted`.
         """
-        values = self.classes().holding(signs)
-        found = [index for names in values if wanted(names) for index in self.by_class[names]]
-        return [self.order[index] for index in sorted(found)]
+        return [self.order[index] for index in self.classes().accepted(wanted, signs)]
 
     def first_texts(self) -> list[tuple[int, int, str]]:
         """The texts among the first four children of each element that are not blank, in document order:
@@ -120,17 +121,18 @@ def gather(root: Node, elements: list[Node] | None = None) -> Facts:
     """
     order = root.in_order() if elements is None else elements
     facts = Facts(root, order)
-    by_class = facts.by_class
+    by_class, telling = facts.by_class, facts.telling
     scripts = 0
     for index, node in enumerate(order):
         tag = node.tag
         attrs = node.attrs
         if "class" in attrs:
             by_class[attrs["class"]].append(index)
-        if tag not in _TAGS_OF_INTEREST:
-            if _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
-                continue  # as most elements
-        elif tag == "meta":
+        if not _ATTRIBUTES_OF_INTEREST.isdisjoint(attrs):
+            telling.append(index)
+        elif tag not in _TAGS_OF_INTEREST:
+            continue  # as most elements
+        if tag == "meta":
             _add_meta(facts, attrs, _is_of_page(node))
         elif tag == "link":
             href = attrs.get("href", "").strip()

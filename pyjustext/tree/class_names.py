@@ -3,7 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from .node import Node
+
+_Found = TypeVar("_Found")
+_LONGEST_CACHED = 500
+"""In characters: a longer value is read anew each time."""
+
+
+class Cache(dict[str, _Found]):
+    """What a function says of the values of an attribute. Most values recur; reading a known one takes no
+    call.
+
+    Args:
+        most: the number of values that are kept.
+    """
+
+    def __init__(self, read: Callable[[str], _Found], most: int) -> None:
+        super().__init__()
+        self._read = read
+        self._most = most
+
+    def __missing__(self, value: str) -> _Found:
+        found = self._read(value)
+        if len(value) <= _LONGEST_CACHED:
+            if len(self) >= self._most:
+                self.clear()
+            self[value] = found
+        return found
 
 
 def class_search(pattern: str, signs: str) -> Callable[[str], bool]:
@@ -58,3 +88,34 @@ class Values:
                     break
                 at = text.find(sign, last)
         return [self._values[number] for number in sorted(found)]
+
+
+class Classes:
+    """The elements of a page by their value of ``class``.
+
+    Args:
+        places: for each value, the places of the elements that have it.
+    """
+
+    def __init__(self, places: Mapping[str, list[int]]) -> None:
+        self._places = places
+        self._values = Values(places)
+
+    @classmethod
+    def of(cls, elements: Sequence[Node]) -> Classes:
+        """Those of a page's elements."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for place, node in enumerate(elements):
+            if "class" in node.attrs:
+                places[node.attrs["class"]].append(place)
+        return cls(places)
+
+    def accepted(self, wanted: Callable[[str], bool], signs: str) -> list[int]:
+        """The places of the elements of which a function accepts the value, in document order.
+
+        Args:
+            wanted: called once for each value, as most elements have that of another one.
+            signs: lower-case strings separated by spaces, of which each accepted value contains one.
+        """
+        values = self._values.holding(signs)
+        return sorted([place for names in values if wanted(names) for place in self._places[names]])

@@ -134,15 +134,8 @@ def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
     rows = _Rows()
     opened: frozenset[str] | None = None
     done = _Within()
-    for node in elements:
-        attrs = node.attrs
-        if (
-            attrs
-            and not _SAYS_HIDDEN.isdisjoint(attrs)
-            and node.tag not in _WHOLE_PAGE
-            and is_hidden(node)
-            and not done.holds(node)
-        ):
+    for node in [n for n in elements if n.tag == "details" or not _SAYS_HIDDEN.isdisjoint(n.attrs)]:
+        if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
             if not _is_folded(node, rows, opened) and not _holds_formula(node):

@@ -55,6 +55,8 @@ _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "ar
 _TELLING_BESIDE = frozenset(_NAMING_BESIDE)
 """The attributes that are read in addition to ``class``."""
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
+_DECLARING = frozenset({"role", "aria-modal", "itemtype"})
+"""The attributes that declare what an element is, for the rules."""
 
 
 class Element:
@@ -169,6 +171,15 @@ class Page:
         self.holders: list[Element] = []
         self.dialogs: list[Element] | None = None
         """Those that are dialogs, once a rule has looked for them."""
+
+    @cached_property
+    def declaring(self) -> list[Element]:
+        """The few of ``holders`` that declare what they are, by their tag or an attribute."""
+        return [e for e in self.holders if e.tag == "dialog" or not _DECLARING.isdisjoint(e.node.attrs)]
+
+    def with_role(self, role: str) -> set[Element]:
+        """Those of ``holders`` with this role."""
+        return {e for e in self.declaring if e.node.get("role").strip().lower() == role}
 
     @cached_property
     def like_siblings(self) -> LikeSiblings:

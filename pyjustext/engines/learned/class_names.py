@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TypeVar
+
+from ...tree.class_names import Cache
 
 GROUPS = {
     "comment": r"comment|disqus|respond|\breply|replies",
@@ -59,25 +59,7 @@ def read_class(word: str) -> tuple[int, tuple[str, ...]]:
     return known
 
 
-_Found = TypeVar("_Found")
-_LONGEST_VALUE = 500
 _MOST_WORDS = 30
-
-
-class _Cache(dict[str, _Found]):
-    """What a function says of the values of an attribute. Reading a known value takes no call."""
-
-    def __init__(self, read: Callable[[str], _Found]) -> None:
-        super().__init__()
-        self._read = read
-
-    def __missing__(self, value: str) -> _Found:
-        found = self._read(value)
-        if len(value) <= _LONGEST_VALUE:
-            if len(self) >= _CACHE_LIMIT:
-                self.clear()
-            self[value] = found
-        return found
 
 
 def _read_classes(value: str) -> tuple[int, tuple[str, ...]]:
@@ -90,9 +72,9 @@ def _read_classes(value: str) -> tuple[int, tuple[str, ...]]:
     return mask, tuple(tokens)
 
 
-classes_of = _Cache(_read_classes)
+classes_of = Cache(_read_classes, _CACHE_LIMIT)
 """The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only the
 first thirty count."""
 
-first_class_of = _Cache(lambda value: min(value.split(), default=""))
+first_class_of = Cache(lambda value: min(value.split(), default=""), _CACHE_LIMIT)
 """The alphabetically first word of an attribute, ``""`` if it has none."""

@@ -102,8 +102,8 @@ def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
     """
     if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.hints.types):
         return True
-    every = [element.node.attrs for element in measured.page.holders]
-    return any(map(_names_thread, [attrs["itemtype"] for attrs in every if "itemtype" in attrs]))
+    declared = [element.node.attrs for element in measured.page.declaring]
+    return any(map(_names_thread, [attrs["itemtype"] for attrs in declared if "itemtype" in attrs]))
 
 
 def _names_thread(kind: str) -> bool:

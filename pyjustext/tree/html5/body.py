@@ -102,10 +102,9 @@ class Body:
                     tree.append_text(parent, data)
                 if self.frameset_ok and data.strip(SPACES):
                     self.frameset_ok = False
-                position = match.end(1)
 
             if slash is None:
-                after = self._read_no_tag(position)
+                after = self._read_no_tag(match.end(1))
             elif slash and name == stack[-1].tag and name in end_tags.POPPING:
                 # Half of all tags need nothing else.
                 stack.pop()
@@ -116,10 +115,12 @@ class Body:
             else:
                 name, insert = start.get(name) or self._find(start, name, start_tags.start_plain)
                 if len(stack) >= max_depth and insert in start_tags.NESTING and not self._make_room():
+                    position = match.end(1)
                     break
                 attrs = read_attributes(plain, rest) if plain or rest else {}
                 after = insert(self, name, match.end(), attrs)
             if after < 0:
+                position = match.end(1)
                 break
             position = after
 

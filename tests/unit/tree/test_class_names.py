@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from pyjustext.tree.class_names import Values, class_search
+from pyjustext.tree import parse
+from pyjustext.tree.class_names import Cache, Classes, Values, class_search
 
 
 def test_values_that_hold_a_sign_come_in_their_order() -> None:
@@ -32,3 +33,23 @@ def test_no_value_is_missed(seed: int) -> None:
     every = ["".join(draw.choices(pieces, k=draw.randrange(6))) for _ in range(50)]
     search = class_search("post|entry", "post entry")
     assert Values(every).holding("post entry") == [value for value in every if search(value)]
+
+
+def test_elements_are_found_by_their_class_in_document_order() -> None:
+    elements = parse("<p class=Post>1<b class=menu>2</b><p class=old>3<p>4<p class=Post>5").in_order()
+    accepted = Classes.of(elements).accepted(lambda names: names != "menu", "post menu")
+    assert [elements[place].text() for place in accepted] == ["12", "5"]
+
+
+def test_a_cache_asks_once_for_each_value_and_keeps_only_so_many() -> None:
+    asked: list[str] = []
+
+    def length(value: str) -> int:
+        asked.append(value)
+        return len(value)
+
+    cache = Cache(length, most=2)
+    assert [cache[value] for value in ("a", "bb", "a", "ccc", "a")] == [1, 2, 1, 3, 1]
+    assert asked == ["a", "bb", "ccc", "a"]
+    assert cache["x" * 1_000] == 1_000
+    assert len(cache) == 2

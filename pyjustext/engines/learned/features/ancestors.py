@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..class_names import GROUPS
 from ..shared import Column, Shared
-from .measured import FAR, TRACKED_TAGS, Measured, ratio
+from .measured import FAR, TRACKED_TAGS, Measured
 from .registry import block_family, of_block
 
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
@@ -107,10 +107,11 @@ def container(page: Measured, which: tuple[int, str]) -> Column:
     level, name = which
     numbers, elements = page.widening[level]
     if name == "links":
-        values = [ratio(e.link_words, e.words) for e in elements]
+        values = [e.link_words / e.words for e in elements]
     elif name == "prose":
         prose = page.prose_before
-        values = [ratio(prose[e.first + e.block_count] - prose[e.first], prose[-1]) for e in elements]
+        whole = prose[-1] or 1
+        values = [(prose[e.first + e.block_count] - prose[e.first]) / whole for e in elements]
     else:
         values = [e.words / page.total for e in elements]
     return Shared(numbers, values)

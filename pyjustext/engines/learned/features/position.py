@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..shared import Column
-from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped, ratio
+from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped
 from .registry import of_block
 
 
@@ -50,8 +50,8 @@ def until_prose(page: Measured) -> Column:
 @of_block("share")
 def prose_before_share(page: Measured) -> Column:
     """Share of the running text before it."""
-    total = page.prose_before[-1]
-    return [ratio(n, total) for n in page.prose_before[:-1]]
+    total = page.prose_before[-1] or 1
+    return [n / total for n in page.prose_before[:-1]]
 
 
 @of_block("blocks")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shared import Column, Shared
-from .measured import Measured, ratio
+from .measured import Measured
 from .registry import block_family, of_block
 
 _ALIKE = {
@@ -59,7 +59,7 @@ def set_share(page: Measured) -> Column:
 @of_block("share")
 def set_links(page: Measured) -> Column:
     """Share of linked words in the similar siblings of the most repeated element around it."""
-    return Shared(page.own_sets[0], [ratio(g.link_words, g.words) for g in page.set_sums])
+    return Shared(page.own_sets[0], [g.link_words / g.words for g in page.set_sums])
 
 
 @of_block("per item")

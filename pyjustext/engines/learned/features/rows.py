@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import Self
 
 from ....languages.words import WORD
@@ -59,12 +60,7 @@ def ratio(part: float, whole: float) -> float:
 
 def running_sum(numbers: Iterable[float]) -> list[float]:
     """The sum before each number, and the total at the end."""
-    total: float = 0
-    sums: list[float] = [0]
-    for number in numbers:
-        total += number
-        sums.append(total)
-    return sums
+    return list(accumulate(numbers, initial=0))
 
 
 def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
@@ -135,18 +131,17 @@ class Rows:
         return [min(1.0, b.link_chars / len(b.text)) for b in self.blocks]
 
     @cached_property
-    def beginnings(self) -> list[str]:
-        """The start of each block in lower case."""
-        return [b.text[:BEGINNING].lower() for b in self.blocks]
-
-    @cached_property
-    def first_digits(self) -> list[int]:
-        """The position of the first digit in the start of each block, -1 for none."""
-        # Searching for ASCII digits is several times as fast as searching for the digits of all scripts.
-        found = [
-            ASCII_DIGIT.search(text) if text.isascii() else ANY_DIGIT.search(text) for text in self.beginnings
-        ]
-        return [match.start() if match is not None else -1 for match in found]
+    def with_digits(self) -> list[tuple[int, str, int]]:
+        """The blocks with a digit in their start: their number, that start in lower case, and where the digit
+        stands."""
+        found = []
+        for number, block in enumerate(self.blocks):
+            text = block.text[:BEGINNING]
+            # Searching for ASCII digits is several times as fast as searching for the digits of all scripts.
+            digit = ASCII_DIGIT.search(text) if text.isascii() else ANY_DIGIT.search(text)
+            if digit is not None:
+                found.append((number, text.lower(), digit.start()))
+        return found
 
     @cached_property
     def has_date(self) -> list[bool]:
@@ -158,10 +153,11 @@ class Rows:
 
     def _has(self, pattern: re.Pattern[str], before: int) -> list[bool]:
         """For each block, whether the pattern, which requires a digit, matches in its start."""
-        return [
-            at >= 0 and pattern.search(text, max(0, at - before)) is not None
-            for text, at in zip(self.beginnings, self.first_digits, strict=True)
-        ]
+        found = [False] * self.count
+        for number, text, at in self.with_digits:
+            if pattern.search(text, max(0, at - before)) is not None:
+                found[number] = True
+        return found
 
     @cached_property
     def sections(self) -> list[Section]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shared import Column
-from .measured import Measured, ratio
+from .measured import Measured
 from .registry import of_block
 
 _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
@@ -57,5 +57,5 @@ def copies(page: Measured) -> Column:
 @of_block("share")
 def title_covered(page: Measured) -> Column:
     """Share of the title's words that the block has."""
-    length = len(page.title_words)
-    return [ratio(shared, length) for shared in page.title_shared]
+    length = len(page.title_words) or 1
+    return [shared / length for shared in page.title_shared]

@@ -82,7 +82,9 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool], *, 
         kept: for each block, whether it is kept; changed in place.
         is_thread: whether the page is a thread.
     """
-    asides = [e for e in measured.page.holders if _is_aside(e) and not _is_around(e, measured)]
+    complementary = measured.page.with_role("complementary")
+    asides = [e for e in measured.page.holders if e.tag == "aside" or e in complementary]
+    asides = [e for e in asides if not _is_around(e, measured)]
     if not asides:
         return
     quotations = [0, *accumulate(_is_quoted(block.element) for block in measured.blocks)]
@@ -103,7 +105,9 @@ def drop_teasers(measured: Measured, scores: Sequence[int], kept: list[bool]) ->
         kept: for each block, whether it is kept; changed in place.
     """
     evened = even_out(measured, scores, _WHOLLY)
-    teasers = [e for e in measured.page.holders if _is_teaser(e) and not _is_around(e, measured)]
+    groups = measured.page.with_role("group")
+    teasers = [e for e in measured.page.holders if e.tag == "a" or e in groups]
+    teasers = [e for e in teasers if not _is_around(e, measured)]
     found = [number for number in _within(teasers) if evened[number] < _UNLIKELY]
     _drop(measured, found, kept, _LEAST_BESIDE)
 
@@ -129,11 +133,15 @@ def drop_small_print(measured: Measured, kept: list[bool]) -> None:
         kept: for each block, whether it is kept; changed in place.
     """
     top = _TOP_OF_PAGE * measured.count
+    footers = measured.page.with_role("contentinfo")
     small_print = [
         element
         for element in measured.page.holders
         if element.first > top
-        and (not _SMALL_PRINT.isdisjoint(element.tokens) or _is_footer_of_page(element))
+        and (
+            not _SMALL_PRINT.isdisjoint(element.tokens)
+            or ((element.tag == "footer" or element in footers) and _is_of_page(element))
+        )
         and not _is_around(element, measured)
     ]
     _drop(measured, _within(small_print), kept, _LEAST_ABOVE)
@@ -191,22 +199,9 @@ def _within(elements: Iterable[Element]) -> list[int]:
     return found
 
 
-def _is_aside(element: Element) -> bool:
-    return element.tag == "aside" or _role(element) == "complementary"
-
-
-def _is_teaser(element: Element) -> bool:
-    return element.tag == "a" or _role(element) == "group"
-
-
-def _role(element: Element) -> str:
-    role = element.node.attrs.get("role")
-    return role.strip().lower() if role else ""
-
-
-def _is_footer_of_page(element: Element) -> bool:
-    is_footer = element.tag == "footer" or _role(element) == "contentinfo"
-    return is_footer and not any(above.tag in ("main", "article") for above in element.up())
+def _is_of_page(footer: Element) -> bool:
+    """Whether a footer is the page's, not that of a text in it."""
+    return not any(above.tag in ("main", "article") for above in footer.up())
 
 
 def _is_around(element: Element, measured: Measured) -> bool:

@@ -9,8 +9,6 @@ from ....tree import Node
 from ..blocks import Element, Page, kept_words
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
-_TELLING = frozenset({"aria-modal", "role"})
-"""The attributes that may say so; most elements have neither."""
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
 its posts in them."""
@@ -67,12 +65,7 @@ def _modal(page: Page, headline: int, kept: Sequence[bool]) -> list[Element]:
     """The outermost dialogs with a kept block, in document order."""
     modal = page.dialogs
     if modal is None:
-        # Most elements are told apart here, without a call.
-        modal = page.dialogs = [
-            element
-            for element in page.holders
-            if (element.tag == "dialog" or not _TELLING.isdisjoint(element.node.attrs)) and _is_modal(element)
-        ]
+        modal = page.dialogs = [element for element in page.declaring if _is_modal(element)]
     if not modal:
         return []
     counts = [0, *accumulate(kept)]
