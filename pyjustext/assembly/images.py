@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
+from ..tree.class_names import Cache
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -152,12 +152,13 @@ def number(value: str) -> int:
 def words(node: Node) -> frozenset[str]:
     """The words in an element's class names and id, lower-case."""
     attrs = node.attrs
-    return _words(f"{attrs.get('class', '')} {attrs.get('id', '')}"[:400]) if attrs else frozenset()
+    names = attrs.get("class", "")
+    if "id" in attrs:
+        names += f" {attrs['id']}"
+    return _words[names]
 
 
-@lru_cache(maxsize=2_000)
-def _words(names: str) -> frozenset[str]:
-    return frozenset(map(str.lower, _WORD.findall(names)))
+_words = Cache(lambda names: frozenset(map(str.lower, _WORD.findall(names[:400]))), 2_000)
 
 
 _FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)

@@ -105,8 +105,8 @@ def _main_around(node: Node) -> Node | None:
 class _Within:
     """Elements and everything in them. Each element of the page is looked at once, however deep the page."""
 
-    def __init__(self) -> None:
-        self._inside: set[Node] = set()
+    def __init__(self, elements: Iterable[Node] = ()) -> None:
+        self._inside = set(elements)
         self._outside: set[Node] = set()
 
     def add(self, node: Node) -> None:
@@ -149,14 +149,11 @@ def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
 
 def _opened_by_buttons(elements: Sequence[Node]) -> frozenset[str]:
     """The ids of what buttons in the text reveal: the rest of a text, the answer to a question."""
-    found: list[str] = []
-    no_text = _Within()
-    for node in elements:
-        if node.tag in _NO_TEXT:
-            no_text.add(node)
-        elif "aria-controls" in node.attrs and not no_text.holds(node):
-            found.append(node.attrs["aria-controls"].strip())
-    return frozenset(found)
+    buttons = [n for n in elements if "aria-controls" in n.attrs and n.tag not in _NO_TEXT]
+    if not buttons:
+        return frozenset()
+    no_text = _Within([node for node in elements if node.tag in _NO_TEXT])
+    return frozenset([n.attrs["aria-controls"].strip() for n in buttons if not no_text.holds(n)])
 
 
 def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:

@@ -189,7 +189,7 @@ class Page:
 
 def kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:
     """The number of kept words before each block, and in all blocks."""
-    return [0, *accumulate(block.words * keep for block, keep in zip(blocks, kept, strict=True))]
+    return [0, *accumulate([block.words * keep for block, keep in zip(blocks, kept, strict=True)])]
 
 
 def segment(root: Node, without: Collection[Node] = ()) -> Page:

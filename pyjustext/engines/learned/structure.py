@@ -33,6 +33,9 @@ _CLASSES = {
     ),
 }
 """The class of each tag in the decision; all other tags are a ``"box"``, like ``div``."""
+_ALONE, _RUN, _IN_RUN = (
+    {tag: f"{place} {class_}" for tag, class_ in _CLASSES.items()} for place in ("alone", "run", "in run")
+)
 
 _WHOLE = frozenset({"pre", "figure", "details", "blockquote", "table", "ul", "ol", "dl"})
 _LISTS = frozenset({"ul", "ol", "dl"})
@@ -86,16 +89,16 @@ def structure_of(page: Page) -> Structure:
             if above < 0:
                 nodes.append(-1)
                 continue
-            kind = _CLASSES.get(element.tag, "box")
+            tag = element.tag
             if like.filled[number] > 1:
                 run = runs.get(number)
                 if run is None:
                     run = runs[number] = len(found)
-                    add((above, "run " + kind, ()))
-                above, kind = run, "in run " + kind
+                    add((above, _RUN.get(tag, "run box"), ()))
+                above, kind = run, _IN_RUN.get(tag, "in run box")
             else:
-                kind = "alone " + kind
-            if element.tag in _WHOLE and element in units:
+                kind = _ALONE.get(tag, "alone box")
+            if tag in _WHOLE and element in units:
                 nodes.append(-1)
                 add((above, kind, range(element.first, element.first + element.block_count)))
                 continue
