@@ -108,8 +108,9 @@ def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str]
             if pieces.count_words(text) >= _LEAST_SHOWN and not pieces.is_name(text, names):
                 wanted[text] = len(text)
     best: tuple[int, int, int] | None = None
-    for place, index, child in facts.first_texts():
-        if index < 3 and len(child) < 2 * pieces.LONGEST and (text := squeeze(child)) in wanted:
+    lengths = range(min(wanted.values(), default=0), 2 * pieces.LONGEST)
+    for place, index, child in facts.first_texts() if wanted else ():
+        if index < 3 and len(child) in lengths and (text := squeeze(child)) in wanted:
             node = facts.order[place]
             if node.tag in _UNSHOWN:
                 continue

@@ -52,11 +52,11 @@ NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
 
 _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "aria-label")
-_TELLING_BESIDE = frozenset(_NAMING_BESIDE)
 """The attributes that are read in addition to ``class``."""
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
+_TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
 
 
 class Element:
@@ -84,8 +84,12 @@ class Element:
         name = first_class_of[classes] if classes else ""
         self.signature = f"{tag}.{name}" if name else tag
 
-    def describe(self) -> None:
-        """Set what is known of elements with a block only: half of them have none. Parents come first."""
+    def describe(self) -> bool:
+        """Set what is known of elements with a block only: half of them have none. Parents come first.
+
+        Returns:
+            Whether the element declares what it is, by its tag or an attribute.
+        """
         parent = self.parent
         if parent is not None:
             self.depth = parent.depth + 1
@@ -96,8 +100,10 @@ class Element:
         attrs = self.node.attrs
         classes = attrs.get("class")
         self.groups, tokens = classes_of[classes] if classes else (0, ())
+        declares = self.tag == "dialog"
         # Most elements have no other attributes of interest, only an address or a style.
         if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
+            declares = declares or not _DECLARING.isdisjoint(attrs)
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
                 if value:
@@ -106,6 +112,7 @@ class Element:
                     if name in _TOKENS_OF:
                         tokens += names
         self.tokens = tokens[:24]
+        return declares
 
     def up(self) -> Iterator[Element]:
         """This element and its ancestors, nearest first."""
@@ -146,11 +153,16 @@ class Block:
 
     def finish(self, pieces: list[str]) -> bool:
         """Set the text and measure it; false if it has no words."""
-        self.text = " ".join("".join(pieces).split())
-        self.tokens, self.words = counted_words(self.text)
+        text = "".join(pieces).strip()
+        # Only a space is printable white space, so most texts need no more.
+        if "  " in text or not text.isprintable():
+            text = " ".join(text.split())
+        self.text = text
+        self.tokens, self.words = counted_words(text)
         if not self.tokens:
             return False
-        self.link_words = round(self.words * min(1.0, self.link_chars / len(self.text)))
+        chars = self.link_chars
+        self.link_words = round(self.words * min(1.0, chars / len(text))) if chars else 0
         return True
 
 
@@ -162,6 +174,7 @@ class Page:
         elements: all elements whose text is read, in document order.
         holders: the elements that contain a block, in document order; their ``index`` is the index in this
             list. About half of all elements contain none: images, icons, containers that scripts will fill.
+        declaring: the few of them that declare what they are, by their tag or an attribute.
     """
 
     def __init__(self, root: Node) -> None:
@@ -169,13 +182,9 @@ class Page:
         self.blocks: list[Block] = []
         self.elements: list[Element] = []
         self.holders: list[Element] = []
+        self.declaring: list[Element] = []
         self.dialogs: list[Element] | None = None
         """Those that are dialogs, once a rule has looked for them."""
-
-    @cached_property
-    def declaring(self) -> list[Element]:
-        """The few of ``holders`` that declare what they are, by their tag or an attribute."""
-        return [e for e in self.holders if e.tag == "dialog" or not _DECLARING.isdisjoint(e.node.attrs)]
 
     def with_role(self, role: str) -> set[Element]:
         """Those of ``holders`` with this role."""
@@ -325,5 +334,4 @@ class _Segmenter:
         others = [e for e in self.page.elements if not e.block_count]
         for index, element in enumerate(holders + others):
             element.index = index
-        for element in holders:
-            element.describe()
+        self.page.declaring = [element for element in holders if element.describe()]

@@ -128,7 +128,9 @@ class Rows:
 
     @cached_property
     def link_density(self) -> list[float]:
-        return [min(1.0, b.link_chars / len(b.text)) for b in self.blocks]
+        # A comparison takes a third of the time of min().
+        shares = [b.link_chars / len(b.text) for b in self.blocks]
+        return [share if share < 1.0 else 1.0 for share in shares]
 
     @cached_property
     def with_digits(self) -> list[tuple[int, str, int]]:
