@@ -61,15 +61,17 @@ def _check(html: object) -> None:
 
     Raises:
         PyjustextError: for binary data, and for a file name or an address instead of the page.
-        TypeError: for a path.
+        TypeError: for a path and everything else that is no page.
     """
     if isinstance(html, os.PathLike):
         raise TypeError("read() takes the page itself, not its path: read(path.read_bytes())")
-    if isinstance(html, (bytes, bytearray, memoryview)):
+    if not isinstance(html, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
+    if not isinstance(html, str):
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:
             raise PyjustextError(f"This is no page but {kind}.")
-    elif isinstance(html, str) and not html.startswith("<") and _PLACE.fullmatch(html.strip()):
+    elif not html.startswith("<") and _PLACE.fullmatch(html.strip()):
         place = html.strip()
         if "://" in place:
             raise PyjustextError(f"read() takes the page itself, not its address: fetch {place} first.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -77,11 +78,13 @@ def read(
         The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
 
     Raises:
-        PyjustextError: for an unknown engine or parser, for binary data such as a PDF file, for a file name
-            or an address instead of the page, and for a page without any text.
+        PyjustextError: for an unknown engine or parser, if ``favor`` is not finite, for binary data such as a
+            PDF file, for a file name or an address instead of the page, and for a page without any text.
         TypeError: if ``html`` is neither str nor bytes.
     """
     choose = engines.get(engine)
+    if not math.isfinite(favor):
+        raise PyjustextError(f"favor must be a finite number, not {favor}.")
     elements, url, notes = open_page(html, url, parser=parser, encoding=encoding)
     corrected = leave_out(elements[0], without)
     if corrected:

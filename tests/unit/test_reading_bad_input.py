@@ -96,6 +96,18 @@ def test_a_path_or_address_instead_of_a_page() -> None:
     assert pyjustext.read("Open page.html\nand read it.").text
 
 
+@pytest.mark.parametrize("wrong", [None, 5, ["<p>"], object()])
+def test_what_is_no_page(wrong: object) -> None:
+    with pytest.raises(TypeError, match=f"html must be str or bytes, not {type(wrong).__name__}"):
+        pyjustext.read(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("favor", [float("nan"), float("inf"), -float("inf")])
+def test_a_threshold_that_is_no_number(favor: float) -> None:
+    with pytest.raises(pyjustext.PyjustextError, match="favor must be a finite number"):
+        pyjustext.read("<p>Some text.</p>", favor=favor)
+
+
 @pytest.mark.parametrize("url", ["https://page.example/a", "", "//[", "http://[x", "javascript:x"])
 def test_invalid_addresses(url: str) -> None:
     words = "Some words of an article that is long enough to be read by people who like to read. "
