@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..model import Article
+from .origin import claimed_name
 
 # Neither the caller's address nor the page's canonical one has been sanitized.
 _ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)
@@ -27,7 +28,8 @@ def source_lines(article: Article) -> list[str]:
     """The address, the authors and the date, and the name of the site, without empty lines. The address comes
     first, because it is certain, while the rest is only what the page claims."""
     by = ", ".join([part for part in (article.byline, day(article.published)) if part])
-    return [" ".join(line.split()) for line in (address(article), by, article.site) if line]
+    site = claimed_name(article.site, address(article))
+    return [" ".join(line.split()) for line in (address(article), by, site) if line]
 
 
 def day(moment: str) -> str:

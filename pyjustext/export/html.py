@@ -11,7 +11,7 @@ from ..tree import Node, escape_attribute, escape_text, parse_fragment, serializ
 from .characters import to_bytes
 from .heading import address, day
 from .media import embed
-from .origin import shown_host
+from .origin import claimed_name, shown_host
 from .pictures import is_picture
 
 _POLICY = (
@@ -84,8 +84,8 @@ def _header(article: Article) -> list[str]:
     if url:
         host = escape_text(shown_host(url) or url)
         where.append(f'<a href="{escape_attribute(url)}" rel="noopener noreferrer">{host}</a>')
-    if article.site:
-        where.append(f"<span>{escape_text(article.site)}</span>")
+    if site := claimed_name(article.site, url):
+        where.append(f"<span>{escape_text(site)}</span>")
     if where:
         lines.append(f'<p class="site">{" · ".join(where)}</p>\n')
     if article.title:

@@ -1,4 +1,4 @@
-"""Makes host names safe to show: for a name with look-alike letters, the ASCII form is shown, too."""
+"""Where an article is from, safe to show: a host with look-alike letters is also shown in its ASCII form."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ def shown_host(url: str) -> str:
     International names are shown in their own script. If look-alike letters are mixed (Cyrillic and Latin),
     or several scripts within one label, the ASCII form comes first, then a warning sign and the name.
     """
-    try:
-        host = (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
+    host = _plain_host(url)
     labels = [_decoded(label) for label in host.split(".")]
     letters = ".".join(labels)
     if not letters.isprintable():
@@ -30,6 +27,19 @@ def shown_host(url: str) -> str:
     if mixed or ("LATIN" in everywhere and everywhere & _LOOK_LIKE_LATIN):
         return f"{'.'.join([_encoded(label) for label in labels])} (\u26a0 {letters})"
     return letters
+
+
+def claimed_name(site: str, url: str) -> str:
+    """What a site calls itself, ``""`` if that is only the host of ``url``, which is shown before it."""
+    name = " ".join(site.split())
+    return "" if name.lower().removeprefix("www.") in {shown_host(url), _plain_host(url)} else name
+
+
+def _plain_host(url: str) -> str:
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
 
 
 def _decoded(label: str) -> str:

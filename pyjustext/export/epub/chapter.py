@@ -13,7 +13,7 @@ from ...model import Article
 from ...tree import parse_fragment
 from ..heading import address, day
 from ..media import embed
-from ..origin import shown_host
+from ..origin import claimed_name, shown_host
 from ..pictures import Picture, PictureFolder, decode
 from .conform import conform
 from .links import link
@@ -120,11 +120,17 @@ def language(article: Article) -> str:
 
 
 def _header(article: Article, title: str) -> list[str]:
+    url = address(article)
     host, site, by, date = (
         escape(" ".join(words.split()))
-        for words in (shown_host(address(article)), article.site, article.byline, day(article.published))
+        for words in (
+            shown_host(url),
+            claimed_name(article.site, url),
+            article.byline,
+            day(article.published),
+        )
     )
-    if host and (href := link(address(article))):  # a book states one source, but each chapter has its own
+    if host and (href := link(url)):  # a book states one source, but each chapter has its own
         host = f'<a href="{escape(href)}">{host}</a>'
     lines = (" \u00b7 ".join(filter(None, parts)) for parts in ((host, site), (by, date)))
     return [f"<h1>{escape(title)}</h1>\n", *(f"<p>{line}</p>\n" for line in lines if line)]
