@@ -17,7 +17,8 @@ export async function readAgain(library, uids) {
   const stop = new AbortController();
   const counts = { changed: 0, without: 0, failed: 0 };
   list.replaceChildren();
-  take.hidden = true;
+  const keep = one("again-keep");
+  take.hidden = keep.hidden = true;
   dialog.returnValue = "";
   const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
   void closed.then(() => stop.abort());
@@ -49,7 +50,9 @@ export async function readAgain(library, uids) {
   if (counts.failed) words.push(t("library_restored_without", counts.failed));
   one("again-status").textContent = words.join(" ");
   take.hidden = !counts.changed;
-  if (!take.hidden) take.focus();
+  keep.hidden = false;
+  keep.textContent = t(counts.changed ? "library_keep_old" : "library_done"); // without changes there is no choice
+  (counts.changed ? take : keep).focus();
   await closed;
   if (dialog.returnValue === "take") await takeOver(library, chosen(list));
 }
