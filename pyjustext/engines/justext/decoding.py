@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 from ...errors import PyjustextError
 
 _META_CHARSET = re.compile(rb"""<meta[^<>]{1,1024}?charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE)
+
+_OF_HOSTS = frozenset({"idna", "punycode"})
+"""Python's codecs for names of hosts. They take hours for a page of some megabytes."""
 
 
 def decode(
@@ -24,7 +28,9 @@ def decode(
         declared = _META_CHARSET.search(html)
         if declared:
             try:
-                return html.decode(declared.group(1).decode("ascii", "replace"), errors)
+                name = codecs.lookup(declared.group(1).decode("ascii", "replace")).name
+                if name not in _OF_HOSTS:
+                    return html.decode(name, errors)
             except (LookupError, ValueError) as error:
                 if isinstance(error, UnicodeError) and errors == "strict":
                     raise

@@ -157,3 +157,10 @@ def test_unknown_encoding(encoding: str) -> None:
 
 def test_page_language_of_an_empty_page() -> None:
     assert page_language(Node("html")) == ""
+
+
+@pytest.mark.parametrize("encoding", ["punycode", "idna", "PunyCode"])
+def test_a_page_is_not_decoded_as_the_name_of_a_host(encoding: str) -> None:
+    """That would take hours for a long one."""
+    page = f"<meta charset={encoding}><p>caf\u00e9 - or tea"
+    assert justext_decode(page.encode()) == page
