@@ -125,7 +125,7 @@ def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) 
         return False
     # Most lists are told apart by their first elements, without being measured.
     begin = [*node.first(_LOOKED_AT_FIRST)]
-    links = [inner for inner in begin if inner.tag == "a"]
+    links = [inner for inner in begin if inner.tag == "a" and not _is_control(inner)]
     if len(begin) < _LOOKED_AT_FIRST and len(links) < _FEWEST_ENTRIES:
         return False
     if not all(progress.local_target(link.get("href")) for link in links):
@@ -135,7 +135,7 @@ def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) 
         return False
     targets = []
     for inner in node.first(_LOOKED_AT):
-        if inner.tag == "a":
+        if inner.tag == "a" and not _is_control(inner):
             target = progress.local_target(inner.get("href"))
             if not target:
                 return False

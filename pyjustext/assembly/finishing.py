@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import CELLS
 
@@ -17,6 +18,10 @@ PARTS = {
 }
 """The children that a structure may have; stray content is wrapped in the first of them."""
 
+_INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u00a0 \n"
+"""Signs without width, which editors leave behind in empty lines, and spaces."""
+_LONGEST_INVISIBLE = 8
+
 _UNWRAP_SOLE_PARAGRAPH = frozenset({"li", "dd", "td", "th", "figcaption", "caption"})
 
 
@@ -31,7 +36,7 @@ def finish(node: Node) -> Node | None:
     parent = node.parent
     assert parent is not None
     tag = node.tag
-    if not node.children:
+    if not node.children or _is_invisible(node):
         if tag not in CELLS:
             parent.children.pop()
     elif tag == "tr" and not any(isinstance(c, Node) and c.children for c in node.children):
@@ -39,6 +44,18 @@ def finish(node: Node) -> Node | None:
     elif tag in _UNWRAP_SOLE_PARAGRAPH:
         return _unwrap_sole_paragraph(node)
     return None
+
+
+def _is_invisible(node: Node) -> bool:
+    """Whether a block contains nothing but signs without width, perhaps in phrasing elements."""
+    while len(node.children) == 1:
+        child = node.children[0]
+        if isinstance(child, str):
+            return len(child) <= _LONGEST_INVISIBLE and not child.strip(_INVISIBLE)
+        if child.tag not in FORMATTING:
+            return False
+        node = child
+    return False
 
 
 def _unwrap_sole_paragraph(node: Node) -> Node | None:
