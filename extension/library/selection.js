@@ -9,6 +9,8 @@ import { state } from "./state.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
+const ALWAYS = ["selected-all", "selected-none"]; // the other controls are for the trash or for the other views
+
 /** @param {Library} library @param {(options: { keep: boolean }) => Promise<void>} refresh */
 export function setUpSelection(library, refresh) {
   const uids = () => [...state.selected];
@@ -20,6 +22,10 @@ export function setUpSelection(library, refresh) {
   one("selected-delete").addEventListener("click", () => void removeAll(uids()));
   one("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
   one("selected-again").addEventListener("click", () => void readAgain(library, uids()));
+  one("selected-all").addEventListener("click", () => {
+    for (const { uid } of state.rows) state.selected.add(uid);
+    void refresh({ keep: true });
+  });
   one("selected-none").addEventListener("click", () => {
     state.selected.clear();
     void refresh({ keep: true });
@@ -41,7 +47,7 @@ export function showSelection() {
   for (const control of one("selected").querySelectorAll("button, select")) {
     const { id } = control;
     /** @type {HTMLElement} */ (control).hidden =
-      id !== "selected-none" && (id === "selected-restore") !== inTrash;
+      !ALWAYS.includes(id) && (id === "selected-restore") !== inTrash;
   }
   one("selected-count").textContent = count ? t("library_selected", count) : "";
 }

@@ -61,6 +61,7 @@ async function keep() {
     const { save } = await import("../library/saving.js");
     const saved = await save(current.article);
     button.classList.toggle("kept", saved);
+    if (saved) button.title = button.ariaLabel = t("library_already");
     return saved;
   } finally {
     button.disabled = !current.article;

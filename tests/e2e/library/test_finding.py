@@ -115,7 +115,7 @@ def test_trash(shelf: Tab) -> None:
     wait("the trash", lambda: len(titles(shelf)) == 3)
     for place in (1, 2):
         shelf.click(f"#items li:nth-child({place}) input")
-    wait("its tools", lambda: shelf.eval(tools) == ["selected-restore", "selected-none"])
+    wait("its tools", lambda: shelf.eval(tools) == ["selected-restore", "selected-all", "selected-none"])
     shelf.click("#selected-restore")
     wait("the third alone", lambda: len(titles(shelf)) == 1)
     shelf.click("#empty-here")
@@ -190,6 +190,14 @@ def test_selecting(shelf: Tab) -> None:
     shelf.click("#selected-archive")
     wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
     wait("none", lambda: count(shelf, "#selected[hidden]"))
+    shelf.click("#items input")
+    shelf.click("#selected-all")
+    wait_text(shelf, "#selected-count", str(len(TEXTS) - 1))
+    assert count(shelf, "#items input:checked") == len(TEXTS) - 1
+    shelf.click("#selected-delete")
+    wait_text(shelf, "#nothing", "Nothing is left to read.")
+    shelf.click("#toast button")
+    wait("all back", lambda: len(titles(shelf)) == len(TEXTS) - 1)
 
 
 def test_an_article_that_cannot_be_opened(library: Browser) -> None:

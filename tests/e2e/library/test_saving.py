@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.e2e.browsers import (
     READER,
     Browser,
     Tab,
+    count,
     open_article,
     text,
     wait,
@@ -48,6 +50,8 @@ def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
         tab = open_article(library, f"{site}story.html")
         tab.click("#keep")
         wait_text(tab, "#toast", words)
+        wait_name = partial(count, tab, "#keep[aria-label^='This article is in the library']")
+        wait("its new name", wait_name)
     assert len(titles(open_library(library))) == 1
 
 
