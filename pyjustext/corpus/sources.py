@@ -106,7 +106,10 @@ def _page_of(path: str) -> Record:
     try:
         with open_file(path) as file:
             return Record(path, 0, html=file.read(MOST))
-    except (PyjustextError, OSError) as error:
+    except PyjustextError as error:
+        if not isinstance(error.__cause__, (FileNotFoundError, PermissionError)):
+            # Nothing of the file's own: the same run, started again, may read it.
+            raise
         # One file must not cost the others of its part.
         return Record(path, 0, error="broken", message=str(error))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import os
@@ -224,6 +225,21 @@ def test_one_unreadable_file_in_a_folder(tmp_path: Path) -> None:
     source = next(iter(find_sources([str(tmp_path)])))
     (tmp_path / "b.html").unlink()
     assert [record.error for record in read_source(source, Counter())] == ["", "broken", ""]
+
+
+def test_a_failure_that_may_pass_is_not_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the rows of a storage that was out of reach would be kept as finished."""
+    (tmp_path / "a.html").write_bytes(GOOD)
+
+    def opened(*_: object) -> None:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("builtins.open", opened)
+        (source,) = find_sources([str(tmp_path)])
+        with pytest.raises(pyjustext.PyjustextError, match="Too many open files"):
+            list(read_source(source, Counter()))
+    assert [record.error for record in read_source(source, Counter())] == [""]
 
 
 def test_half_a_character_in_an_address(tmp_path: Path) -> None:
