@@ -59,7 +59,7 @@ class Extras:
         self._walk = walk
         self._progress = walk.progress
         self._between: dict[Node, set[Node]] = {}
-        self._amid: dict[Node, set[Node]] = {}
+        self._between_paragraphs: dict[Node, set[Node]] = {}
         self._last: dict[Node, set[Node]] = {}
 
     def add(self, node: Node) -> None:
@@ -118,24 +118,21 @@ class Extras:
             return
         if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
             return
-        if atoms.take(node, tag):
-            return
-        measure = progress.measures(node)
+        if not atoms.take(node, tag):
+            self._add_pictures(node, tag)
+
+    def _add_pictures(self, node: Node, tag: str) -> None:
+        """Write the pictures and players in an element, with a caption if it is their figure."""
+        measure = self._progress.measures(node)
         if not measure.media:
             return
-        if tag == "table":
-            if not self._is_table_around_picture(node, measure):
-                return
-            progress.close_afterwards()
-            writer.open_block("figure", {ADDED: ""})
-            self._walk.enter_children(node, True)
-        elif not measure.text:
+        if not measure.text and tag != "table":
             self._add_bare(node, tag)
         elif self._is_figure(node, measure):
-            progress.close_afterwards()
-            writer.open_block("figure", {ADDED: ""})
+            self._progress.close_afterwards()
+            self._progress.writer.open_block("figure", {ADDED: ""})
             self._walk.enter_children(node, True)
-        elif measure.linked * 2 < measure.text:
+        elif measure.linked * 2 < measure.text and tag != "table":
             self._push_children(node)
 
     def _add_code(self, node: Node, tag: str) -> bool:
@@ -230,11 +227,7 @@ class Extras:
         if parent is None or not self._progress.started:
             return False
         if parent not in self._between:
-            # The children that have chosen text on both sides, found once for each parent.
-            weight = self._progress.marks.weight
-            places = [i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in weight]
-            inside = parent.children[places[0] : places[-1]] if places else []
-            self._between[parent] = {c for c in inside if not isinstance(c, str)}
+            self._between[parent] = self._children_between(parent)
         return node in self._between[parent]
 
     def _is_between_paragraphs(self, node: Node) -> bool:
@@ -245,26 +238,22 @@ class Extras:
         parent = node.parent
         if parent is None:
             return False
-        if parent not in self._amid:
-            weight = self._progress.marks.weight
-            places = [
-                i
-                for i, c in enumerate(parent.children)
-                if not isinstance(c, str) and c.tag == "p" and c in weight
-            ]
-            inside = parent.children[places[0] : places[-1]] if places else []
-            self._amid[parent] = {c for c in inside if not isinstance(c, str)}
-        return node in self._amid[parent]
+        if parent not in self._between_paragraphs:
+            self._between_paragraphs[parent] = self._children_between(parent, "p")
+        return node in self._between_paragraphs[parent]
 
-    def _is_table_around_picture(self, node: Node, measure: Measure) -> bool:
-        """Whether a table in the text is only the frame of a picture and its caption, as on older pages."""
-        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
-            return False
-        is_amid = node.parent in self._progress.marks.texts or self._is_between(node)
-        return is_amid and not clutter.leads_away(node)
+    def _children_between(self, parent: Node, tag: str = "") -> set[Node]:
+        """The children of an element between the first and the last one with chosen text, or of those with a
+        certain tag. They are found once for each element."""
+        weight = self._progress.marks.weight
+        children = [child for child in parent.children if not isinstance(child, str)]
+        places = [i for i, child in enumerate(children) if child in weight and tag in ("", child.tag)]
+        return set(children[places[0] : places[-1]]) if places else set()
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
         """Whether an element without chosen text contains only a picture and its caption."""
+        if node.tag == "table":
+            return self._is_table_around_picture(node, measure)
         if measure.media > 2 or measure.structure:
             return False
         if measure.linked * 2 >= measure.text and clutter.leads_away(node):
@@ -272,6 +261,13 @@ class Extras:
         if node.tag == "figure":
             return measure.text <= _CAPTION_MOST
         return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
+
+    def _is_table_around_picture(self, table: Node, measure: Measure) -> bool:
+        """Whether a table in the text is only the frame of a picture and its caption, as on older pages."""
+        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
+            return False
+        is_amid = table.parent in self._progress.marks.texts or self._is_between(table)
+        return is_amid and not clutter.leads_away(table)
 
     def _add_bare(self, node: Node, tag: str) -> None:
         """Write an element that contains pictures and no text."""
