@@ -24,6 +24,8 @@ class Atoms:
         self._progress = progress
         self._scripts = math.Scripts()
         self._hidden_copies = images.HiddenCopies()
+        self._pictures: dict[str, Node] = {}
+        """The pictures by their files: galleries and lazy loading have the same one in several sizes."""
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
@@ -105,7 +107,14 @@ class Atoms:
         if not address or address in self._progress.seen:
             return
         self._progress.seen.add(address)
-        writer.add_inline(images.build(node, address))
+        picture = images.build(node, address)
+        file = images.file_of(address)
+        known = self._pictures.get(file)
+        if known is None:
+            self._pictures[file] = picture
+            writer.add_inline(picture)
+        elif images.width_in(address) > images.width_in(known.get("src")):
+            known.attrs |= picture.attrs | {"alt": picture.get("alt") or known.get("alt")}
 
     def _embed(self, node: Node) -> None:
         figure = embeds.build(node, self._progress.base_url)

@@ -49,6 +49,8 @@ _WORD = re.compile(r"(?<!\d)(?:[A-Za-z][a-z]+|[A-Z]+(?![a-z]))(?!\d+(?!x\d)[A-Za
 """Letters among digits are no word, as in "element-07a6ad9"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
+_FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
+_WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)")
 _SMALL = 64
 """In pixels: a picture with both sides declared no longer than this is an icon."""
 _GOOD_WIDTH = 1280
@@ -229,6 +231,18 @@ class HiddenCopies:
                         own[child] = before
                     before = child
         return self._before[parent].get(node)
+
+
+def file_of(address: str) -> str:
+    """The address of a picture's file without the size in which it is wanted: up to the first name with a
+    picture's extension, or all of it."""
+    match = _FILE.match(address)
+    return match[1] if match else address
+
+
+def width_in(address: str) -> int:
+    """The width in pixels that an address asks for, 0 if it says none."""
+    return max((int(width) for width in _WIDTH.findall(address[:4000])), default=0)
 
 
 def build(image: Node, address: str) -> Node:
