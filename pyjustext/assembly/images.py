@@ -45,8 +45,8 @@ _DECORATION = frozenset(_DECORATION_WORDS.split())
 _DECORATION_FOLDER = re.compile(
     r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/"
 )
-_WORD = re.compile(r"(?<!\d)(?:[A-Za-z][a-z]+|[A-Z]+(?![a-z]))(?!\d+(?!x\d)[A-Za-z])")
-"""Letters among digits are no word, as in "element-07a6ad9"."""
+_WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")
+"""Letters among digits are no word, as in "element-07a6ad9" and "element-ade3f4"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
@@ -160,7 +160,7 @@ def words(node: Node) -> frozenset[str]:
     return _words[names]
 
 
-_words = Cache(lambda names: frozenset(map(str.lower, _WORD.findall(names[:400]))), 2_000)
+_words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
 
 
 _FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
