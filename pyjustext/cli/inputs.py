@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..corpus.places import files_below
 from ..tree.binary import kind_of_binary
 from ..tree.encoding import is_known
 from .status import WrongUsage
@@ -140,15 +141,12 @@ def _one(name: str) -> Input:
 
 
 def _in_directory(top: str) -> Iterator[Input]:
-    def stop(error: OSError) -> None:
-        raise WrongUsage(f"{error.filename}: {error.strerror or error}") from error
-
-    for folder, folders, names in os.walk(top, onerror=stop):
-        folders.sort()
-        for name in sorted(names):
-            if name.lower().endswith(_ENDINGS):
-                path = os.path.join(folder, name)
+    try:
+        for path in files_below(top):
+            if path.lower().endswith(_ENDINGS):
                 yield Input(path, os.path.relpath(path, top))
+    except OSError as error:
+        raise WrongUsage(f"{error.filename}: {error.strerror or error}") from error
 
 
 def _standard_input() -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
@@ -72,30 +73,43 @@ def list_files(place: str) -> list[str]:
     it cannot be listed."""
     top = place.rstrip("/")
     try:
-        below = list(_below(place)) if _is_local(place) else _below_address(place)
+        below = _below(place) if _is_local(place) else _below_address(place)
     except OSError as error:
         raise PyjustextError(f"{place}: {_why(error)}") from error
     return sorted([f"{top}/{name}" for name in below])
 
 
-def _below(top: str) -> Iterator[str]:
-    """The paths of the files in a local directory. Links are followed, except to a directory that they are
-    in."""
+def _below(place: str) -> list[str]:
+    # What is neither a file nor a link to one, such as a pipe, could be waited for without end.
+    files = [path for path in files_below(place) if os.path.isfile(path)]
+    return [os.path.relpath(path, place).replace(os.sep, "/") for path in files]
+
+
+def files_below(top: str) -> Iterator[str]:
+    """The paths of the files in a local directory and those below it; links are followed.
+
+    Each directory is read once, even if links lead round in a circle: under its own path if it is below
+    ``top``, else under that of the first link. Raises OSError if a directory cannot be listed.
+    """
 
     def stop(error: OSError) -> None:
         raise error
 
-    for folder, folders, names in os.walk(top, onerror=stop, followlinks=True):
-        here = os.path.join(os.path.realpath(folder), "")
-        folders[:] = [
-            name
-            for name in folders
-            if not here.startswith(os.path.join(os.path.realpath(os.path.join(folder, name)), ""))
-        ]
-        for name in names:
-            path = os.path.join(folder, name)
-            if os.path.isfile(path):
-                yield os.path.relpath(path, top).replace(os.sep, "/")
+    seen: set[tuple[int, int]] = set()
+    waiting = deque([top])
+    while waiting:
+        for folder, folders, names in os.walk(waiting.popleft(), onerror=stop):
+            about = os.stat(folder)
+            identity = about.st_dev, about.st_ino
+            if identity in seen:
+                folders.clear()
+                continue
+            seen.add(identity)
+            folders.sort()
+            paths = [os.path.join(folder, name) for name in folders]
+            # os.walk does not follow links: they wait until all real directories are read.
+            waiting += [path for path in paths if os.path.islink(path)]
+            yield from [os.path.join(folder, name) for name in sorted(names)]
 
 
 def _below_address(place: str) -> list[str]:

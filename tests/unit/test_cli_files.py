@@ -117,6 +117,16 @@ def test_a_result_for_each_page(folder: Path) -> None:
     assert names == ["a.md", "b.md", "below/a.md"]
 
 
+def test_links_to_folders_are_followed_once(folder: Path) -> None:
+    (folder / "pages").rename(folder / "other")
+    (folder / "pages").mkdir()
+    (folder / "pages" / "link").symlink_to(folder / "other")
+    (folder / "other" / "below" / "up").symlink_to(folder / "pages")
+    assert main(["read", "pages", "--output-dir", "out"]) == 0
+    names = sorted(str(path.relative_to(folder / "out")) for path in (folder / "out").rglob("*.txt"))
+    assert names == ["link/a.txt", "link/b.txt", "link/below/a.txt"]
+
+
 def test_equal_names_get_numbers(folder: Path) -> None:
     assert main(["read", "pages/a.html", "pages/below/a.html", "--output-dir", "out"]) == 0
     assert sorted(path.name for path in (folder / "out").iterdir()) == ["a 2.txt", "a.txt"]

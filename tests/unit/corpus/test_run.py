@@ -219,6 +219,21 @@ def test_names_that_look_like_patterns_or_are_not_utf_8(tmp_path: Path) -> None:
     assert run([str(tmp_path)], str(tmp_path / "all")).summary.kept == len(names)
 
 
+def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
+    for name in ("crawl/a", "crawl/b", "elsewhere"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "page.html").write_bytes(GOOD)
+    for link, target in (("a/to-b", "b"), ("b/to-a", "a"), ("a/up", "."), ("also-b", "b"), ("self", "self")):
+        (tmp_path / "crawl" / link).symlink_to(tmp_path / "crawl" / target)
+    (tmp_path / "elsewhere" / "back").symlink_to(tmp_path / "crawl")
+    for link in ("there", "a/there"):
+        (tmp_path / "crawl" / link).symlink_to(tmp_path / "elsewhere")
+    os.mkfifo(tmp_path / "crawl" / "pipe.html")
+    (source,) = find_sources([str(tmp_path / "crawl")])
+    found = [str(Path(path).relative_to(tmp_path / "crawl")) for path in source.paths]
+    assert found == ["a/page.html", "b/page.html", "there/page.html"]
+
+
 def test_one_unreadable_file_in_a_folder(tmp_path: Path) -> None:
     for name in "abc":
         (tmp_path / f"{name}.html").write_bytes(GOOD)
