@@ -9,7 +9,7 @@ from functools import partial
 from ..errors import PyjustextError
 from .inputs import Input
 from .outputs import say
-from .status import DONE, NOTHING, WRONG, WrongUsage
+from .status import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 
 
 @dataclass(slots=True)
@@ -72,7 +72,11 @@ def _guarded(job: Job, page: Input) -> Outcome:
 
 
 def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
-    """Write each result with ``place`` and list the failures at the end; returns the exit status."""
+    """Write each result with ``place`` and list the failures at the end; returns the exit status.
+
+    Raises:
+        Unwritable: if no further result can be written, so that the other pages are not read for nothing.
+    """
     failures: list[str] = []
     left_out: list[str] = []
     results = count = status = 0
@@ -84,6 +88,8 @@ def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
             try:
                 place(outcome)
                 results += 1
+            except Unwritable:
+                raise
             except WrongUsage as error:
                 outcome.failure, outcome.status = str(error), WRONG
         elif outcome.left_out:

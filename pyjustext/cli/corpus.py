@@ -104,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
                 ray=args.ray,
                 on_progress=show,
             )
+            duplicates = find_duplicates(args.inputs, args.output, options) if args.duplicates else 0
         except PyjustextError as error:
             raise WrongUsage(str(error)) from error
         except OSError as error:
@@ -111,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
     for line in result.summary.lines():
         say(line)
     if args.duplicates:
-        say(f"{find_duplicates(args.inputs, args.output, options)} exact duplicates")
+        say(f"{duplicates} exact duplicates")
     rate = result.new / result.seconds if result.seconds else 0.0
     say(f"{result.new} pages read in {result.seconds:.1f} s, {rate:.1f} pages a second")
     for name, why in result.failures.items():

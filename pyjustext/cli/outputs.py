@@ -8,10 +8,15 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
-from errno import EACCES, EISDIR, ENOTDIR
+from errno import EACCES, EDQUOT, EISDIR, ENOSPC, ENOTDIR
 from pathlib import Path
+from typing import BinaryIO
 
-from .status import WrongUsage
+from .status import Unwritable, WrongUsage
+
+_FULL = (ENOSPC, EDQUOT)
+_SHOWN = 40
+"""Characters of a result's name in that of its temporary file: file systems limit a name to 255 bytes."""
 
 
 def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
@@ -55,44 +60,91 @@ def check_folder(name: str) -> None:
         raise _wrong(name, error) from error
 
 
-def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
-    """Write to the named file; None and ``-`` mean standard output.
+class Result:
+    """A result that is written piece by piece; a context manager.
 
-    The file appears complete or not at all. An existing file is overwritten only with ``force``, and never if
-    it is one of the ``sources``, the pages that were read.
+    The file appears complete at the end of the block, or not at all: not after an error, and not if nothing
+    was written. An existing file is overwritten only with ``force``, and never if it is one of the
+    ``sources``, the pages that are read.
+
+    Args:
+        name: the file; None and ``-`` mean standard output.
 
     Raises:
-        WrongUsage: if it cannot be written, or exists already.
+        WrongUsage: if the file cannot be made, or exists already.
+        Unwritable: if it can take no more.
     """
-    if name is None or name == "-":
-        write_to_standard_output(data)
-        return
-    check_result(name, force=force, sources=sources)
-    path = Path(name)
-    try:
-        if path.exists() and not path.is_file():
-            # Devices and pipes are meant to be written to.
-            with open(path, "wb") as device:
-                device.write(data)
-        else:
-            _write_whole(path, data, force)
-    except FileExistsError as error:
-        raise WrongUsage(f"{name} exists already; --force overwrites it") from error
-    except (OSError, ValueError) as error:
-        raise _wrong(name, error) from error
+
+    def __init__(self, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+        check_result(name, force=force, sources=sources)
+        self._path = None if name is None or name == "-" else Path(name)
+        self._force = force
+        self._file: BinaryIO | None = None
+        self._new = ""  # the temporary file, beside the one that is wanted; "" for a device or pipe
+
+    def __enter__(self) -> Result:
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Add to the result. An interrupted or failed command leaves none of it in a file."""
+        if self._path is None:
+            write_to_standard_output(data)
+            return
+        if self._file is None:
+            self._file = self._opened(self._path)
+        try:
+            self._file.write(data)
+        except OSError as error:
+            raise Unwritable(f"{self._path}: {error.strerror or error}") from error
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._path is None or self._file is None:
+            return
+        try:
+            self._file.close()
+            if kind is None and self._new:
+                _put(self._new, self._path, self._force)
+                self._new = ""
+        except (OSError, ValueError) as error:
+            if kind is None:
+                raise _wrong(str(self._path), error) from error
+        finally:
+            if self._new:
+                with suppress(OSError):
+                    os.unlink(self._new)
+
+    def _opened(self, path: Path) -> BinaryIO:
+        try:
+            if path.exists() and not path.is_file():
+                # Devices and pipes are meant to be written to.
+                return open(path, "wb")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # Named after the result, so that people can tell what a killed command has left behind.
+            handle, self._new = tempfile.mkstemp(
+                prefix=f".{path.name[:_SHOWN]}.", suffix=".new", dir=path.parent
+            )
+            return os.fdopen(handle, "wb")
+        except (OSError, ValueError) as error:
+            raise _wrong(str(path), error) from error
+
+
+def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+    """Write a whole :class:`Result`, with the same arguments and errors."""
+    with Result(name, force=force, sources=sources) as result:
+        result.write(data)
 
 
 def write_to_standard_output(data: bytes) -> None:
-    """Raises WrongUsage if it is closed or full, BrokenPipeError if its reader has closed the pipe."""
+    """Raises Unwritable if it is closed or full, BrokenPipeError if its reader has closed the pipe."""
     if sys.stdout is None:
-        raise WrongUsage("standard output is closed")
+        raise Unwritable("standard output is closed")
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise WrongUsage(f"standard output: {error.strerror or error}") from error
+        raise Unwritable(f"standard output: {error.strerror or error}") from error
 
 
 def say(message: str) -> None:
@@ -103,7 +155,10 @@ def say(message: str) -> None:
 
 
 def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:
-    return WrongUsage(f"{name}: {getattr(error, 'strerror', None) or error}")
+    if isinstance(error, FileExistsError):
+        return WrongUsage(f"{name} exists already; --force overwrites it")
+    is_full = getattr(error, "errno", None) in _FULL
+    return (Unwritable if is_full else WrongUsage)(f"{name}: {getattr(error, 'strerror', None) or error}")
 
 
 def _check_folder(folder: Path) -> None:
@@ -115,24 +170,15 @@ def _check_folder(folder: Path) -> None:
         raise PermissionError(EACCES, f"{there}: {os.strerror(EACCES)}")
 
 
-def _write_whole(path: Path, data: bytes, force: bool) -> None:
-    """Write a temporary file beside it, then rename that file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, new = tempfile.mkstemp(prefix=".", suffix=".new", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(new, 0o666 & ~mask)
-        if force:
-            os.replace(new, path)
-        else:
-            _take_name(new, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(new)
-        raise
+def _put(new: str, path: Path, force: bool) -> None:
+    """Give a complete temporary file its name, and the permissions of a file that was made under it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    os.chmod(new, 0o666 & ~mask)
+    if force:
+        os.replace(new, path)
+    else:
+        _take_name(new, path)
 
 
 def _take_name(new: str, path: Path) -> None:

@@ -16,13 +16,7 @@ from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
-from .outputs import (
-    add_output_arguments,
-    check_folder,
-    check_result,
-    write_result,
-    write_to_standard_output,
-)
+from .outputs import Result, add_output_arguments, check_folder, write_result
 from .progress import with_progress
 from .status import WrongUsage
 
@@ -48,7 +42,6 @@ def run(args: argparse.Namespace) -> int:
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
     sources = [page.name for page in pages]
-    check_result(args.output, force=args.force, sources=sources)
     job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
     done = with_progress(outcomes(job, pages, args.parallel), len(pages))
     if args.output_dir:
@@ -63,13 +56,8 @@ def run(args: argparse.Namespace) -> int:
             )
 
         return finish(done, place)
-    if args.output in (None, "-"):
-        return finish(done, lambda outcome: write_to_standard_output(outcome.data or b""))
-    parts: list[bytes] = []
-    status = finish(done, lambda outcome: parts.append(outcome.data or b""))
-    if parts:
-        write_result(b"".join(parts), args.output, force=args.force, sources=sources)
-    return status
+    with Result(args.output, force=args.force, sources=sources) as result:
+        return finish(done, lambda outcome: result.write(outcome.data or b""))
 
 
 def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:

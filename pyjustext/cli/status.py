@@ -18,3 +18,7 @@ EXPLAINED = (
 
 class WrongUsage(PyjustextError):
     """The command was called wrongly, or a file cannot be read or written."""
+
+
+class Unwritable(WrongUsage):
+    """The place for the results can take no more: no other page would fare better."""

@@ -14,6 +14,7 @@ from typing import Any
 from ..errors import PyjustextError
 from .job import do_source
 from .options import Options
+from .parts import Full
 from .places import INSTALL
 from .sources import Source
 from .summary import Summary
@@ -32,7 +33,7 @@ def do_on_ray(
     """Yield each source as it ends, with its summary or the reason why it failed, and the pages so far.
 
     Raises:
-        PyjustextError: if Ray is not installed or does not start.
+        PyjustextError: if Ray is not installed or does not start, and for a full disk.
     """
     ray, own = start_ray(workers)
     task = ray.remote(num_cpus=1, max_retries=_RETRIES)(do_source)
@@ -53,6 +54,8 @@ def do_on_ray(
                     summary: Summary = ray.get(reference)
                 except ray.exceptions.RayError as error:
                     cause = getattr(error, "cause", None) or error
+                    if isinstance(cause, Full):
+                        raise cause from error
                     yield source, " ".join(str(cause).split())[:500], pages
                 else:
                     pages += summary.pages

@@ -5,20 +5,27 @@ from __future__ import annotations
 import json
 import os
 import platform
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EDQUOT, ENOSPC
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ..errors import PyjustextError
 from .options import Options
-from .places import file_system
+from .places import file_system, why
 from .schema import columns, table_of
 
 _ROWS = 256
 _BYTES = 16_000_000
 """Rows are written when there are this many or their text has this many bytes, which bounds a worker's
 memory."""
+
+
+class Full(PyjustextError):
+    """The disk of the corpus is full: no other part would fare better."""
 
 
 class Folder:
@@ -46,31 +53,52 @@ class Folder:
     def write(self, path: str, data: bytes) -> None:
         """Write a small file in one step."""
         new = self.new(path)
-        with self._system.open_output_stream(new) as file:
-            file.write(data)
+        try:
+            with self.writing(), self._system.open_output_stream(new) as file:
+                file.write(data)
+        except BaseException:
+            self.drop(new)
+            raise
         self.keep(new, path)
 
     def new(self, path: str) -> str:
         """The temporary path for what becomes ``path``: beside it, under a name unique to this process.
         Leftovers of a killed process are removed."""
         folder, _slash, name = f"{self._top}/{path}".rpartition("/")
-        self._system.create_dir(folder, recursive=True)
-        for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
-            if info.base_name.startswith(f".{name}.") and not info.base_name.endswith(_own_ending()):
-                with suppress(OSError):
-                    self._system.delete_file(info.path)
+        with self.writing():
+            self._system.create_dir(folder, recursive=True)
+            for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
+                if info.base_name.startswith(f".{name}.") and not info.base_name.endswith(_own_ending()):
+                    with suppress(OSError):
+                        self._system.delete_file(info.path)
         return f"{folder}/.{name}.{_own_ending()}"
 
     def keep(self, new: str, path: str) -> None:
         """Rename the temporary file to its final path."""
-        self._system.move(new, f"{self._top}/{path}")
+        with self.writing():
+            self._system.move(new, f"{self._top}/{path}")
 
     def drop(self, new: str) -> None:
         with suppress(OSError):
             self._system.delete_file(new)
 
     def sink(self, new: str) -> Any:
-        return self._system.open_output_stream(new)
+        with self.writing():
+            return self._system.open_output_stream(new)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Raises PyjustextError, which names the directory, for an OSError in the block; Full for a full
+        disk."""
+        try:
+            yield
+        except OSError as error:
+            if error.errno in (ENOSPC, EDQUOT):
+                raise Full(
+                    f"{self.place}: {os.strerror(error.errno)}. Its finished parts are kept; "
+                    "make room and run the same command again."
+                ) from error
+            raise PyjustextError(f"{self.place}: {why(error)}") from error
 
 
 class Part:
@@ -95,9 +123,10 @@ class Part:
         """Complete the part and move it to its final path."""
         if self._rows or self._writer is None:
             self._flush()
-        if self._options.format == "parquet":
-            self._writer.close()
-        self._sink.close()
+        with self._folder.writing():
+            if self._options.format == "parquet":
+                self._writer.close()
+            self._sink.close()
         self._folder.keep(self._new, self._path)
 
     def abandon(self) -> None:
@@ -110,16 +139,17 @@ class Part:
         self._folder.drop(self._new)
 
     def _flush(self) -> None:
-        if self._options.format == "parquet":
-            table = table_of(self._rows).select(self._columns)
-            if self._writer is None:
-                self._writer = pq.ParquetWriter(self._sink, table.schema, compression="zstd")
-            self._writer.write_table(table)
-        else:
-            self._writer = self._sink
-            for row in self._rows:
-                line = {name: row.get(name) for name in self._columns}
-                self._sink.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode("utf-8", "replace"))
+        with self._folder.writing():
+            if self._options.format == "parquet":
+                table = table_of(self._rows).select(self._columns)
+                if self._writer is None:
+                    self._writer = pq.ParquetWriter(self._sink, table.schema, compression="zstd")
+                self._writer.write_table(table)
+            else:
+                self._writer = self._sink
+                for row in self._rows:
+                    line = {name: row.get(name) for name in self._columns}
+                    self._sink.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode("utf-8", "replace"))
         self._rows.clear()
         self._size = 0
 

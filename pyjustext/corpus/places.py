@@ -41,7 +41,7 @@ def open_file(place: str) -> Any:
         system, path = file_system(place)
         return system.open_input_file(path)
     except OSError as error:
-        raise PyjustextError(f"{place}: {_why(error)}") from error
+        raise PyjustextError(f"{place}: {why(error)}") from error
 
 
 def exists(place: str) -> bool:
@@ -65,7 +65,7 @@ def _kind(place: str) -> str:
     try:
         return str(system.get_file_info(path).type.name)
     except OSError as error:
-        raise PyjustextError(f"{place}: {_why(error)}") from error
+        raise PyjustextError(f"{place}: {why(error)}") from error
 
 
 def list_files(place: str) -> list[str]:
@@ -75,7 +75,7 @@ def list_files(place: str) -> list[str]:
     try:
         below = _below(place) if _is_local(place) else _below_address(place)
     except OSError as error:
-        raise PyjustextError(f"{place}: {_why(error)}") from error
+        raise PyjustextError(f"{place}: {why(error)}") from error
     return sorted([f"{top}/{name}" for name in below])
 
 
@@ -124,5 +124,6 @@ def _is_local(place: str) -> bool:
     return "://" not in place
 
 
-def _why(error: OSError) -> str:
-    return error.strerror or str(error).partition(". Detail:")[0]
+def why(error: OSError) -> str:
+    """The reason alone: pyarrow's messages repeat it with details of its own."""
+    return os.strerror(error.errno) if error.errno else str(error).partition(". Detail:")[0]

@@ -15,7 +15,7 @@ from .extraction import check
 from .job import Stopped, do_source, summary_path
 from .on_ray import do_on_ray
 from .options import Options
-from .parts import Folder
+from .parts import Folder, Full
 from .sources import Source, find_sources
 from .summary import Summary
 
@@ -73,8 +73,8 @@ def run(
         on_progress: called now and then, in the calling thread.
 
     Raises:
-        PyjustextError: if an input or the engine does not exist, the folder contains something else, or a
-            package is missing.
+        PyjustextError: if an input or the engine does not exist, the folder contains something else or cannot
+            be written, its disk is full, or a package is missing.
     """
     began = time.monotonic()
     options = options or Options()
@@ -150,6 +150,8 @@ def _do_here(
                     source = running.pop(future)
                     try:
                         yield source, future.result(), pages
+                    except Full:
+                        raise
                     except PyjustextError as error:
                         yield source, str(error), pages
                     except OSError as error:

@@ -145,6 +145,42 @@ def test_json_lines_in_the_order_of_the_pages(
     assert all(record["title"] == "A headline" and "blocks" not in record for record in records)
 
 
+@pytest.mark.parametrize("is_interrupted", [False, True])
+def test_lines_are_written_as_the_pages_are_read(is_interrupted: bool, folder: Path) -> None:
+    (folder / "long.html").write_text(PAGE + f"<p>{SENTENCE * 4}</p>" * 40, encoding="utf-8")
+    os.mkfifo(folder / "pipe.html")
+    before = contents(folder)
+    child = subprocess.Popen(
+        [*COMMAND, "read", "long.html", "pipe.html", "--format", "jsonl", "-o", "lines.jsonl"],
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    # It waits for the second page, so it has dealt with the first.
+    with open("pipe.html", "wb") as pipe:
+        (written,) = folder.glob(".lines.jsonl.*")
+        assert written.stat().st_size > len(SENTENCE) * 4 * 40 // 2
+        assert not (folder / "lines.jsonl").exists()
+        if is_interrupted:
+            child.send_signal(signal.SIGINT)
+            assert child.wait(60) == 130
+        else:
+            pipe.write(PAGE.encode())
+    _, errors = child.communicate(timeout=60)
+    if is_interrupted:
+        assert contents(folder) == before
+    else:
+        assert (child.returncode, errors) == (0, b"")
+        records = [json.loads(line) for line in (folder / "lines.jsonl").open("rb")]
+        assert [record["file"] for record in records] == ["long.html", "pipe.html"]
+        assert not list(folder.glob(".lines*"))
+
+
+def test_no_line_means_no_file(folder: Path) -> None:
+    (folder / "empty.html").write_bytes(b"")
+    assert main(["read", "empty.html", "--format", "jsonl", "-o", "lines.jsonl"]) == 1
+    assert not [path for path in folder.iterdir() if "lines" in path.name]
+
+
 def test_blocks_on_request(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["read", "pages/a.html", "--format", "jsonl", "--blocks"]) == 0
     record = json.loads(capfdbinary.readouterr().out)
