@@ -17,8 +17,11 @@ from typing import Any
 
 from .shared import Column, Shared, looked_up
 
-LANE = 3
-"""Bytes of a lane. Sums stay below 2**24, which is checked when a forest is packed."""
+LANE = 2
+"""Bytes of a lane: as few as possible, since every operation takes time in proportion to them."""
+
+_MOST = (1 << 8 * LANE) - 1
+"""The highest sum that fits into a lane. Trees that may exceed it together are added up separately."""
 
 CHUNK = 512
 """The number of blocks that are scored at once. Without this limit the time would grow quadratically."""
@@ -46,10 +49,12 @@ class Forest:
         self.thresholds: list[list[float]] = data["thresholds"]
         self.most_thresholds = max(map(len, self.thresholds), default=0)
         self.tables = [_table(thresholds) for thresholds in self.thresholds]
+        self.floors = [[floor(threshold) for threshold in thresholds] for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
         firsts = [0, *accumulate(map(len, self.thresholds))]
         self.trees = _unpack(b64decode(data["trees"]), firsts)
+        self._batches = _batches(self.trees)
 
     def scores(self, columns: Sequence[Column | float]) -> list[int]:
         """The score of each block.
@@ -59,8 +64,10 @@ class Forest:
                 least one column.
         """
         places = [
-            _places(column, thresholds, table) if isinstance(column, (list, Shared)) else column
-            for column, thresholds, table in zip(columns, self.thresholds, self.tables, strict=True)
+            _places(column, thresholds, floors, table) if isinstance(column, (list, Shared)) else column
+            for column, thresholds, floors, table in zip(
+                columns, self.thresholds, self.floors, self.tables, strict=True
+            )
         ]
         count = next(len(column) for column in places if isinstance(column, bytes))
         found: list[int] = []
@@ -85,34 +92,71 @@ class Forest:
             else:
                 below = bisect_left(thresholds, column)
                 conditions += [0] * below + [everywhere] * (len(thresholds) - below)
-        total = 0
-        # Much of the time for reading a page is spent in this loop. So the stack is used only where the
-        # blocks take different branches, and nodes are told apart by their class, the fastest test.
-        waiting: list[tuple[Node, int]] = []
-        push, pop = waiting.append, waiting.pop
-        for node in self.trees:
-            lanes = everywhere
-            while True:
-                while node.__class__ is not int:
-                    condition, left, right = node  # type: ignore[misc]
-                    fulfilled = lanes & conditions[condition]
-                    if not fulfilled:
-                        node = right
-                    else:
-                        if fulfilled != lanes:
-                            push((right, lanes ^ fulfilled))
-                            lanes = fulfilled
-                        node = left
-                total += lanes * node
-                if not waiting:
-                    break
-                node, lanes = pop()
-        sums = (total >> 8).to_bytes(size * LANE, "little")
-        base = self.base
-        return [
-            base + low + (middle << 8) + (high << 16)
-            for low, middle, high in zip(sums[::LANE], sums[1::LANE], sums[2::LANE], strict=True)
-        ]
+        scores = [self.base] * size
+        for trees in self._batches:
+            sums = (_total(trees, conditions, everywhere) >> 8).to_bytes(size * LANE, "little")
+            lanes = zip(scores, sums[::LANE], sums[1::LANE], strict=True)
+            scores = [score + low + (high << 8) for score, low, high in lanes]
+        return scores
+
+
+def _total(trees: Sequence[Node], conditions: Sequence[int], everywhere: int) -> int:
+    """256 times the sum of the values of the leaves that each block reaches, in the block's lane.
+
+    Args:
+        conditions: for each condition, 256 in the lane of every block that fulfils it.
+        everywhere: 256 in every lane.
+    """
+    total = 0
+    # Much of the time for reading a page is spent in this loop. So the stack is used only where the
+    # blocks take different branches, and nodes are told apart by their class, the fastest test.
+    waiting: list[tuple[Node, int]] = []
+    push, pop = waiting.append, waiting.pop
+    for node in trees:
+        lanes = everywhere
+        while True:
+            while node.__class__ is not int:
+                condition, left, right = node  # type: ignore[misc]
+                fulfilled = lanes & conditions[condition]
+                if not fulfilled:
+                    node = right
+                else:
+                    if fulfilled != lanes:
+                        push((right, lanes ^ fulfilled))
+                        lanes = fulfilled
+                    node = left
+            total += lanes * node
+            if not waiting:
+                break
+            node, lanes = pop()
+    return total
+
+
+def _batches(trees: Sequence[Node]) -> list[list[Node]]:
+    """The trees in as few parts as possible whose sums fit into a lane."""
+    batches: list[list[Node]] = []
+    room = -1
+    for tree in trees:
+        highest = _highest(tree)
+        room -= highest
+        if room < 0:
+            batches.append([])
+            room = _MOST - highest
+        batches[-1].append(tree)
+    return batches
+
+
+def _highest(tree: Node) -> int:
+    """The highest value of a leaf."""
+    highest = 0
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, int):
+            highest = max(highest, node)
+        else:
+            waiting += node[1:]
+    return highest
 
 
 def _cut(column: bytes | float, start: int) -> bytes | float:
@@ -133,20 +177,25 @@ def _table(thresholds: Sequence[float]) -> bytes:
     )
 
 
-def _places(column: Sequence[float] | Shared, thresholds: Sequence[float], table: bytes) -> bytes:
+def _places(
+    column: Sequence[float] | Shared, thresholds: Sequence[float], floors: Sequence[int], table: bytes
+) -> bytes:
     """For each block, the number of thresholds below its value.
 
     Args:
-        table: these numbers for the whole numbers up to 255.
+        floors: the thresholds rounded down, which decide the same on whole numbers.
+        table: the result for the whole numbers up to 255.
     """
     if isinstance(column, Shared):
-        return looked_up(column.numbers, _places(column.values, thresholds, table))
+        return looked_up(column.numbers, _places(column.values, thresholds, floors, table))
     if column[0].__class__ is not float:  # an exception takes longer
         try:
             # Whole numbers, as in two of five columns, take a sixth of the time.
             return bytes(column).translate(table)  # type: ignore[arg-type]
         except (TypeError, ValueError):
-            pass
+            # A sum is whole only if all are. Whole numbers are compared in two thirds of the time.
+            if sum(column).__class__ is int:
+                thresholds = floors
     # Without byte code for each value. Looking up only the distinct ones takes longer: of these shares and
     # distances two of five are distinct.
     return bytes(map(bisect_left, repeat(thresholds), column))

@@ -83,15 +83,36 @@ def test_broken_packing_is_an_error() -> None:
         Forest({"features": ["a"], "thresholds": [[1]], "base": 0, "trees": "AQA="})
 
 
-def test_a_forest_too_large_for_its_format_is_an_error() -> None:
+def test_trees_whose_sum_is_too_high_for_a_lane_are_added_up_in_parts() -> None:
     wide = {
         "split_feature": 0,
         "threshold": 0,
         "left_child": {"leaf_value": 0},
         "right_child": {"leaf_value": 9},
     }
-    with pytest.raises(ValueError, match="too wide"):
-        pack([wide] * 1_000, ["a"])
+    many = Forest(pack([wide] * 1_000, ["a"]))
+    assert many.scores([[0, 1, 0, 1, 1]]) == [0, 9_000 * SCALE, 0, 9_000 * SCALE, 9_000 * SCALE]
+
+
+def test_whole_numbers_beyond_a_byte_are_compared_with_every_kind_of_threshold() -> None:
+    thresholds = [-7.5, -2, -0.5, 0, 0.5, 3, 254.5, 255, 256, 999.5]
+    trees = [
+        {
+            "split_feature": 0,
+            "threshold": threshold,
+            "left_child": {"leaf_value": 0},
+            "right_child": {"leaf_value": 2**place / SCALE},
+        }
+        for place, threshold in enumerate(thresholds)
+    ]
+    known = Forest(pack(trees, ["a"]))
+    whole: list[float] = [-8, -7, -2, -1, 0, 1, 3, 4, 254, 255, 256, 257, 999, 1000]
+    for values in (whole, [*whole, 0.25], [*whole, -0.75, 255.5]):
+        above = [sum(2**place for place, limit in enumerate(thresholds) if n > limit) for n in values]
+        assert known.scores([values]) == above
+
+
+def test_a_forest_too_large_for_its_format_is_an_error() -> None:
     leaf: dict[str, Any] = {"leaf_value": 0.0}
     many = [{"split_feature": n, "threshold": 0, "left_child": leaf, "right_child": leaf} for n in range(300)]
     with pytest.raises(ValueError, match="features"):

@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from ..forest import LANE, LEAF
+from ..forest import LEAF
 
 SCALE = 4096
 """The factor that makes a score an integer."""
@@ -23,8 +23,7 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str], base: float = 0.
         base: what to add to every score.
 
     Raises:
-        ValueError: if the forest has more features or thresholds, or a wider range of scores, than the format
-            allows.
+        ValueError: if the forest has more features or thresholds than the format allows.
     """
     conditions: dict[int, set[float]] = {}
     for tree in trees:
@@ -40,21 +39,18 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str], base: float = 0.
     numbers = {feature: number for number, feature in enumerate(used)}
     places = [{value: number for number, value in enumerate(values)} for values in thresholds]
     data = bytearray()
-    lowest = highest = 0
+    lowest = 0
     for tree in trees:
         nodes = list(_preorder(tree))
         leaves = [round(n["leaf_value"] * SCALE) for n in nodes if "split_feature" not in n]
         low = min(leaves)
         lowest += low
-        highest += max(leaves) - low
         for node in nodes:
             if "split_feature" in node:
                 number = numbers[node["split_feature"]]
                 data += bytes((number + 1, places[number][_rounded(node["threshold"])]))
             else:
                 data += bytes((LEAF,)) + (round(node["leaf_value"] * SCALE) - low).to_bytes(2, "little")
-    if highest >= 1 << 8 * LANE:
-        raise ValueError("the scores are too wide for a lane")
     return {
         "features": [names[feature] for feature in used],
         "thresholds": thresholds,
