@@ -6,7 +6,7 @@ import re
 
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
-from ..tree.class_names import Cache
+from ..tree.class_names import Cache, class_search
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -21,14 +21,15 @@ _LAZY_SETS = (
     "nitro-lazy-srcset",
 )
 _SETS = ("srcset", "imagesrcset")
-_PLACEHOLDER = re.compile(
+_names_placeholder = class_search(
     r"[/_.-](?:spacer|placeholder|1x1|loader)[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
     r"|[/_.-](?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)[^/]{0,20}\.gif(?:$|[?#])"
     # Other formats only if the name says nothing else: "pixel-9-review.jpg" is a picture.
     r"|/(?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)"
-    r"(?:[_.-]?(?:\d{1,4}(?:x\d{1,4})?|blank|pixel|image|img|bg|white))?\.(?:png|svg|jpe?g|webp)(?:$|[?#])"
+    r"(?:[_.-]?(?:\d{1,4}(?:x\d{1,4})?|blank|pixel|image|img|bg|white))?\.(?:png|svg|jpe?g|webp)(?:$|[?#])",
+    "spacer placeholder 1x1 loader blank transparent pixel loading lazy grey gray clear dot empty",
 )
-"""For addresses in lower case after a ``/``. A pattern with few possible first characters is much faster."""
+"""For addresses after a ``/``. A pattern with few possible first characters is much faster."""
 _NO_ADDRESS = ("about:", "#", "data:image/svg", "javascript:")
 _TRACKER = re.compile(
     r"//(?:[^/]{0,80}\.)?(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)\."
@@ -126,8 +127,7 @@ def _is_address(value: str) -> bool:
 
 
 def _is_placeholder(address: str) -> bool:
-    address = address.lower()
-    return address.startswith(_NO_ADDRESS) or _PLACEHOLDER.search("/" + address) is not None
+    return address.lower().startswith(_NO_ADDRESS) or _names_placeholder("/" + address)
 
 
 def from_set(value: str) -> str:

@@ -15,6 +15,8 @@ _MOST_ELEMENTS = 1_000
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
 """The last one has no width: a style sheet shows another sign instead."""
 _MOST_SIGNS = 20
+_LOWER_CASE = bytes(range(256)).lower()
+_NO_LETTERS = bytes([code for code in range(128) if not chr(code).isalnum()])
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
 
 
@@ -25,6 +27,8 @@ def squeeze(text: str) -> str:
 
 def heading_key(text: str) -> str:
     """A heading reduced to its letters and digits, to compare it with another."""
+    if text.isascii():  # as most are: without byte code for each character
+        return text.encode().translate(_LOWER_CASE, _NO_LETTERS).decode()
     return "".join([c for c in text.casefold() if c.isalnum()])
 
 

@@ -69,6 +69,9 @@ def script_end(text: str, start: int) -> int:
 
     HTML standard, 13.2.5.4 and the "script data escaped" states.
     """
+    end = raw_text_end(text, start, "script")
+    if text.find("<!--", start, end) < 0:  # as in nearly all scripts
+        return end
     escaped = doubly = False
     position = start
     while (match := _script_mark(text, position)) is not None:

@@ -6,6 +6,7 @@ import pytest
 
 from pyjustext.tree import Node, parse, parse_fragment, serialize
 from pyjustext.tree.html5.references import decode_attribute, decode_text
+from pyjustext.tree.text import heading_key
 from tests.real_pages import repo_pages, texts
 
 from .mutate import documents
@@ -121,3 +122,12 @@ def test_first_gives_the_first_nodes_of_the_walk() -> None:
             whole = list(root.iter())
             for count in (0, 1, 2, 7, 30, len(whole) + 1):
                 assert list(root.first(count)) == whole[:count]
+
+
+def test_the_key_of_a_heading_has_its_letters_and_digits_in_lower_case() -> None:
+    assert heading_key("Tides: 2 a Day!") == "tides2aday"
+    assert heading_key("Straße \u00b2 — ÉTÉ_") == "strasse\u00b2été"
+    for character in map(chr, range(0x250)):
+        expected = "".join([c for c in character.casefold() if c.isalnum()])
+        assert heading_key(character) == expected
+        assert heading_key(f"{character}é") == f"{expected}é"
