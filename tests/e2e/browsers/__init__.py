@@ -103,7 +103,7 @@ class Browser(Protocol):
     def close(self) -> None: ...
 
 
-PAUSES = (0.02, 0.2)
+PAUSES = (0.05, 0.2)
 """Seconds between two attempts of :func:`wait`, at first and at most."""
 
 
@@ -111,7 +111,7 @@ def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: f
     """The first true result of ``probe``.
 
     Args:
-        pause: seconds between two attempts. By default it grows to a tenth of the time that has passed,
+        pause: seconds between two attempts. By default it grows to a fifth of the time that has passed,
             because each attempt delays the browser.
 
     Raises:
@@ -125,7 +125,7 @@ def wait(what: str, probe: Callable[[], T | None], timeout: float = 15, pause: f
                 return seen
         except Exception as error:  # the document may be unloading
             seen = error
-        time.sleep(pause if pause is not None else min(max(PAUSES[0], passed / 10), PAUSES[1]))
+        time.sleep(pause if pause is not None else min(max(PAUSES[0], passed / 5), PAUSES[1]))
     raise AssertionError(f"{what}: not in {timeout} s; last seen: {str(seen)[:500]}")
 
 
