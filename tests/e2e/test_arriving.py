@@ -10,7 +10,7 @@ from tests.e2e.browsers import OPTIONS, Browser, open_article, wait, wait_articl
 from tests.e2e.capture import RUN, SOURCE, capture
 
 LARGE = "large/2000"
-# ARRIVE cuts it into five pieces of more than 100,000 characters, and the engine reads it three times.
+# ARRIVE cuts it into five pieces of more than 100,000 characters, and has it read in pieces and as a whole.
 IN_FIVE = "large/600"
 ONE_PIECE = SOURCE.replace("PIECE = 200_000", "PIECE = 1e9")
 ALL_PIECES = SOURCE.replace("PIECE = 200_000", "PIECE = 1").replace("SLICE_MS = 12", "SLICE_MS = -1")
