@@ -43,6 +43,7 @@ from pyjustext.engines.learned.rules import (
     questions,
     recipes,
     remnants,
+    tables,
     terms,
     threads,
     tiles,
@@ -120,6 +121,10 @@ _EACH_BLOCK_ITS_SCORE = _step(selection, "weight_of_slots", lambda *_: 0)
 _WITH_DIALOGS = _step(overlays, "leave_out", _nothing)
 _NO_RECIPES_BACK = _step(recipes, "complete", _nothing)
 _NO_HEADINGS_BACK = _step(headings, "complete", _nothing)
+_NO_HEADINGS_ALIKE = _step(headings, "complete_alike", _nothing)
+_NO_NAMES = _step(headings, "_names", lambda *_: False)
+_NO_TABLES_BACK = _step(tables, "complete", _nothing)
+_NO_REPEATS = _step(copies, "KINDS_WITH_REPEATS", ())
 _COUNTS = _step(threads, "drop_counts", _nothing)
 _SIGNATURES = _step(threads, "drop_signatures", _nothing)
 _ON_POSTS = _step(comments, "on_posts", lambda *_: [])
@@ -148,6 +153,8 @@ _NO_RULES = (
     _NO_QUESTIONS_BACK,
     _NO_RECIPES_BACK,
     _NO_HEADINGS_BACK,
+    _NO_HEADINGS_ALIKE,
+    _NO_TABLES_BACK,
     _COUNTS,
     _SIGNATURES,
     _ON_POSTS,
@@ -177,6 +184,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "  and each text once": (_step(*_DECISION, _greatest_expected_f1), *_NO_RULES),
     "no decision on structures": (_step(*_DECISION, _greatest_expected_f1),),
     "not each text once": (_ALL_COPIES,),
+    "nothing is repeated on purpose": (_NO_REPEATS,),
     "no rule for comments": (_WITH_COMMENTS,),
     "reviews are no comments": (_step(rules, "_PRODUCT", 2.0),),
     "comments always out": (_step(comments, "are_all_there_is", lambda *_: False),),
@@ -191,6 +199,9 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no questions brought back": (_NO_QUESTIONS_BACK,),
     "no instructions brought back": (_NO_RECIPES_BACK,),
     "no headings brought back": (_NO_HEADINGS_BACK,),
+    "no headings like others brought back": (_NO_HEADINGS_ALIKE,),
+    "no names of lists brought back": (_NO_NAMES,),
+    "no tables of data brought back": (_NO_TABLES_BACK,),
     "counts beside posts stay": (_COUNTS,),
     "signatures stay": (_SIGNATURES,),
     "comments on posts stay": (_ON_POSTS,),

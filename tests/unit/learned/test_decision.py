@@ -220,6 +220,51 @@ def test_a_list_is_dropped_only_if_all_of_it_is_a_copy() -> None:
     assert kept_once(longer) == [True] * 5
 
 
+def repeats(html: str) -> list[bool]:
+    page = page_of(html)
+    kept = [True] * len(page.blocks)
+    keep_once(structure_of(page), page.blocks, kept, has_repeats=True)
+    return kept
+
+
+CARD = f"<div class=card><h3>{{}}</h3><p>{COPY}</p></div>"
+
+
+def test_what_similar_parts_have_in_common_stays() -> None:
+    assert repeats(f"<div>{CARD.format('Monday')}{CARD.format('Tuesday')}</div>") == [True] * 4
+    assert kept_once(f"<div>{CARD.format('Monday')}{CARD.format('Tuesday')}</div>") == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_a_part_that_is_a_copy_as_a_whole_is_dropped() -> None:
+    twice = f"<div>{CARD.format('Monday')}{CARD.format('Monday')}</div>"
+    assert repeats(twice) == [True, True, False, False]
+    phones = (
+        f"<div class=wide><p>{COPY}</p><p>verse</p></div><div class=phone><p>{COPY}</p><p>verse</p></div>"
+    )
+    assert repeats(phones) == [True, True, False, False]
+
+
+def test_a_heading_or_a_list_may_be_in_two_sections() -> None:
+    part = "<div><h2>{}</h2>{}<p>{}</p></div>"
+    parts = part.format("One", "{0}", "first") + part.format("Two", "{0}", "second").replace("div", "section")
+    assert repeats(parts.format(f"<h3>{COPY}</h3>")) == [True] * 6
+    assert repeats(
+        parts.format("<ul><li>A step of four words</li><li>Another step of five words</li></ul>")
+    ) == ([True] * 8)
+    assert repeats(parts.format(f"<p>{COPY}</p>")) == [True, True, True, True, False, True]
+
+
+def test_code_is_never_a_copy() -> None:
+    code = "<div class=wide><pre>let one = 1; let two = 2; let three = 3; let four = 4;</pre></div>"
+    assert repeats(code + code.replace("wide", "phone")) == [True, True]
+    assert kept_once(code + code.replace("wide", "phone")) == [True, False]
+
+
 # what is left out in the middle
 
 

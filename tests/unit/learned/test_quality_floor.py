@@ -24,7 +24,7 @@ FLOORS = {
     "article": 0.92,
     "documentation": 0.845,
     "forum": 0.89,
-    "listing": 0.64,
+    "listing": 0.635,
     "collection": 0.76,
     "product": 0.80,
     "service": 0.92,

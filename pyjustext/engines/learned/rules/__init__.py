@@ -27,11 +27,14 @@ from . import (
     questions,
     recipes,
     remnants,
+    tables,
     terms,
     threads,
     tiles,
 )
 
+_KINDS_OF_TEXT = ("article", "documentation")
+"""The kinds of pages on which tables and similar sections between kept texts are part of them."""
 _PRODUCT = 0.15
 """From this probability of a product, the reviews on a page are comments."""
 _CARDS = 0.5
@@ -93,7 +96,8 @@ def apply(
         headlines.restore(page.measured.page, kept)
         after("prose")
     found = gaps.left_out(page.structure, kept)
-    copies.keep_once(page.structure, page.measured.blocks, kept)
+    has_repeats = likeliest(page.shares) in copies.KINDS_WITH_REPEATS
+    copies.keep_once(page.structure, page.measured.blocks, kept, has_repeats=has_repeats)
     after("copy")
     if not page.is_thread:
         _drop_within_cards(page, kept, after)
@@ -122,7 +126,11 @@ def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule],
         loose.complete_between(page, kept)
         questions.complete(page, kept, article=kind == "article")
         recipes.complete(page, measured.hints.instructions, kept, by_name=kind == "article")
+        if kind in _KINDS_OF_TEXT:
+            tables.complete(page, kept)
         headings.complete(page, scores, kept, threshold)
+        if kind in _KINDS_OF_TEXT:
+            headings.complete_alike(measured, kept)
     after("prose")
 
 

@@ -2,50 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ..blocks import Block
 from ..structure import Structure
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""
+KINDS_WITH_REPEATS = ("article", "documentation", "listing")
+"""The kinds of pages whose parts repeat texts on purpose. Elsewhere, labels have each text once."""
+_BOXES = ("box", "main", "side")
+"""The classes of elements that are copies if all of their text is repeated; a list may be a step."""
+_PARTS = ("heading", "list", "item", "unit", "table")
+"""The classes of elements that may be repeated in different sections."""
+_LEVELS = 40
+"""How far above a repeated text the run is looked for in which it is repeated."""
+_CODE_LEVELS = 4
+"""How far above a line of code its listing is looked for."""
 
 
-def keep_once(structure: Structure, blocks: Sequence[Block], kept: list[bool]) -> None:
+def keep_once(
+    structure: Structure, blocks: Sequence[Block], kept: list[bool], *, has_repeats: bool = False
+) -> None:
     """Of several kept copies of a text, keep only the first.
 
     Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
     are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is
     dropped if it is repeated and stands among nothing but copies.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+        has_repeats: whether code stays, too, and a text that similar siblings have in common, such as the
+            place in two cards of a list of events.
     """
     first: dict[str, int] = {}
     short: list[int] = []
-    copies, others = [0] * len(structure.parents), [0] * len(structure.parents)
-    """For each node, the number of copies below it, and the number of texts that certainly stay."""
+    copies: list[tuple[int, int]] = []
+    """The nodes of copies, each with the node of the first one."""
+    stays = [False] * len(structure.parents)
+    """For each node, whether a text below it certainly stays."""
     for node, numbers in enumerate(structure.blocks):
         if not numbers or not kept[numbers[0]]:
             continue
         text = "\n".join([blocks[n].text for n in numbers])
         known = first.setdefault(text, node)
         if known == node or _place(structure, known) == _place(structure, node):
-            others[node] = 1
+            stays[node] = True
         elif sum(blocks[n].words for n in numbers) < COPY_WORDS:
             short.append(node)
         else:
-            copies[node] = 1
-            _drop(numbers, kept)
+            copies.append((known, node))
+    if not copies:
+        return
+    _pass_up(structure, stays)
+    if has_repeats:
+        for node in [
+            node
+            for known, node in copies
+            if _is_code(blocks[structure.blocks[node][0]]) or _is_repeat(structure, known, node, stays)
+        ]:
+            stays[node] = True
+        _pass_up(structure, stays)
+    among = [False] * len(structure.parents)
+    for _, node in copies:
+        if not stays[node]:
+            _drop(structure.blocks[node], kept)
+            among[node] = True
     if not short:
         return
-    for node in range(len(structure.parents) - 1, 0, -1):
-        copies[structure.parents[node]] += copies[node]
-        others[structure.parents[node]] += others[node]
-    among = [False] * len(structure.parents)
-    """For each node, whether it or one of its ancestors contains nothing but copies."""
+    _pass_up(structure, among)
     for node, parent in enumerate(structure.parents):
-        among[node] = (parent >= 0 and among[parent]) or (copies[node] > 0 and not others[node])
+        # Whether the node or one of its ancestors contains nothing but copies.
+        among[node] = (parent >= 0 and among[parent]) or (among[node] and not stays[node])
     for node in short:
         if among[node]:
             _drop(structure.blocks[node], kept)
+
+
+def _pass_up(structure: Structure, flags: list[bool]) -> None:
+    """Set the flags of all nodes above one with a flag."""
+    for node in range(len(structure.parents) - 1, 0, -1):
+        if flags[node]:
+            flags[structure.parents[node]] = True
 
 
 def _drop(numbers: Sequence[int], kept: list[bool]) -> None:
@@ -57,3 +96,32 @@ def _place(structure: Structure, node: int) -> int:
     """Where copies of a text count as side by side: the run around it, or around its element."""
     parent = structure.parents[node]
     return structure.parents[parent] if structure.kinds[node] == "only text" else parent
+
+
+def _is_code(block: Block) -> bool:
+    return any(element.tag == "pre" for element in islice(block.element.up(), _CODE_LEVELS))
+
+
+def _is_repeat(structure: Structure, first: int, copy: int, stays: Sequence[bool]) -> bool:
+    """Whether a text is in two similar siblings, the second of which is not a copy as a whole; a heading or a
+    list may also be in two different elements.
+
+    Args:
+        stays: for each node, whether a text below it certainly stays.
+    """
+    parents, kinds = structure.parents, structure.kinds
+    above = set(islice(_upwards(parents, first), _LEVELS))
+    for node in islice(_upwards(parents, copy), _LEVELS):
+        if parents[node] in above:
+            if kinds[parents[node]].startswith("run"):
+                return stays[node] or not kinds[node].endswith(_BOXES)
+            own = parents[copy] if kinds[copy].endswith("text") else copy
+            return stays[node] and kinds[own].endswith(_PARTS)
+    return False
+
+
+def _upwards(parents: Sequence[int], node: int) -> Iterator[int]:
+    """A node and all above it."""
+    while node >= 0:
+        yield node
+        node = parents[node]

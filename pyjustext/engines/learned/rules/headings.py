@@ -1,12 +1,14 @@
-"""Keeps the headings of kept text and the captions of kept tables."""
+"""Keeps the headings of kept text, the names of kept lists and the captions of kept tables."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from ..blocks import Block, Page, kept_words
+from ..blocks import Block, Element, Page, kept_words
 from ..decision import ONE
+from ..features import Measured
+from ..slots import slots_of
 
 _ENOUGH_WORDS = 30
 """Headings are examined after this many kept words: those above may be the title, a date, a menu's name."""
@@ -14,10 +16,19 @@ _MOST_LINKED = 0.5
 """A heading with a larger share of linked words may be the headline of a teaser."""
 _MARGIN = 3 * ONE // 2
 """How far below the threshold its score may be, in 4096ths of log-odds."""
+_NAMED = frozenset({"ul", "ol", "dl", "table"})
+"""Without its name, such as "Pros" or "Disadvantages:", such an element says something else."""
+_NAME_WORDS = 8
+_COLONS = (":", "\uff1a")
+_FEWEST = 4
+"""The least number of headings in the same place of similar parts."""
+_SHARE = 0.6
+"""The share of them that must be kept."""
 
 
 def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
-    """Keep each heading right above kept text in the same element, and each caption above a kept table.
+    """Keep each heading right above kept text in the same element, the name of each kept list and table
+    above it, and each caption above a kept table.
 
     Boxes of page builders hold one heading each. Without neighbours, a short one looks like a label.
 
@@ -38,6 +49,9 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
         if block.element.tag == "figcaption" and _is_caption(block, below):
             kept[number] = True
             continue
+        if _names(block, below, number + 1):
+            kept[number] = True
+            continue
         if scores[number] <= threshold - _MARGIN:
             continue
         level = block.element.heading
@@ -53,6 +67,28 @@ def _is_caption(block: Block, below: Block) -> bool:
     return table is not None and table.parent is block.element.parent
 
 
+def _names(block: Block, below: Block, number: int) -> bool:
+    """Whether a heading or a line that ends in a colon stands right above a list or a table.
+
+    Args:
+        number: that of the block below.
+    """
+    is_name = block.element.heading or (block.words <= _NAME_WORDS and block.text.endswith(_COLONS))
+    if not is_name or block.link_words:
+        return False
+    named = next((element for element in below.element.up() if element.tag in _NAMED), None)
+    return named is not None and named.first == number and _box(named).parent is _box(block.element).parent
+
+
+def _box(element: Element) -> Element:
+    """The outermost element with the same blocks."""
+    for above in element.up():
+        if above.block_count > element.block_count:
+            break
+        element = above
+    return element
+
+
 def _is_title(block: Block) -> bool:
     """Whether a heading is neither a link nor a time or a count."""
     if block.link_words > _MOST_LINKED * block.words:
@@ -64,3 +100,33 @@ def _begins(block: Block, number: int) -> bool:
     """Whether more follows below a heading in the innermost element that holds more than it."""
     around = next((element for element in block.element.up() if element.block_count > 1), None)
     return around is not None and around.first + around.block_count > number + 1
+
+
+def complete_alike(measured: Measured, kept: list[bool]) -> None:
+    """Keep each heading of a mostly kept section, if most of those in the same place of similar parts are.
+
+    A list of ten products with numbers must not lack the name of the fifth, only because it is a link.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    blocks = measured.blocks
+    before = kept_words(blocks, kept)
+    for slot in slots_of(measured):
+        level = blocks[slot[0]].element.heading
+        share = sum(kept[number] for number in slot)
+        if not level or len(slot) < _FEWEST or not _SHARE * len(slot) <= share < len(slot):
+            continue
+        for number in slot:
+            if not kept[number] and before[number] >= _ENOUGH_WORDS:
+                end = _end_of_section(blocks, number, level)
+                words = sum(block.words for block in blocks[number + 1 : end])
+                kept[number] = 0 < words <= 2 * (before[end] - before[number])
+
+
+def _end_of_section(blocks: Sequence[Block], number: int, level: int) -> int:
+    """The number of the next heading that is not below this one, or of blocks."""
+    for end in range(number + 1, len(blocks)):
+        if 0 < blocks[end].element.heading <= level:
+            return end
+    return len(blocks)

@@ -6,6 +6,7 @@ import pytest
 
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import Lexicon, Measured
 from pyjustext.engines.learned.rules import headings
 from pyjustext.tree import parse
 
@@ -57,3 +58,44 @@ def test_the_caption_above_a_kept_table_is_kept() -> None:
     assert restored(BOX.format(TEXT) + box, score=-3 * ONE) == ["Table 1. The oil"]
     assert restored(BOX.format(TEXT) + box.replace("figcaption", "span"), score=-3 * ONE) == []
     assert restored(f"{TEXT}<figcaption>A lamp</figcaption><div>{table}</div>", score=-3 * ONE) == []
+
+
+LIST = (
+    "<ul><li><p>" + "It burns a litre of oil in every night of the year, and no more. " * 2 + "</p></li></ul>"
+)
+NAMED = [
+    ("<h3>Pros</h3>{}", ["Pros"]),
+    ("<p>Disadvantages:</p>{}", ["Disadvantages:"]),
+    ("<div><h3>Pros</h3></div><div>{}</div>", ["Pros"]),
+    ("<p>Disadvantages</p>{}", []),
+    ("<p>All that we have to say against a lamp of brass:</p>{}", []),
+    ("<h3><a href=/pros>Pros</a></h3>{}", []),
+    ("<h3>Pros</h3><div><p>Buy</p>{}</div>", []),
+    ("<section><h3>Pros</h3></section><p>Buy</p>{}", []),
+]
+
+
+@pytest.mark.parametrize(("part", "texts"), NAMED)
+def test_the_name_of_a_kept_list_is_kept_whatever_its_score(part: str, texts: list[str]) -> None:
+    assert restored(BOX.format(TEXT) + BOX.format(part.format(LIST)), score=-3 * ONE) == texts
+
+
+def restored_alike(sections: int, kept_headings: int, text: str = TEXT) -> list[str]:
+    """The headings that are restored after a decision kept the first so many of them, and the paragraphs."""
+    parts = "".join(f"<div class=part><h2>{n}. Lamp</h2>{text}</div>" for n in range(sections))
+    root = parse(f"<body><main>{TEXT}{parts}</main>")
+    measured = Measured(segment(root), "", Lexicon({}))
+    before = [
+        int(block.text[0]) < kept_headings if block.element.heading else block.words > 12
+        for block in measured.blocks
+    ]
+    kept = list(before)
+    headings.complete_alike(measured, kept)
+    return [b.text for b, was, is_ in zip(measured.blocks, before, kept, strict=True) if is_ and not was]
+
+
+def test_a_heading_is_kept_if_most_like_it_are() -> None:
+    assert restored_alike(5, 3) == ["3. Lamp", "4. Lamp"]
+    assert restored_alike(5, 2) == []
+    assert restored_alike(3, 2) == []
+    assert restored_alike(5, 3, "<p>Sold out</p>") == []
