@@ -291,10 +291,10 @@ def test_deep_pages_have_a_structure() -> None:
 # comments
 
 
-def in_comments(html: str, *, of_product: bool = False) -> list[str]:
+def in_comments(html: str, **of: bool) -> list[str]:
     page = page_of(html)
     headline = next((n for n, b in enumerate(page.blocks) if b.text == "Title"), -1)
-    return [page.blocks[number].text for number in comment_blocks(page, headline, of_product=of_product)]
+    return [page.blocks[number].text for number in comment_blocks(page, headline, **of)]
 
 
 def test_elements_named_comments_are_comments_unless_they_contain_the_headline() -> None:
@@ -305,6 +305,17 @@ def test_elements_named_comments_are_comments_unless_they_contain_the_headline()
         "second",
     ]
     assert in_comments(f"<main><p>text</p></main>{thread}") == []
+
+
+def test_a_section_of_a_manual_about_comments_is_none() -> None:
+    about = "<section id=review-comments><h2>Review comments</h2><p>Answer them.</p>{}</section>"
+    page = f"<h1>Title</h1>{about}"
+    assert in_comments(page.format(""), of_manual=True) == []
+    assert in_comments(page.format("")) == ["Review comments", "Answer them."]
+    below = "<div class=comments><p>Thanks</p></div>"
+    assert in_comments(page.format(below), of_manual=True) == ["Thanks"]
+    other = page.format("").replace("<h2>Review", "<h2>Our")
+    assert in_comments(other, of_manual=True) == ["Our comments", "Answer them."]
 
 
 def test_reviews_are_comments_on_the_page_of_a_product_only() -> None:

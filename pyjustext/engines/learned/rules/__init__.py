@@ -137,7 +137,9 @@ def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule],
 def _drop_comments(decided: Decided, kept: list[bool], *, with_comments: bool) -> None:
     page = decided.measured.page
     of_product = decided.shares[KINDS.index("product")] >= _PRODUCT
-    below = comments.comment_blocks(page, decided.measured.headline, of_product=of_product)
+    of_manual = likeliest(decided.shares) == "documentation"
+    headline = decided.measured.headline
+    below = comments.comment_blocks(page, headline, of_product=of_product, of_manual=of_manual)
     if not comments.are_all_there_is(below, page.blocks, kept):
         for number in below:
             kept[number] = with_comments and comments.is_said(page.blocks[number])

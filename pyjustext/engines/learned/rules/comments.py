@@ -5,9 +5,10 @@ They are kept or dropped together, because nobody wants half of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 
-from ..blocks import Block, Page, kept_words
+from ..blocks import Block, Element, Page, kept_words
 
 _TOKENS = frozenset(
     (
@@ -28,22 +29,29 @@ _SEVERAL = 2
 _NEXT_TO_NOTHING = 30
 _A_FEW_COMMENTS = 60
 """With this many words of comments and almost no other content, a page is a thread."""
+_WORD = re.compile(r"[^\W_]+")
+_LONGEST_ID = 200
 _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 
-def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> list[int]:
+def comment_blocks(
+    page: Page, headline: int, *, of_product: bool = False, of_manual: bool = False
+) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
         of_product: whether the page is about a product, so that reviews are comments. Elsewhere, reviews may
             be the content.
+        of_manual: whether the page is documentation, whose sections are named after their headings, such as
+            "Respond to review comments".
         headline: the number of the headline's block. An element that also contains the headline is more than
             comments, whatever its name. Without a headline (-1), no element is recognised as comments.
     """
     if headline < 0:
         return []
     tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
-    return [number for numbers in _named(page, headline, tokens) for number in numbers]
+    named = _named(page, headline, tokens, of_manual=of_manual)
+    return [number for numbers in named for number in numbers]
 
 
 def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
@@ -61,7 +69,7 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
     return found if len(lists) >= _SEVERAL and 2 * words < before[-1] else []
 
 
-def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
+def _named(page: Page, headline: int, tokens: Set[str], *, of_manual: bool = False) -> list[range]:
     """The blocks of each outermost element with one of these class names and without the headline."""
     found: list[range] = []
     end = 0
@@ -69,11 +77,19 @@ def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
         first = element.first
         if first < end or tokens.isdisjoint(element.tokens):
             continue
+        if of_manual and _is_named_after_heading(element, page.blocks[first]):
+            continue
         numbers = range(first, first + element.block_count)
         if headline not in numbers:
             found.append(numbers)
             end = numbers.stop
     return found
+
+
+def _is_named_after_heading(element: Element, block: Block) -> bool:
+    """Whether the id of an element consists of words of the heading that it begins with."""
+    words = _WORD.findall(element.node.get("id")[:_LONGEST_ID].lower())
+    return bool(words) and block.element.heading > 0 and set(words) <= set(_WORD.findall(block.text.lower()))
 
 
 def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:
