@@ -11,7 +11,8 @@ from ..blocks import Element, Page
 
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
-"""With this many words of kept paragraphs, an element is one of running text."""
+"""With this many words of kept paragraphs, an element is one of running text. In a shorter one, only lists
+that a kept paragraph announces belong to it."""
 _LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5, "blockquote": 0.5}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
 _PARTS = HEADINGS | _LISTS | {"p", "blockquote"}
@@ -53,8 +54,9 @@ def complete(page: Page, kept: list[bool]) -> None:
         has = [_has_kept(child, counts) for child in children]
         parts = [inner.get(child, child) for child in children]
         paragraphs = [n for n, part in enumerate(parts) if has[n] and part.tag == "p"]
-        if sum(parts[n].words for n in paragraphs) < _ENOUGH_WORDS:
+        if not paragraphs:
             continue
+        is_text = sum(parts[n].words for n in paragraphs) >= _ENOUGH_WORDS
         first, last = paragraphs[0], paragraphs[-1]
         several = sum(parts[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
         boxes = {children[n].signature for n in paragraphs}
@@ -65,9 +67,11 @@ def complete(page: Page, kept: list[bool]) -> None:
                 continue
             joined = amid or has[n - 1] or (parts[n - 1].tag in HEADINGS and has[n - 2])
             announced = part.tag in _LISTS and has[n - 1] and _announces(page, parts[n - 1])
-            if joined and (announced or belongs(part, amid=amid, several=several)):
+            if joined and (announced or (is_text and belongs(part, amid=amid, several=several))):
                 has[n] = True
                 _keep(children[n] if part.tag == "table" else part, kept)
+        if not is_text:
+            continue
         if first and not has[first - 1] and _is_of_facts(page, parts[first - 1]):
             has[first - 1] = True
             _keep(parts[first - 1], kept)

@@ -76,6 +76,12 @@ def test_parts_in_boxes_are_parts_of_a_text_whose_paragraphs_stand_in_boxes() ->
     assert restored(boxed * 2 + amid + boxed) == texts + ["A lamp of brass", "A lamp of tin"] * 3
 
 
+def test_a_short_section_keeps_the_list_that_it_announces() -> None:
+    announcing = "The keeper lit the lamp at four, wrote the hour down in his book, and had these:"
+    assert restored(f"<p>{announcing}</p><ul>{LINKS}</ul>") == ["A lamp of brass", "A lamp of tin"]
+    assert restored(f"<p>{announcing[:-1]}.</p><ul>{LINKS}</ul>") == []
+
+
 def test_a_heading_in_a_box_that_occurs_twice_is_a_label() -> None:
     label = "<div class=label><h4>Advertisement</h4></div>"
     assert restored(PARAGRAPH * 2 + label + PARAGRAPH + label + PARAGRAPH) == []
