@@ -38,7 +38,7 @@ _LINK_WORDS = 6
 """The most words of a link that stands alone."""
 _MOST_LINKS = 0.2
 """The greatest share of the kept words in such links. With more, they are the content."""
-_OF_NAMES = frozenset({"li", "td", "th", "dd"})
+_OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Where a link is a name among others rather than a button."""
 
 _SMALL_PRINT = frozenset(

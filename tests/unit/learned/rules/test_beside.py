@@ -193,10 +193,20 @@ def test_a_link_that_stands_alone_is_dropped(link: str) -> None:
         f"{TEXT}<a href=/more><h3>Advice</h3></a>{TEXT}",
         f"{TEXT}<ul><li><a href=/a>Advice</a></li><li><div><a href=/b>Repair</a></div></li></ul>",
         f"{TEXT}<table><tr><td><a href=/a>Advice</a></td><td><a href=/b>Repair</a></td></tr></table>",
+        f"{TEXT}<dl><dt><a href=/a>send()</a></dt><dd>Sends a message to the other side.</dd></dl>{TEXT}",
         f"{TEXT}<p><a href=/more>This is a sentence that leads to another page</a></p>",
         "<h1>Our service</h1>" + "<div><a href=/a>Advice</a></div>" * 9,
     ],
-    ids=["a sentence", "a heading", "around a heading", "a list", "a table", "a longer text", "all there is"],
+    ids=[
+        "a sentence",
+        "a heading",
+        "around a heading",
+        "a list",
+        "a table",
+        "a term",
+        "a longer text",
+        "all there is",
+    ],
 )
 def test_links_among_others_stay(body: str) -> None:
     assert dropped_links(body) == []
