@@ -1,10 +1,8 @@
-// The interface of the engine for the extension's pages. It hides everything behind it: which document, which
-// worker, how it was started, and restarts.
+// The interface of the engine for the extension's pages: what it can do, as functions. link.js carries the requests.
 
 import { ensureHome } from "./home.js";
-import { open } from "./link.js";
-import { EngineError, VERSION, check } from "./protocol.js";
-import { api } from "../shared/api.js";
+import { Gone, ask, exchange } from "./link.js";
+import { EngineError, check } from "./protocol.js";
 
 export { EngineError };
 
@@ -12,152 +10,17 @@ export { EngineError };
 /** @typedef {import("./messages").EngineRequest} Request */
 /** @typedef {import("./messages").EngineAnswer} Answer */
 /** @typedef {import("./messages").Engine} Engine */
-/** @typedef {Omit<Extract<Answer, { kind: "progress" }>, "kind">} Progress */
+/** @typedef {import("./link.js").Progress} Progress */
+/** @typedef {Omit<import("./link.js").Options, "onBeginning">} Options */
 /**
- * @typedef {object} Options
- * @property {(progress: Progress) => void} [onProgress]
- * @property {(beginning: Article) => void} [onBeginning] called with the first screens of a long article, before
- *   the rest is ready: `html` is the beginning of the final one, `text` is empty
- * @property {() => void} [onSent] called when the request is on its way to the host
- * @property {import("./arriving.js").Pieces} [pieces] the beginning of the page, while it is being captured
- * @property {AbortSignal} [signal] cancels the work
+ * @typedef {Options & { onBeginning?: (beginning: Article) => void }} ReadingOptions
+ *   onBeginning: called with the first screens of a long article, before the rest is ready: `html` is the beginning
+ *   of the final one, `text` is empty
  */
 /**
  * @typedef {{ html: string, url?: string, engine?: string, without?: string[] }} Page
  *   without: paths of what the user left out on its site
  */
-
-const HELLO_MS = 4000; // a host that does not greet within this time is gone or about to go
-const TRIES = 3;
-const PAUSE_MS = 60;
-
-/** The host went away before it answered: worth another try. */
-class Gone extends Error {
-  /** @param {boolean} begun whether it had received the work */
-  constructor(begun) {
-    super("the engine's document went away");
-    this.begun = begun;
-  }
-}
-
-/**
- * Sends one request over its own port, which is opened at once.
- * @param {Request | Promise<Request>} request
- * @param {Options} options
- * @param {boolean} [ungreeted] the request does not wait until the host greets, and does not tell it the settings
- * @returns {Promise<Answer>}
- */
-function exchange(request, { onProgress, onBeginning, onSent, pieces, signal }, ungreeted = false) {
-  return new Promise((resolve, reject) => {
-    const minutes = ungreeted ? undefined : idleMinutes().catch(() => undefined);
-    const port = open();
-    let begun = false;
-    let over = false;
-    const greeting = setTimeout(() => settle(() => reject(new Gone(false))), HELLO_MS);
-    const abort = () => settle(() => reject(signal?.reason));
-    /** @param {() => void} done */
-    const settle = (done) => {
-      over = true;
-      clearTimeout(greeting);
-      signal?.removeEventListener("abort", abort);
-      port.disconnect();
-      done();
-    };
-    signal?.addEventListener("abort", abort);
-    port.onDisconnect.addListener(() => {
-      void api.runtime.lastError; // must be read, or Chrome logs it as an error
-      settle(() => reject(new Gone(begun)));
-    });
-    /** Sends the request, mostly once the host has greeted. */
-    const send = async () => {
-      let known = await minutes;
-      /** @param {Request} message */
-      const post = (message) => {
-        if (known !== undefined) port.postMessage({ kind: "configure", idleMinutes: known });
-        known = undefined;
-        port.postMessage(message);
-      };
-      let arrived = 0;
-      let beginning = "";
-      for await (const html of pieces ?? []) {
-        if (over) return;
-        post(check("engine", "requests", { kind: "arrive", html }));
-        arrived += 1;
-        beginning += html;
-      }
-      let message = check("engine", "requests", await request);
-      if (over) return;
-      begun = !ungreeted;
-      if (arrived && message.kind === "read" && message.html.startsWith(beginning))
-        message = { ...message, html: message.html.slice(beginning.length), arrived };
-      post(message);
-      onSent?.();
-    };
-    const begin = () =>
-      send().catch((error) => {
-        const known = error instanceof EngineError ? error : new EngineError("bad-request", String(error));
-        settle(() => reject(known));
-      });
-    /** @param {Answer} answer */
-    const hear = (answer) => {
-      if (answer.kind === "hello") {
-        if (answer.version !== VERSION)
-          throw new EngineError("bad-request", `protocol version ${answer.version}`);
-        clearTimeout(greeting);
-        if (ungreeted) begun = true;
-        else void begin();
-      } else if (answer.kind === "progress") onProgress?.({ stage: answer.stage, timing: answer.timing });
-      else if (answer.kind === "beginning")
-        onBeginning?.(/** @type {Article} */ (said(answer.json, "beginning").value));
-      else if (answer.kind === "error") throw new EngineError(answer.error, answer.message);
-      else settle(() => resolve(answer));
-    };
-    port.onMessage.addListener((message) => {
-      try {
-        hear(check("engine", "answers", message));
-      } catch (error) {
-        settle(() => reject(error));
-      }
-    });
-    if (ungreeted) void begin();
-  });
-}
-
-/**
- * Chrome's offscreen document cannot read settings, so it is told this one before any request. Otherwise a
- * document created for a single request would stay for the default time.
- * @returns {Promise<number | undefined>}
- */
-async function idleMinutes() {
-  if (!api.offscreen) return undefined;
-  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
-  return typeof engineIdleMinutes === "number" ? clampMinutes(engineIdleMinutes) : undefined;
-}
-
-/** @param {number} minutes */
-export const clampMinutes = (minutes) => Math.min(1440, Math.max(0, minutes || 0));
-
-/**
- * @param {Request | Promise<Request>} request
- * @param {Options} [options]
- * @returns {Promise<Answer>}
- */
-async function ask(request, options = {}) {
-  for (let left = TRIES; ;) {
-    options.signal?.throwIfAborted();
-    try {
-      await ensureHome();
-      options.signal?.throwIfAborted();
-      return await exchange(request, options);
-    } catch (error) {
-      if (!(error instanceof Gone)) throw error;
-      // Interrupted work is tried only once more, because it may be what crashes the process.
-      left -= error.begun ? 2 : 1;
-      if (left <= 0) throw new EngineError(error.begun ? "killed" : "engine-unavailable", error.message);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  }
-}
 
 /**
  * What Python said.
@@ -193,16 +56,23 @@ function readRequest({ html, url = "", engine = "article", without }) {
   };
 }
 
+/** @param {ReadingOptions} options @returns {import("./link.js").Options} */
+function forLink({ onBeginning, ...options }) {
+  /** @param {string} json */
+  const begin = (json) => onBeginning?.(/** @type {Article} */ (said(json, "beginning").value));
+  return { ...options, onBeginning: begin };
+}
+
 export class Client {
   /**
    * The article of a page.
    * @param {Page} page
-   * @param {Options} [options]
+   * @param {ReadingOptions} [options]
    * @returns {Promise<Article>}
    * @throws {EngineError} with the kinds that protocol.json lists
    */
-  async read(page, options) {
-    return valueOf(await ask(readRequest(page), options));
+  async read(page, options = {}) {
+    return valueOf(await ask(readRequest(page), forLink(options)));
   }
 
   /**
@@ -221,13 +91,14 @@ export class Client {
   /**
    * The prefetched article. It can be taken only once, but read before that with `stays`.
    * @param {string} session
-   * @param {Options & { stays?: boolean }} [options]
+   * @param {ReadingOptions & { stays?: boolean }} [options]
    * @returns {Promise<Article | undefined>} undefined if it is gone: then use `read`
    * @throws {EngineError} with the kinds that protocol.json lists
    */
-  async take(session, options = {}) {
+  async take(session, { stays, ...reading } = {}) {
     /** @type {Request} */
-    const request = { kind: "take", session, stays: options.stays };
+    const request = { kind: "take", session, stays };
+    const options = forLink(reading);
     check("engine", "requests", request);
     try {
       // The host mostly exists: it has the work. Asking whether it does would take longer than asking it.

@@ -1,9 +1,8 @@
 // The engine's host: Chrome's offscreen document or Firefox's background page. It owns the worker's
 // supervisor, serves the ports named in the protocol, and stays awake while Python is running.
 
-import { clampMinutes } from "./client.js";
 import { OFFSCREEN } from "./home.js";
-import { PORT, serveHere } from "./link.js";
+import { PORT, clampMinutes, serveHere } from "./link.js";
 import { Prefetched } from "./prefetched.js";
 import { servePort } from "./serving.js";
 import { Supervisor } from "./supervisor.js";
