@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import islice
 
 from ..blocks import Block, Element, Page, kept_words
 from ..decision import ONE
@@ -19,6 +20,8 @@ _MARGIN = 3 * ONE // 2
 _NAMED = frozenset({"ul", "ol", "dl", "table"})
 """Without its name, such as "Pros" or "Disadvantages:", such an element says something else."""
 _NAME_WORDS = 8
+_LEVELS = 8
+"""How many elements around a name or a text are examined."""
 _COLONS = (":", "\uff1a")
 _FEWEST = 4
 """The least number of headings in the same place of similar parts."""
@@ -76,13 +79,14 @@ def _names(block: Block, below: Block, number: int) -> bool:
     is_name = block.element.heading or (block.words <= _NAME_WORDS and block.text.endswith(_COLONS))
     if not is_name or block.link_words:
         return False
-    named = next((element for element in below.element.up() if element.tag in _NAMED), None)
+    around = islice(below.element.up(), _LEVELS)
+    named = next((element for element in around if element.tag in _NAMED), None)
     return named is not None and named.first == number and _box(named).parent is _box(block.element).parent
 
 
 def _box(element: Element) -> Element:
-    """The outermost element with the same blocks."""
-    for above in element.up():
+    """The outermost element near it with the same blocks."""
+    for above in islice(element.up(), _LEVELS):
         if above.block_count > element.block_count:
             break
         element = above

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ....tree.elements import CELLS
 from ..blocks import Element, Page
 
@@ -15,6 +17,8 @@ _MOST_LINKED = 0.75
 """The share of linked words up to which a table is one of data."""
 _NEAR = 2
 """Among so many texts before and after a table, one must be kept: others may be its name and its source."""
+_LEVELS = 20
+"""How many elements around a table are examined."""
 _NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "header"})
 _NOT_DATA = frozenset({"table", "form", "input", "select", "textarea"})
 """A table that holds one of these lays something out, or is a control."""
@@ -37,7 +41,7 @@ def complete(page: Page, kept: list[bool]) -> None:
             and any(kept[max(0, first - _NEAR) : first])
             and any(kept[end : end + _NEAR])
             and element.link_words <= _MOST_LINKED * element.words
-            and _NOT_TEXT.isdisjoint(above.tag for above in element.up())
+            and _NOT_TEXT.isdisjoint(above.tag for above in islice(element.up(), _LEVELS))
             and _is_of_data(element)
         ):
             kept[first:end] = [True] * (end - first)
