@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from .enlarging import opens_picture
+from .enlarging import link_around, opens_picture
 from .naming import names_contents
 from .progress import Progress
 
@@ -25,8 +25,6 @@ _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """The share of links in a table of contents: all but numbers, or all but numbers and a heading."""
 _MOST_CONTROLS = 12
 """Children of a bar above code, and of the box around both."""
-_MOST_ABOVE = 12
-"""Elements above a picture among which its link is looked for."""
 _LOOKED_AT_FIRST, _LOOKED_AT = 60, 4000
 """At most this many elements of a list are examined, before it is measured and after that."""
 
@@ -64,9 +62,7 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
 def leads_away(node: Node) -> bool:
     """Whether a picture in an element is a link to another page, as those of related articles are."""
     image = node.find("img")
-    if image is None:
-        return False
-    link = next((above for above in islice(image.ancestors(), _MOST_ABOVE) if above.tag == "a"), None)
+    link = link_around(image) if image is not None else None
     return link is not None and not opens_picture(link)
 
 

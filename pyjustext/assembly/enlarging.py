@@ -11,7 +11,9 @@ from .images import number
 _OTHERS = frozenset({"a", "img"})
 """Elements that are kept even if they act as a button."""
 _MOST_ABOVE = 4
-"""Elements above a button or a picture among which its figure or its link is looked for."""
+"""Elements above a button among which its figure is looked for."""
+_MOST_ABOVE_PICTURE = 12
+"""Elements above a picture among which its link is looked for: cards wrap theirs in many boxes."""
 _LARGE = 300
 """In pixels: a picture in a button that is declared at least this wide is no icon."""
 
@@ -23,9 +25,15 @@ def opens_picture(link: Node) -> bool:
     return _FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
 
 
+def link_around(image: Node) -> Node | None:
+    """The link that a picture is in, None if it is in none."""
+    above = islice(image.ancestors(), _MOST_ABOVE_PICTURE)
+    return next((node for node in above if node.tag == "a"), None)
+
+
 def opened_picture(image: Node) -> str:
     """The address of the picture's file to which a link around it leads, ``""`` without such a link."""
-    link = next((above for above in islice(image.ancestors(), _MOST_ABOVE) if above.tag == "a"), None)
+    link = link_around(image)
     return link.get("href").strip() if link is not None and opens_picture(link) else ""
 
 
