@@ -16,11 +16,13 @@ from ..export import FORMATS, export, export_together
 from ..export.highlights import Highlighted, MarkedArticle, to_highlights
 from ..export.names import distinct, file_name
 from ..importing import Item, read_export
-from ..importing.backup import to_backup
-from ..library.file import Library, open_library
+from ..importing.backup import purified, to_backup
+from ..importing.items import bound
+from ..library.file import Library, is_database, open_library
 from ..model import Article
 from ..reading import read
 from ..sanitize import purify_html
+from .inputs import find_inputs
 from .outputs import add_output_arguments, say, write_result, write_to_standard_output
 from .status import DONE, NOTHING, WRONG, WrongUsage
 
@@ -36,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="import makes FILE where there is none; the others only read",
     )
     parser.add_argument(
-        "what", metavar="WHAT", nargs="*", help="search: words; export: numbers of articles; import: files"
+        "what",
+        metavar="WHAT",
+        nargs="*",
+        help="search: words; export: numbers of articles, as list shows them (default: all); import: backups "
+        "(SQLite or JSON), exports of other services and browsers, saved pages, and folders of saved pages",
     )
     parser.add_argument(
         "--format",
@@ -129,10 +135,9 @@ def _import(args: argparse.Namespace, library: Library) -> int:
     if not args.what:
         raise WrongUsage("import which files?")
     status = DONE
-    for name in args.what:
+    for name in [page.name for page in find_inputs(args.what, [])]:
         try:
-            found = read_export(Path(name).read_bytes(), name)
-            added, known = library.add([_read(item) for item in found.items])
+            added, known, skipped = (_add_library if is_database(name) else _add_export)(name, library)
         except OSError as error:
             say(f"{name}: {error.strerror or error}")
             status = WRONG
@@ -140,8 +145,33 @@ def _import(args: argparse.Namespace, library: Library) -> int:
             say(str(error) if name in str(error) else f"{name}: {error}")
             status = max(status, NOTHING)
         else:
-            say(f"{name}: {added} added, {known} were there, {found.skipped} without an address of the web")
+            say(f"{name}: {added} added, {known} were there, {skipped} without an address of the web")
     return status
+
+
+def _add_export(name: str, library: Library) -> tuple[int, int, int]:
+    """How many entries were added, were known, and cannot be used. Raises OSError and PyjustextError."""
+    found = read_export(Path(name).read_bytes(), name)
+    added, known = library.add([_read(item) for item in found.items])
+    return added, known, found.skipped
+
+
+def _add_library(name: str, library: Library) -> tuple[int, int, int]:
+    """Likewise for another library or a backup of this one, whose articles are copied one by one."""
+    skipped = 0
+
+    def usable(items: Iterator[Item]) -> Iterator[Item]:
+        nonlocal skipped
+        for item in items:
+            if item.is_usable():
+                bound(item)
+                yield purified(item)
+            else:
+                skipped += 1
+
+    with open_library(name) as other:
+        added, known = library.add(usable(other.items()))
+    return added, known, skipped
 
 
 def _check(args: argparse.Namespace, library: Library) -> int:

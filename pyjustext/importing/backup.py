@@ -43,8 +43,11 @@ def items(source: Source) -> Iterator[Item]:
 def _item(entry: dict[str, Any]) -> Item:
     marks = entry.get("highlights")
     known = [mark for mark in marks if isinstance(mark, dict)] if isinstance(marks, list) else []
-    item = item_from({**entry, "highlights": [mark for mark in map(highlight_from, known) if mark]})
-    # A backup may come from anywhere, so its content is not trusted.
+    return purified(item_from({**entry, "highlights": [mark for mark in map(highlight_from, known) if mark]}))
+
+
+def purified(item: Item) -> Item:
+    """The same item with safe HTML: a backup may come from anywhere, so its content is not trusted."""
     item.html = purify_html(item.html, base_url=item.url)
     return item
 

@@ -27,6 +27,7 @@ from .words import VERSION, query, words
 SCHEMA = 1
 """The version of schema.sql that this program reads and writes."""
 
+_SIGN = b"SQLite format 3\0"
 _COLUMNS = (
     *("uid", "url", "title", "byline", "site", "lang", "dir", "excerpt", "published", "word_count", "engine"),
     *("missing", "saved", "opened", "archived", "favourite", "deleted", "place"),
@@ -47,10 +48,11 @@ class Entry:
 
 
 class Library:
-    """An open library; a context manager that closes it."""
+    """An open library, as :func:`open_library` gives it."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, path: str) -> None:
         self._db = db
+        self._path = path
 
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
         """The articles, newest first, or those with all of the typed words, best match first."""
@@ -71,11 +73,16 @@ class Library:
             yield Entry(*row)
 
     def items(self, ids: Iterable[int] | None = None) -> Iterator[Item]:
-        """Complete articles, one by one: all of them, or those with these numbers."""
-        if ids is None:
-            ids = [row[0] for row in self._db.execute("SELECT id FROM article ORDER BY saved, id")]
-        for number in ids:
-            yield self._item(number)
+        """Complete articles, one by one: all of them, or those with these numbers.
+
+        Raises:
+            PyjustextError: if there is no article of such a number, or the file is damaged.
+        """
+        with _named(self._path):
+            if ids is None:
+                ids = [row[0] for row in self._db.execute("SELECT id FROM article ORDER BY saved, id")]
+            for number in ids:
+                yield self._item(number)
 
     def _item(self, number: int) -> Item:
         row = self._db.execute(
@@ -116,9 +123,12 @@ class Library:
         Returns:
             How many were added, and how many were already there (the same ``uid``, or without one the same
             address, or without either the same content).
+
+        Raises:
+            PyjustextError: if the file cannot be written, or an article is damaged; then none is added.
         """
         added = known = 0
-        with self._db:
+        with _named(self._path), self._db:
             for item in items:
                 if self._is_known(item):
                     known += 1
@@ -212,7 +222,7 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
     is_empty = False
     try:
         address = Path(path).resolve().as_uri() + ("?mode=rwc" if write else "?mode=ro")
-        with closing(sqlite3.connect(address, uri=True)) as db:
+        with _named(path), closing(sqlite3.connect(address, uri=True)) as db:
             db.create_function("words", 1, words, deterministic=True)
             db.execute("PRAGMA foreign_keys = ON")
             if not exists:
@@ -223,18 +233,32 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
                     f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
                 )
             try:
-                yield Library(db)
+                yield Library(db, path)
             finally:
                 is_empty = not exists and not db.execute("SELECT 1 FROM article LIMIT 1").fetchone()
-    except sqlite3.Error as error:
-        raise PyjustextError(f"{path}: {error}") from error
     finally:
         if is_empty:
             Path(path).unlink()
 
 
+def is_database(path: str) -> bool:
+    """Whether a file is an SQLite database, perhaps a library. Raises OSError if it cannot be read."""
+    with open(path, "rb") as file:
+        return file.read(len(_SIGN)) == _SIGN
+
+
+@contextmanager
+def _named(path: str) -> Iterator[None]:
+    """Raises PyjustextError with the file's name for an error of SQLite in the block."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise PyjustextError(f"{path}: {error}") from error
+
+
 def _is_ours(db: sqlite3.Connection) -> bool:
-    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema")}
+    # A view in the place of a table could compute without end.
+    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
 
 

@@ -16,6 +16,7 @@ from pyjustext.export import FORMATS
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.library.file import open_library
+from pyjustext.library.words import words
 
 GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 WORDS = "The tide came in slowly, and the boats that had lain on the sand began to lift. " * 8
@@ -59,6 +60,63 @@ def test_a_complete_backup_restores_the_same_library(library: Path, tmp_path: Pa
     other = tmp_path / "other.sqlite"
     assert main(["library", str(other), "import", str(out)]) == 0
     assert rows(other) == rows(library)
+
+
+def test_an_sqlite_backup_is_imported(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(library) as db:
+        db.execute("UPDATE article SET deleted = 7 WHERE id = 2")
+        db.execute("UPDATE article SET url = 'javascript:x()' WHERE id = 3")
+    db.close()
+    other = tmp_path / "other.sqlite"
+    (tmp_path / "first.json").write_bytes(to_backup(ITEMS[:1]))
+    before = hashlib.sha256(library.read_bytes()).digest()
+    for name in ("first.json", "library.sqlite", "library.sqlite", "other.sqlite"):
+        assert main(["library", str(other), "import", str(tmp_path / name)]) == 0
+    told = [line.partition(".sqlite: ")[2] for line in capsys.readouterr().err.splitlines()[-3:]]
+    assert told == [
+        "2 added, 1 were there, 1 without an address of the web",
+        "0 added, 3 were there, 1 without an address of the web",
+        "0 added, 3 were there, 0 without an address of the web",
+    ]
+    with open_library(str(library)) as one, open_library(str(other)) as two:
+        wanted = {item.uid: item for item in one.items([1, 2, 4])}
+        assert {item.uid: item for item in two.items()} == wanted
+        assert list(two.faults()) == []
+    assert hashlib.sha256(library.read_bytes()).digest() == before
+
+
+def test_an_imported_library_is_not_trusted(library: Path, tmp_path: Path) -> None:
+    with sqlite3.connect(library) as db:
+        db.create_function("words", 1, words)
+        db.execute("DELETE FROM body WHERE id = 1")
+        db.execute("INSERT INTO body VALUES(1, 'x', '<p onclick=x()>Hello<script>y()</script></p>')")
+    db.close()
+    other = tmp_path / "other.sqlite"
+    assert main(["library", str(other), "import", str(library)]) == 0
+    with open_library(str(other)) as opened:
+        assert next(opened.items([1])).html == "<p>Hello</p>"
+
+
+def test_a_view_in_place_of_a_table_is_no_library(library: Path, tmp_path: Path) -> None:
+    with sqlite3.connect(library) as db:
+        db.execute("DROP TABLE tag")
+        db.execute("CREATE VIEW tag AS SELECT 1 AS article_id, 'x' AS name")
+    db.close()
+    other = tmp_path / "other.sqlite"
+    assert main(["library", str(other), "import", str(library)]) == 1
+    assert not other.exists()
+
+
+def test_a_folder_of_saved_pages(library: Path, tmp_path: Path) -> None:
+    (tmp_path / "saved" / "below").mkdir(parents=True)
+    (tmp_path / "saved" / "below" / "up").symlink_to(tmp_path / "saved")
+    for name in ("saved/a", "saved/below/b"):
+        page = f"<!doctype html><title>Boats {name}</title><h1>Boats {name}</h1><p>{WORDS}</p><p>{WORDS}</p>"
+        (tmp_path / f"{name}.html").write_text(page)
+    assert main(["library", str(library), "import", str(tmp_path / "saved")]) == 0
+    assert count(library) == len(ITEMS) + 2
 
 
 def rows(path: Path) -> list[object]:
