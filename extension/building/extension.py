@@ -10,6 +10,7 @@ from pathlib import Path
 from pyjustext import __version__
 
 from .commands import find_node
+from .compressing import Kept
 from .packages import for_firefox, pack, read_manifest
 from .rooms import copy_rooms
 from .runtime import make_runtime
@@ -38,8 +39,9 @@ def build(dist: Path, runtime: Path | None = None, full_heap: Path | None = None
             Path(temporary) / f"pyjustext-{__version__}-chrome.zip",
             Path(temporary) / f"pyjustext-{__version__}-firefox.xpi",
         ]
-        pack(staged, packages[0], manifest)
-        pack(staged, packages[1], for_firefox(manifest))
+        kept = Kept()
+        pack(staged, dict(zip(packages, (manifest, for_firefox(manifest)), strict=True)), kept.deflate)
+        kept.forget_others()
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir(parents=True)
         for made_path in (staged, *packages):
