@@ -76,7 +76,7 @@ export async function readTab(tab, before) {
     session.failure = failureOf(page);
   } catch (error) {
     console.info("This page was not captured:", String(error));
-    session.failure = failureOfAddress(session.url);
+    session.failure = (await isForbiddenFile(session.url, error)) ? "file" : failureOfAddress(session.url);
   }
   hideProgress();
   const settings = await stored;
@@ -173,6 +173,17 @@ function failureOf({ contentType, hasText }) {
     return "not-a-page";
   if (!hasText) return "empty";
   return undefined;
+}
+
+/**
+ * Whether a page could not be captured because its user has not allowed files. Chrome does not tell the address then,
+ * as with its own pages, but for these the error is another one.
+ * @param {string} url
+ * @param {unknown} error
+ */
+async function isForbiddenFile(url, error) {
+  if (url || !/request permission/.test(String(error))) return false;
+  return !(await api.extension.isAllowedFileSchemeAccess());
 }
 
 /** Why a page could not be captured, judging by its address. @param {string} url */

@@ -4,7 +4,7 @@
 // event listener for all tabs would tell more, but wake the background for every page of every tab. What is
 // known is what we keep anyway: the library, and the tab's sessions, which go with it.
 
-import { connectLibrary } from "../library/client.js";
+import { connectLibrary, withoutPlace } from "../library/client.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { allSessions } from "../shared/sessions.js";
@@ -23,7 +23,11 @@ export async function showSign(tabId) {
   try {
     const { url } = await api.tabs.get(tabId);
     if (!url || isReader(url)) return;
-    const sign = (await isSaved(url)) ? SIGNS.saved : (await wasReadIn(tabId, url)) ? SIGNS.read : undefined;
+    const sign = (await connectLibrary().findPage(url))
+      ? SIGNS.saved
+      : (await wasReadIn(tabId, url))
+        ? SIGNS.read
+        : undefined;
     if ((await api.tabs.get(tabId)).url !== url) return;
     if (sign) {
       await api.action.setBadgeBackgroundColor({ tabId, color: sign.color });
@@ -36,15 +40,6 @@ export async function showSign(tabId) {
   }
 }
 
-/** @param {string} url */
-async function isSaved(url) {
-  for (const address of new Set([url, withoutPlace(url)])) {
-    const { uid } = await connectLibrary().ask("find", { url: address });
-    if (uid) return true;
-  }
-  return false;
-}
-
 /** @param {number} tabId @param {string} url */
 async function wasReadIn(tabId, url) {
   return [...(await allSessions()).values()].some(
@@ -54,6 +49,3 @@ async function wasReadIn(tabId, url) {
       withoutPlace(session.url) === withoutPlace(url),
   );
 }
-
-/** @param {string} url */
-const withoutPlace = (url) => url.split("#")[0];

@@ -50,6 +50,20 @@ export class LibraryClient {
     });
   }
 
+  /**
+   * The newest article saved from an address, with or without its fragment.
+   * @param {string} url
+   * @returns {Promise<string | null>} its uid
+   * @throws {LibraryError}
+   */
+  async findPage(url) {
+    for (const address of new Set([url, withoutPlace(url)])) {
+      const { uid } = await this.ask("find", { url: address });
+      if (uid) return uid;
+    }
+    return null;
+  }
+
   /** @param {() => void} listener called when any page has changed something */
   onChange(listener) {
     this.#listeners.add(listener);
@@ -142,6 +156,9 @@ export class LibraryClient {
     else waiting.resolve(answer.value);
   }
 }
+
+/** An address without its fragment. @param {string} url */
+export const withoutPlace = (url) => url.split("#")[0];
 
 /** @type {LibraryClient | undefined} */
 let client;

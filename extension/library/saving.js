@@ -30,7 +30,7 @@ export async function save(article) {
       await askPage(outcome);
       await offerImages(outcome);
     }
-    tell(outcome);
+    tellSaved(outcome);
     return true;
   } catch (error) {
     const kind = /** @type {any} */ (error).kind ?? "failed";
@@ -64,8 +64,11 @@ async function offerImages(outcome) {
   }
 }
 
-/** @param {import("./jobs.js").Outcome} outcome */
-function tell({ uid, already, images, missing }) {
+/**
+ * Says that an article is in the library, and how much of it.
+ * @param {Omit<import("./jobs.js").Outcome, "refused">} outcome
+ */
+export function tellSaved({ uid, already, images, missing }) {
   const words = [t(already ? "library_already" : "library_saved")];
   if (!already && missing.length) words.push(t("library_images_missing", images, images + missing.length));
   if (api.extension.inIncognitoContext) {

@@ -4,7 +4,7 @@
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { CHOICES } from "../shared/settings.js";
+import { CHOICES, getSettings } from "../shared/settings.js";
 import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { WAY_BACK, leave } from "./leaving.js";
@@ -75,7 +75,7 @@ export const COMMANDS = [
     key: "s",
     article: true,
     failed: "save_failed",
-    run: async () => (await import("./saving.js")).save(client, settingsNow().format),
+    run: async () => (await import("./saving.js")).save(client, (await getSettings()).format),
   },
   { id: "save-as", words: "save_as", key: "S", article: true, run: () => one("save-as").click() },
   {

@@ -2,11 +2,16 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
 import { COMMANDS, command, isFor, run } from "./commands.js";
 import { current, pageAddress } from "./current.js";
 import { read } from "./reading.js";
 
+/** What Escape closes before it leaves the article. */
+const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
+/** The formats of a saved article, as the button shows them. */
+const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
 const BUTTONS = { back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" };
 
 export function setUpControls() {
@@ -22,8 +27,18 @@ export function setUpControls() {
     void read(/** @type {HTMLInputElement} */ (event.target).value);
   });
   fillMenu("more-menu", () => COMMANDS.filter((known) => known.menu && isFor(known)).map(entryOf));
-  fillMenu("save-menu", async () => (await import("./saving.js")).entries().map(entryOf));
+  fillMenu("save-menu", async () => (await (await import("./saving.js")).entries()).map(entryOf));
+  showFormat(settingsNow());
+  onSettings(showFormat);
   document.addEventListener("keydown", onKey);
+}
+
+/** Says on the button in which format it saves: that of the last save. @param {{ format: string }} settings */
+function showFormat({ format }) {
+  const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
+  one("save-as").dataset.format = FORMATS[known];
+  const save = one("save");
+  save.title = save.ariaLabel = t("library_for", t("save"), t(`format_${known}`));
 }
 
 /** @typedef {{ checked?: boolean, key?: string, article?: boolean, run: () => unknown }} Entry */
@@ -83,9 +98,8 @@ function onKey(event) {
     return;
   }
   if (altKey || ctrlKey || metaKey) return;
-  const isOpen = document.querySelector("dialog[open], :popover-open") !== null;
   if (key === "Escape") {
-    if (!isOpen && !event.shiftKey) void run(command("leave")); // first closes what is open
+    if (!document.querySelector(OPEN) && !event.shiftKey) void run(command("leave"));
     return;
   }
   if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]"))

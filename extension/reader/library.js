@@ -1,11 +1,11 @@
-// The button and the key that save the article to the library. The work is done elsewhere and continues if
-// this page is closed; its modules are loaded at the first click.
+// The button and the key that save the article to the library, or show that it is there. The work is done elsewhere
+// and continues if this page is closed; its modules are loaded at the first click.
 
 import { check } from "../engine/protocol.js";
 import { api, isOwnPage } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { current, onArticle } from "./current.js";
+import { current, onArticle, pageAddress } from "./current.js";
 
 const KEEP = "M6 4h12v16l-6-4-6 4z";
 const SHELF = "M5 4v16M10 4v16M14 5l5 15";
@@ -25,8 +25,7 @@ export function setUpKeeping() {
     () => void api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
   );
   const save = one("save").closest(".split") ?? one("save");
-  if (current.saved) save.before(shelf);
-  else save.before(button, shelf);
+  save.before(button, shelf);
 
   document.addEventListener("keydown", (event) => {
     if (
@@ -46,22 +45,45 @@ export function setUpKeeping() {
     return true;
   });
   onArticle(async () => {
-    if (!current.saved) return;
+    if (!current.saved) {
+      requestIdleCallback(() => void find());
+      return;
+    }
+    showKept();
     const { openedSaved } = await import("../library/opening.js");
     openedSaved();
   });
 }
 
+/** Shows that an article of this address is in the library, if so. */
+async function find() {
+  const { connectLibrary } = await import("../library/client.js");
+  try {
+    if (await connectLibrary().findPage(pageAddress())) showKept();
+  } catch (error) {
+    console.info("It is not known whether the article is saved:", String(error));
+  }
+}
+
+function showKept() {
+  button.classList.add("kept");
+  button.title = button.ariaLabel = t("library_already");
+}
+
 /** @returns {Promise<boolean>} whether the article is in the library now */
 async function keep() {
-  if (!current.article || current.saved || button.disabled) return false;
+  if (!current.article || button.disabled) return false;
+  if (current.saved) {
+    const { tellSaved } = await import("../library/saving.js");
+    tellSaved({ uid: current.saved, already: true, images: 0, missing: [] });
+    return true;
+  }
   const hadFocus = document.activeElement === button;
   button.disabled = true; // takes the focus away
   try {
     const { save } = await import("../library/saving.js");
     const saved = await save(current.article);
-    button.classList.toggle("kept", saved);
-    if (saved) button.title = button.ariaLabel = t("library_already");
+    if (saved) showKept();
     return saved;
   } finally {
     button.disabled = !current.article;

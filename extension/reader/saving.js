@@ -4,8 +4,7 @@
 import { one } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { changeSettings } from "../shared/settings.js";
-import { settingsNow } from "./appearance.js";
+import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
 import { gather } from "./gathering.js";
 import { askForSites, giveBack, sitesToAsk } from "./permissions.js";
@@ -18,12 +17,13 @@ import { showToast } from "../shared/toast.js";
 const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
 const OFFERED = ["html", "epub", "markdown", "text", "json"];
 
-/** The entries of the Save button's menu; the button itself uses the last one chosen. */
-export function entries() {
+/** The entries of the Save button's menu; the button itself uses the last one chosen, and says which. */
+export async function entries() {
+  const last = (await getSettings()).format;
   return OFFERED.map((format) => ({
     id: `save-${format}`,
     words: `format_${format}`,
-    checked: format === settingsNow().format,
+    checked: format === last,
     article: true,
     failed: "save_failed",
     run: async () => {

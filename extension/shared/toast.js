@@ -1,4 +1,5 @@
-// Short notices at the bottom of a page, with possible actions. They stay while the focus or the pointer is on them.
+// Short notices at the bottom of a page, with possible actions. They stay while the focus or the pointer is on them,
+// and Escape closes them.
 
 import { make } from "./dom.js";
 
@@ -26,6 +27,15 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
   toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
   if (words && !stays) hideLater(toast);
 }
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const toast = document.getElementById("toast");
+  // What is open lies above the notice, and is closed first.
+  if (!toast || toast.hidden || document.querySelector("dialog[open], :popover-open")) return;
+  event.preventDefault();
+  showToast("");
+});
 
 /** @param {HTMLElement} toast */
 function hideLater(toast) {

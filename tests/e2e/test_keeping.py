@@ -340,3 +340,33 @@ def test_saving_with_the_keyboard(app: Browser, site: str) -> None:
     file = saved(app)
     assert "piano" in file.read_text("utf-8")
     assert re.search(r"piano", file.name, re.I)
+
+
+FORMAT = (
+    """() => [document.querySelector("#save-as").dataset.format, document.querySelector("#save").ariaLabel]"""
+)
+
+
+def shows(tab: Tab, *wanted: str) -> bool:
+    return tuple(tab.eval(FORMAT)) == wanted
+
+
+def test_the_button_says_in_which_format_it_saves(app: Browser, site: str) -> None:
+    """That of the last save, in this tab or in another; also on a site with its own appearance."""
+    tab = open_article(app, f"{site}second.html")
+    assert shows(tab, "HTML", "Save the article: Web page with pictures")
+    other = open_article(app, f"{site}story.html")
+    other.press("a")
+    other.click("[name=site]")
+    other.press("Escape")
+    tab.click("#save-as")
+    tab.click("#save-menu [data-command=save-text]")
+    wait_file(app, "*piano*.txt")
+    for reader in (tab, other):
+        wait("the new format", partial(shows, reader, "TXT", "Save the article: Plain text"))
+    other.click("#save")
+    wait_file(app, "*lamp*.txt")
+
+
+def wait_file(app: Browser, pattern: str) -> None:
+    wait(pattern, lambda: bool(app.tabs()) and any(app.downloads.glob(pattern)))

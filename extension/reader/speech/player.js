@@ -234,6 +234,8 @@ function setUpMediaKeys() {
   // events.
   addEventListener("keydown", (event) => {
     if (one("player").hidden) return; // the keys are for whatever else plays
+    const isFree = !event.defaultPrevented && !document.querySelector("dialog[open], :popover-open");
+    if (event.key === "Escape" && isFree) close();
     if (event.key === "MediaPlayPause") void toggle();
     else if (event.key === "MediaTrackNext") void move(1);
     else if (event.key === "MediaTrackPrevious") void move(-1);

@@ -55,6 +55,32 @@ def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
     assert len(titles(open_library(library))) == 1
 
 
+KEPT = "#keep.kept[aria-label^='This article is in the library']"
+
+
+def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
+    """When the page is read again, also at a fragment, and when the saved article is opened."""
+    tab = open_article(library, f"{site}story.html")
+    assert count(tab, "#keep[aria-label^='Save to the library']")
+    tab.click("#keep")
+    wait("the sign", lambda: count(tab, KEPT))
+    tab.reload()
+    wait_article(tab)
+    wait("the sign after a reload", lambda: count(tab, KEPT))
+    again = open_article(library, f"{site}story.html#a-place")
+    wait("the sign on the page read again", lambda: count(again, KEPT))
+    shelf = open_library(library)
+    shelf.click(".title")
+    wait_article(shelf)
+    wait("the sign on the saved article", lambda: count(shelf, KEPT))
+    shelf.click("#keep")
+    wait_text(shelf, "#toast", "in the library already")
+    assert rows(open_library(library)) == [("The lamp on the point", 1, 0)]
+    other = open_article(library, f"{site}second.html")
+    other.click("#keep")  # nothing has said before that it is saved, nor does the notice
+    wait_text(other, "#toast", "Saved to the library.")
+
+
 def test_an_empty_library_explains_itself(library: Browser) -> None:
     shelf = open_library(library)
     assert "on this computer only" in text(shelf, "#nothing")

@@ -1,0 +1,167 @@
+"""Notices and what is open: Escape closes them first; a notice stays while it is used; what failures say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.browsers import (
+    READER,
+    Browser,
+    Tab,
+    count,
+    open_article,
+    wait,
+    wait_article,
+    wait_failure,
+    wait_text,
+)
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.test_speech import SOME, VOICES
+
+SHOWN = ".toast:not([hidden])"
+
+# The clock of a page: what it does after a long time waits until a test says that the time has passed.
+CLOCK = """() => { const page = window; const real = page.setTimeout.bind(page); page.later = [];
+  page.setTimeout = (run, time, ...rest) => time < 5000 ? real(run, time, ...rest) : -page.later.push(run);
+  const clear = page.clearTimeout.bind(page);
+  page.clearTimeout = (timer) => timer < 0 ? void (page.later[-timer - 1] = undefined) : clear(timer); }"""
+PASS = "() => { const due = window.later.splice(0); for (const run of due) run?.(); return due.length; }"
+
+
+def stays(tab: Tab) -> None:
+    """Escape has not left the article; another key is answered after it."""
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+    assert READER in tab.url
+    tab.press("Escape")
+    wait("no notice", lambda: count(tab, SHOWN) == 0)
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ("t", "#contents-panel:popover-open"),
+        ("a", "#appearance-panel:popover-open"),
+        ("e", "#ways-panel:popover-open"),
+        ("S", "#save-menu:popover-open"),
+        ("?", "#help[open]"),
+        ("l", "#player:not([hidden])"),
+        ("c", SHOWN),
+    ],
+)
+def test_escape_closes_what_is_open(app: Browser, site: str, key: str, shown: str) -> None:
+    """The panel, the menu, the dialog, the player or the notice; only then does it leave the article."""
+    tab = open_article(app, f"{site}long.html")
+    tab.eval(VOICES, SOME)
+    tab.press(key)
+    wait("it is open", lambda: count(tab, shown))
+    tab.press("Escape")
+    wait("it is closed", lambda: count(tab, shown) == 0)
+    stays(tab)
+    tab.press("Escape")
+    wait("the page", lambda: tab.url == f"{site}long.html")
+
+
+def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(CLOCK)
+    tab.press("c")
+    wait_text(tab, "#toast", "Copied")
+    tab.click("#toast")  # and the pointer stays there
+    assert tab.eval(PASS) == 1
+    assert tab.eval(PASS) == 1
+    assert count(tab, SHOWN)
+    tab.click("#title")
+    assert tab.eval(PASS) == 1
+    assert count(tab, SHOWN) == 0
+
+    tab.click("#keep")
+    wait_text(tab, "#toast", "library")
+    wait("its button", lambda: count(tab, "#toast button") and not count(tab, "#keep:disabled"))
+    tab.eval("() => document.querySelector('#toast button').focus()")
+    tab.eval(PASS)
+    assert count(tab, SHOWN)
+    tab.eval("() => document.querySelector('#toast button').blur()")
+    tab.eval(PASS)
+    assert count(tab, SHOWN) == 0
+
+
+REFUSE = """(what) => { const page = window; const refuse = () => page.Promise.reject(new page.Error("no"));
+  if (what === "copy") page.Object.defineProperty(page.navigator.clipboard, "write", { value: refuse });
+  else page.URL.createObjectURL = () => { throw new page.Error("no"); }; }"""
+
+
+def test_the_browser_refuses_to_copy_or_to_save(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(REFUSE, "copy")
+    tab.press("c")
+    wait_text(tab, "#toast", "The browser did not let the article be copied")
+    tab.eval(REFUSE, "save")
+    tab.press("s")
+    wait_text(tab, "#toast", "Saving failed. The article is still here")
+
+
+SOONER = """() => { const page = window; const real = page.setTimeout.bind(page);
+  page.setTimeout = (run, time, ...rest) => real(run, time === 120000 ? 0 : time, ...rest); }"""
+
+
+def another_way(tab: Tab) -> None:
+    tab.press("e")
+    tab.click("#ways-panel label:nth-of-type(2)")
+
+
+def test_a_page_that_takes_too_long(app: Browser, site: str) -> None:
+    """The reader's own limit of two minutes, as if they had passed."""
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(SOONER)
+    another_way(tab)
+    assert wait_failure(tab) == "timeout"
+    wait_text(tab, "#failure", "Another engine may be faster")
+    assert count(tab, "#failure-actions button") == 4  # back, again, two engines
+    tab.reload()
+    wait_article(tab)
+
+
+FORBID = """async (extensionId) => {
+  await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+  await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, fileAccess: false });
+}"""
+ALLOWED = "() => chrome.extension.isAllowedFileSchemeAccess()"
+
+
+def test_a_file_on_this_computer(
+    name: str, dist: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Firefox lets the click on the button into it, Chromium only if its user allowed that."""
+    page = tmp_path / "page.html"
+    page.write_text(f"<title>A file</title><p>{'Some words of a file. ' * 40}</p>", "utf-8")
+    if name == "firefox":
+        open_article(request.getfixturevalue("session_app"), page.as_uri())
+        return
+    app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked")
+    try:
+        open_article(app, page.as_uri())  # allowed for what the command line loads
+        settings = app.open("chrome://extensions/")
+        settings.eval(FORBID, app.id)
+        wait("the browser's refusal", lambda: not app.within(ALLOWED))
+        tab = app.open(page.as_uri())
+        app.action(tab)
+        assert wait_failure(tab) == "file"
+        wait_text(tab, "#failure", "allow access to files")
+    finally:
+        app.close()
+
+
+def test_an_error_that_nobody_foresaw(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}second.html")
+    tab.eval("() => { window.Element.prototype.setHTML = () => { throw new window.Error('unforeseen'); }; }")
+    another_way(tab)
+    assert wait_failure(tab) == "failed"
+    wait_text(tab, "#failure", "our fault, not yours")
+    assert count(tab, "#failure-actions button") == 4
+    assert [error for error in app.errors if "unforeseen" not in error] == []
+    tab.reload()
+    wait_article(tab)
+    app.reset()  # forgets that error
