@@ -10,7 +10,6 @@ from pathlib import Path
 from pyjustext import __version__
 
 from .commands import find_node
-from .compressing import Kept
 from .packages import for_firefox, pack, read_manifest
 from .rooms import copy_rooms
 from .runtime import make_runtime
@@ -39,9 +38,8 @@ def build(dist: Path, runtime: Path | None = None, full_heap: Path | None = None
             Path(temporary) / f"pyjustext-{__version__}-chrome.zip",
             Path(temporary) / f"pyjustext-{__version__}-firefox.xpi",
         ]
-        kept = Kept()
-        pack(staged, dict(zip(packages, (manifest, for_firefox(manifest)), strict=True)), kept.deflate)
-        kept.forget_others()
+        pack(staged, packages[0], manifest)
+        pack(staged, packages[1], for_firefox(manifest))
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir(parents=True)
         for made_path in (staged, *packages):

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import json
-import zlib
-from collections.abc import Callable
+import zipfile
 from pathlib import Path
 from typing import Any
 
 from pyjustext import __version__
 
-from .archive import Member, write
 from .sources import EXTENSION, files_below
 
+DATE = (2020, 1, 1, 0, 0, 0)
 
-def pack(folder: Path, packages: dict[Path, dict[str, Any]], deflate: Callable[[bytes], bytes]) -> None:
-    """Write packages of the same files, each with its own manifest. Each file is compressed once.
 
-    Their bytes depend only on the files and on ``deflate``.
+def pack(folder: Path, target: Path, manifest: dict[str, Any], *, level: int = 8) -> None:
+    """Write a zip whose bytes depend only on the files and on zlib's compression level (0 to 9).
+
+    Level 9 makes the packages 0.2 percent smaller than level 8 and takes twice as long.
     """
-    members = [
-        member(file.relative_to(folder).as_posix(), file.read_bytes(), deflate)
-        for file in files_below(folder)
-    ]
-    for target, manifest in packages.items():
-        own = member("manifest.json", manifest_bytes(manifest), deflate)
-        write(target, [own if shared.name == own.name else shared for shared in members])
-
-
-def member(name: str, data: bytes, deflate: Callable[[bytes], bytes]) -> Member:
-    return Member(name, zlib.crc32(data), len(data), deflate(data))
+    with zipfile.ZipFile(target, "w") as out:
+        for file in files_below(folder):
+            name = file.relative_to(folder).as_posix()
+            data = file.read_bytes()
+            if name == "manifest.json":
+                data = manifest_bytes(manifest)
+            entry = zipfile.ZipInfo(name, DATE)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            out.writestr(entry, data, compresslevel=level)
 
 
 def read_manifest() -> dict[str, Any]:

@@ -11,13 +11,11 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from extension.building.compressing import deflate
 from extension.building.packages import for_firefox, pack
 from tests.e2e import web
 from tests.e2e.browsers import OPTIONS, Browser, Tab, wait, wait_article, wait_failure
@@ -64,7 +62,7 @@ def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> An
         else:
             package = tmp_path / "extension.xpi"
             manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
-            pack(copy, {package: manifest}, partial(deflate, level=0))  # its size does not matter
+            pack(copy, package, manifest, level=0)  # its size does not matter
             app = Firefox(package)
         try:
             yield app
