@@ -163,4 +163,4 @@ pictures: build browsers  ## the pictures in the README and the documentation
 	$(BIN)/python -m tests.e2e.sheet docs/images
 
 clean:
-	rm -rf $(VENV) $(DIST) extension/node_modules tests/benchmarks/node/node_modules build *.egg-info out
+	rm -rf $(VENV) .cache extension/dist extension/node_modules tests/benchmarks/node/node_modules build *.egg-info out
