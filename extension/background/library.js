@@ -4,7 +4,7 @@ import { check } from "../engine/protocol.js";
 import { connectLibrary } from "../library/client.js";
 import { completeFromPage } from "../library/page-images.js";
 import { api, isReader } from "../shared/api.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { EVERYWHERE, giveBackEverywhere } from "../shared/lost-sites.js";
 import { grab } from "./grab.js";
 import { showSign } from "./signs.js";
@@ -48,7 +48,7 @@ export async function saveSelectedTabs(tab) {
   if (tab.id !== undefined && tabs.length > 1) {
     const words = failed
       ? t("library_tabs_failed", failed, tabs.length)
-      : t("library_tabs_saved", tabs.length);
+      : counted("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }
   const { origins = [] } = await had;

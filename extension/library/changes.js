@@ -2,7 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { giveBack, sitesToAsk } from "../reader/permissions.js";
 import { wordsFor } from "./failure-words.js";
@@ -56,7 +56,7 @@ export async function removeAll(uids) {
     await changeAll(uids, { deleted: null });
     document.getElementById(uids[0])?.querySelector("a")?.focus();
   };
-  showToast(t("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
+  showToast(counted("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
 }
 
 /** Undoes the last deletion, also after its notice has gone. */

@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
 import { handOverBlob } from "../shared/files.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
@@ -29,7 +29,7 @@ export function setUpStorage(client, refresh) {
   for (const id of ["empty", "empty-here"])
     on(id, "library_change_failed", async () => {
       const { deleted } = await library.ask("counts", {});
-      if (!deleted || !(await sure(t("library_empty_sure", deleted), t("library_empty_trash")))) return;
+      if (!deleted || !(await sure(counted("library_empty_sure", deleted), t("library_empty_trash")))) return;
       await library.ask("empty", {});
       await refresh();
       if (id === "empty-here") one("main").focus(); // the button is gone

@@ -2,7 +2,7 @@
 
 import { make, one } from "../shared/dom.js";
 import { api } from "../shared/api.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
 import { chosenSites, nameOf, unchoose } from "../shared/chosen.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
@@ -34,7 +34,7 @@ async function showSettings() {
   const minutes = [...new Set([...IDLE_MINUTES, chosen])].sort((a, b) => a - b);
   one("idle").replaceChildren(
     ...minutes.map((n) =>
-      make("option", { value: String(n), selected: n === chosen }, t("options_minutes", n)),
+      make("option", { value: String(n), selected: n === chosen }, counted("options_minutes", n)),
     ),
   );
 }

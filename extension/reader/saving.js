@@ -3,7 +3,7 @@
 
 import { one } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
 import { gather } from "./gathering.js";
@@ -56,8 +56,8 @@ export async function save(client, format) {
   const had = Object.keys(images).length;
   const all = had + missing.length;
   if (!all) showToast(t("saved"));
-  else if (had === all) showToast(t("saved_with_images", had));
-  else showToast(t("saved_without_some", had, all, missing.length));
+  else if (had === all) showToast(counted("saved_with_images", had));
+  else showToast(counted("saved_without_some", had, all, missing.length));
 }
 
 /** Collects the images, asking for permission if that helps; undefined if the user cancels. */

@@ -3,7 +3,7 @@
 
 import { ENGINES } from "../engine/protocol.js";
 import { api } from "./api.js";
-import { t } from "./i18n.js";
+import { counted, t } from "./i18n.js";
 
 /**
  * @typedef {object} Appearance
@@ -65,7 +65,7 @@ export const RANGES = Object.freeze({
  * @param {number} value
  */
 export function amountWords(name, value) {
-  if (name === "width") return t("characters", value);
+  if (name === "width") return counted("characters", value);
   if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
   if (name === "rate") return `${value.toLocaleString(t("locale"))}×`;
   const share = name === "size" ? value / RANGES.size.normal : 1 + value;

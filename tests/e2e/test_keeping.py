@@ -290,7 +290,7 @@ def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None
     tab = open_article(app, f"{site}story.html")
     tab.click("#save")
     # The site allows everybody to read its picture, so no permission is needed.
-    wait_text(tab, "#toast", "all its images: 1")
+    wait_text(tab, "#toast", "with its picture")
     seen = outside(saved(app), IN_FILE)
     assert seen["images"] == [["data:image/", 900]]
     assert "nobody in the village could say who had sent it" in seen["text"]

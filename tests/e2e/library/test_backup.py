@@ -167,7 +167,7 @@ def test_a_damaged_library_is_restored(library: Browser) -> None:
     tab.reload()
     wait_ready(tab)
     assert len(titles(tab)) == 20
-    wait_text(tab, ".notice", "restored: 20 articles")
+    wait_text(tab, ".notice", r"restored\. Articles: 20")
 
 
 DAMAGE = """async () => { const root = await navigator.storage.getDirectory();

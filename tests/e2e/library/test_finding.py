@@ -119,6 +119,7 @@ def test_trash(shelf: Tab) -> None:
     shelf.click("#selected-restore")
     wait("the third alone", lambda: len(titles(shelf)) == 1)
     shelf.click("#empty-here")
+    wait_text(shelf, "#sure-title", r"^Delete 1 article for good\?$")
     shelf.click("#sure-no")
     assert ask(shelf, "counts")["deleted"] == 1
     shelf.click("#empty-here")
@@ -171,7 +172,7 @@ def test_keyboard(shelf: Tab) -> None:
     shelf.press("Delete")
     wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
     wait("the focus on the next", lambda: shelf.eval(where) == third)
-    wait_text(shelf, "#toast", "moved to the trash")
+    wait_text(shelf, "#toast", r"^1 article moved to the trash\.")
     shelf.eval(UNDO)
     wait("it is back, with the focus", lambda: shelf.eval(where) == second)
     shelf.eval("() => document.activeElement.closest('.item').querySelector('.tool').focus()")

@@ -50,7 +50,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
 
     app = start(profile)
     shelf = open_library(app)
-    wait_text(shelf, ".facts", r"\d+ % read")
+    wait_text(shelf, ".facts", r"\d+% read")
     shelf.click(".title")
     wait_article(shelf)
     wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
