@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from .tags import TAG_PATTERN
+from .tags import TAG_PATTERN, possessive
 
-match_piece = re.compile(rf"([^<\0]*+(?:<(?![a-zA-Z/!?])[^<\0]*+)*+)(?:{TAG_PATTERN})?+").match
+_NO_TAG = possessive(r"<(?![a-zA-Z/!?])[^<\0]*+", "*")
+
+match_piece = re.compile(rf"([^<\0]*+{_NO_TAG})(?:{TAG_PATTERN})?").match
 """Text (including any ``<`` that does not begin a tag) and the tag after it; both may be missing."""
 
-match_usual_piece = re.compile(rf"([^<]*+)(?:{TAG_PATTERN})?+").match
+match_usual_piece = re.compile(rf"([^<]*+)(?:{TAG_PATTERN})?").match
 """The same in two thirds of the time, unless there is no tag or a null character in the text."""
 
 LEFT = -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from html5lib.constants import asciiUpper2Lower
 
@@ -10,21 +11,37 @@ from .references import decode_attribute
 
 SPACE = r"\t\n\f "
 """White space, as in a set of characters in a regular expression."""
+_GIVES_BACK = sys.version_info >= (3, 11, 5)
+
+
+def possessive(pattern: str, quantifier: str) -> str:
+    """A group that is repeated without backtracking.
+
+    Until Python 3.11.4, a possessive group that fails in the middle keeps what it has matched
+    (https://github.com/python/cpython/issues/106052).
+
+    Args:
+        quantifier: ``"*"`` or ``"?"``.
+    """
+    return rf"(?:{pattern}){quantifier}+" if _GIVES_BACK else rf"(?>(?:{pattern}){quantifier})"
+
+
 _NAME = rf"[a-zA-Z][^{SPACE}/>]*+"
 # A quote that is never closed swallows the rest of the page: \Z lets the value end there, so that the ">" of
 # the tag then fails without another attempt.
 _VALUE = rf"\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^{SPACE}>\"'][^{SPACE}>]*+|(?=>)|\Z"
-_ATTRIBUTE = rf"[{SPACE}/]*+[^{SPACE}/>][^{SPACE}/>=]*+(?:[{SPACE}]*+=[{SPACE}]*+(?:{_VALUE}))?+"
+_ASSIGNED = possessive(rf"[{SPACE}]*+=[{SPACE}]*+(?:{_VALUE})", "?")
+_ATTRIBUTE = rf"[{SPACE}/]*+[^{SPACE}/>][^{SPACE}/>=]*+{_ASSIGNED}"
 # Most attributes are plain. The general expression takes twice the time for them.
 _PLAIN_NAME = "[a-z][a-z0-9:_-]*+"
 _PLAIN = rf" {_PLAIN_NAME}=\"[^\"]*+\""
-TAG_PATTERN = rf"<(/?)({_NAME})((?:{_PLAIN})*+)(?:>|((?:{_ATTRIBUTE})*+)[{SPACE}/]*+>)"
+TAG_PATTERN = rf"<(/?)({_NAME})({possessive(_PLAIN, '*')})(?:>|({possessive(_ATTRIBUTE, '*')})[{SPACE}/]*+>)"
 """A whole tag; groups: slash of an end tag, name, plain attributes (with a name in lower case and a value in
 double quotes), the attributes after the first that is not plain. Without a match the tag is never closed."""
 
+_VALUE_GROUPS = rf"\"([^\"]*+)\"|'([^']*+)'|([^{SPACE}>\"'][^{SPACE}>]*+)|"
 _attributes = re.compile(
-    rf"[{SPACE}/]*+([^{SPACE}/>][^{SPACE}/>=]*+)"
-    rf"(?:[{SPACE}]*+=[{SPACE}]*+(?:\"([^\"]*+)\"|'([^']*+)'|([^{SPACE}>\"'][^{SPACE}>]*+)|))?+"
+    rf"[{SPACE}/]*+([^{SPACE}/>][^{SPACE}/>=]*+)(?:[{SPACE}]*+=[{SPACE}]*+(?:{_VALUE_GROUPS}))?"
 ).findall
 _plain_attributes = re.compile(rf" ({_PLAIN_NAME})=\"([^\"]*+)\"").findall
 
