@@ -149,6 +149,8 @@ def moment(value: Any) -> int | None:
         return None
     try:
         number = float(value)
+    except OverflowError:
+        return None
     except (TypeError, ValueError):
         return _iso(value)
     if not math.isfinite(number) or number <= 0:

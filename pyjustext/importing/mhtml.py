@@ -10,6 +10,7 @@ import binascii
 import quopri
 import re
 from collections.abc import Iterator
+from datetime import UTC
 from email.message import Message
 from email.parser import BytesHeaderParser
 from email.utils import parsedate_to_datetime
@@ -22,6 +23,8 @@ from .items import Item
 from .source import Source
 
 _MAX_HEAD = 100_000
+_MAX_NAMED = 100
+"""The longest address, in characters, that replaces a ``cid:`` reference: a page may have any number of them."""
 _MAX_PARTS = 10_000
 _MAX_DEPTH = 10
 """The most nested messages; a page has two. The whole content is scanned at each level."""
@@ -81,7 +84,7 @@ def read_mhtml(data: bytes) -> SavedPage:
                 continue
             name = _header(part.head, "Content-ID").strip("<>")
             address = _header(part.head, "Content-Location")
-            if not address.lower().startswith(("http:", "https:")):
+            if not address.lower().startswith(("http:", "https:")) or (name and len(address) > _MAX_NAMED):
                 # The allow-list only accepts http and https addresses; this one leads nowhere.
                 address = f"https://mhtml.invalid/{len(images)}{picture.suffix}"
             known[name] = address
@@ -136,6 +139,8 @@ def _header(head: Message, name: str) -> str:
 
 def _date(head: Message) -> int | None:
     try:
-        return int(parsedate_to_datetime(str(head.get("Date", ""))).timestamp() * 1000)
+        date = parsedate_to_datetime(str(head.get("Date", "")))
+        # Chrome writes the zone "-0000": UTC, but Python returns a time without a zone for it.
+        return int((date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp() * 1000)
     except (TypeError, ValueError, OverflowError, IndexError):
         return None

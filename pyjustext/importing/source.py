@@ -20,6 +20,8 @@ MAX_BYTES = 300_000_000
 MAX_FILES = 50_000
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
+_MAX_COLUMNS = 200
+"""Far more than any export has. Every row costs as much time as there are columns, even if it is short."""
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 """The compression methods of exports. Others could request gigabytes of memory before a byte is read."""
 
@@ -65,16 +67,19 @@ class Source:
         return [column.strip().strip('"').lower() for column in first.split(",")]
 
     def rows(self) -> Iterator[dict[str, str]]:
-        """The rows of a CSV file, each by the names of the columns.
+        """The rows of a CSV file, each by the names of the columns. Columns that a row lacks are empty.
 
         Raises:
-            PyjustextError: if the table is damaged.
+            PyjustextError: if the table is damaged, or has far more columns than an export.
         """
         try:
-            for row in csv.DictReader(io.StringIO(self.text, newline=""), fieldnames=None, restval=""):
-                yield {
-                    str(key).strip().lower(): value for key, value in row.items() if isinstance(value, str)
-                }
+            table = csv.DictReader(io.StringIO(self.text, newline=""), restval="")
+            names = [name.strip().lower() for name in table.fieldnames or ()]
+            if len(names) > _MAX_COLUMNS:
+                raise PyjustextError(f"{self.name or 'The file'} has more than {_MAX_COLUMNS} columns.")
+            table.fieldnames = names
+            for row in table:
+                yield {name: value for name, value in row.items() if isinstance(value, str)}
         except csv.Error as error:
             raise PyjustextError(f"{self.name or 'The file'} is damaged: {error}") from error
 

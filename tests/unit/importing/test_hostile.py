@@ -141,6 +141,7 @@ def nested(depth: int) -> dict[str, object]:
         backup(facts=nested(300)),
         backup(original="no base64"),
         b'[{"is_archived": 0, "url": "https://a.test/", "title": "\\ud800", "content": "<p>\\ud800"}]',
+        b'[{"is_archived": 0, "url": "https://a.test/", "created_at": 1%s}]' % (b"0" * 400),
     ],
     ids=[
         "numbers",
@@ -152,6 +153,7 @@ def nested(depth: int) -> dict[str, object]:
         "depth",
         "original",
         "wallabag",
+        "moment",
     ],
 )
 def test_imported_items_can_be_stored(data: bytes, tmp_path: Path) -> None:
@@ -194,6 +196,26 @@ def test_many_nested_boundaries_are_refused() -> None:
     head = "".join([f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(30)])
     with pytest.raises(PyjustextError, match="more parts"):
         read_export(f"MIME-Version: 1.0\n{head}Content-Type: text/html\n\n<p>words".encode())
+
+
+def test_a_table_with_very_many_columns_is_refused() -> None:
+    """A short row costs as much as a long one, so a small file could take hours."""
+    table = "url,title,folder,timestamp" + "," * 1000 + "\nhttps://a.test/\n"
+    with pytest.raises(PyjustextError, match="columns"):
+        read_export(table.encode())
+
+
+def test_a_picture_named_often_by_a_page_has_a_short_address() -> None:
+    gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    page = (
+        "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n"
+        f"--x\nContent-Type: text/html\n\n{'<img src=cid:a>' * 100}\n"
+        f"--x\nContent-Type: image/gif\nContent-Transfer-Encoding: base64\nContent-ID: <a>\n"
+        f"Content-Location: https://a.test/{'i' * 7000}\n\n{gif}\n--x--"
+    )
+    (item,) = read_export(page.encode()).items
+    assert len(item.captured) < 100 * len('<img src="https://mhtml.invalid/0.gif">')
+    assert list(item.images) == ["https://mhtml.invalid/0.gif"]
 
 
 def test_a_tag_without_a_closing_quote() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
@@ -160,7 +161,9 @@ def test_a_page_saved_by_other_programs_has_no_address() -> None:
     assert item.captured
 
 
-def test_mhtml() -> None:
+def test_mhtml(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
     pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
     message = (
         "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://a.test/b\r\nSubject: A\r\n"
@@ -176,6 +179,8 @@ def test_mhtml() -> None:
         f"Content-ID: <i2>\r\n\r\n{pixel}\r\n----x----\r\n"
     )
     (item,) = only(message)
+    monkeypatch.undo()
+    time.tzset()
     assert (item.url, item.saved) == ("https://a.test/b", MOMENT)
     assert "Café" in item.captured
     data = f"data:image/gif;base64,{pixel}"
