@@ -132,7 +132,7 @@ def bind(request: dict[str, Any]) -> dict[str, Any]:
     if made is None or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadRequest("no list of articles, or no such format")
     articles = [_article(entry.get("article")) for entry in entries]
-    images = {url: data for entry in entries for url, data in _images(entry.get("images")).items()}
+    images = [_images(entry.get("images")) for entry in entries]
     try:
         title = str(request["book"].get("title") or "")
         data = export_together(articles, request["format"], title=title, images=images)

@@ -96,17 +96,17 @@ def _export(args: argparse.Namespace, library: Library) -> int:
     if not chosen:
         return NOTHING
     articles = [_article(item) for item in chosen]
-    images = {url: data for item in chosen for url, data in item.images.items()}
     if len(articles) == 1:
-        data = export(articles[0], args.format, images=images)
+        data = export(articles[0], args.format, images=chosen[0].images)
     else:
+        images = [item.images for item in chosen]
         data = export_together(articles, args.format, title=args.title, images=images)
     write_result(data, args.output, force=args.force, sources=[args.library])
     return DONE
 
 
 def _export_each(args: argparse.Namespace, items: Iterator[Item]) -> int:
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     status = NOTHING
     for item in items:
         if item.html:

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output_dir:
         check_folder(args.output_dir)
         suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
-        taken: set[str] = set()
+        taken: dict[str, int] = {}
 
         def place(outcome: Outcome) -> None:
             name = distinct(str(PurePath(outcome.page.relative).with_suffix("")), taken) + suffix

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")
     if args.output is None:
         check_folder(args.output_dir or ".")
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
 
     def place(outcome: Outcome) -> None:
         name = args.output

@@ -44,10 +44,11 @@ class Writer(Protocol):
 
 
 class BookWriter(Protocol):
-    """Converts many articles to one file with a title."""
+    """Converts many articles to one file with a title. ``images`` has a mapping for each article: pictures of
+    two articles may have the same address."""
 
     def __call__(
-        self, articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+        self, articles: Sequence[Article], *, title: str = "", images: Sequence[Mapping[str, str]] = ()
     ) -> bytes: ...
 
 
@@ -95,16 +96,18 @@ def export(article: Article, format_: str, *, images: Mapping[str, str] | None =
 
 @without_collection
 def export_together(
-    articles: Sequence[Article], format_: str, *, title: str = "", images: Mapping[str, str] | None = None
+    articles: Sequence[Article], format_: str, *, title: str = "", images: Sequence[Mapping[str, str]] = ()
 ) -> bytes:
     """Many articles as one file: a book, or a zip of Markdown.
 
     Args:
         title: the title of the book, or the name of the folder in the zip.
+        images: for each article, its pictures as ``data:`` addresses by address; none if this is empty.
 
     Raises:
         PyjustextError: if the format does not exist or cannot hold many articles, or if there are no
         articles.
+        ValueError: if ``images`` has more or fewer members than ``articles``.
     """
     write = _format(format_).write_together
     if write is None:

@@ -18,29 +18,29 @@ from .pictures import PictureFolder
 
 def to_markdown_zip(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """A zip of one Markdown file and its pictures."""
-    return to_markdown_bundle([article], images=images)
+    return to_markdown_bundle([article], images=[images or {}])
 
 
 def to_markdown_bundle(
-    articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+    articles: Sequence[Article], *, title: str = "", images: Sequence[Mapping[str, str]] = ()
 ) -> bytes:
     """A zip with a Markdown file for each article, named after its title, and the folder ``images``. If there
     is a ``title``, both are in a folder with this name.
 
-    Pictures that are not in ``images`` (``data:`` addresses by address) become links. The same articles give
-    the same bytes.
+    Pictures that are not in ``images`` (for each article, ``data:`` addresses by address) become links. The
+    same articles give the same bytes.
 
     Raises:
         PyjustextError: if there are no articles.
     """
     if not articles:
         raise PyjustextError("There are no articles to write.")
-    folder = PictureFolder("images", images or {})
-    taken: set[str] = set()
+    folder = PictureFolder("images")
+    taken: dict[str, int] = {}
     files: dict[str, bytes] = {}
-    for article in articles:
+    for article, own in zip(articles, images or [{}] * len(articles), strict=True):
         content = parse_fragment(article.html)
-        embed(content, folder.take(content))
+        embed(content, folder.take(content, own))
         name = distinct(file_name(article.title), taken)
         files[f"{name}.md"] = to_bytes(f"{front_matter(article)}\n{body(article, content)}")
     files |= {path: picture.data for path, picture in folder.files.items()}

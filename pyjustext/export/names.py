@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _FORBIDDEN = frozenset('\\/:*?"<>|')
 _MAX_BYTES = 180
@@ -15,19 +16,32 @@ Source: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 
 
 def file_name(title: str, default: str = "article") -> str:
-    """``title`` as a file name, without an extension."""
+    """``title`` as a file name, without an extension. No command takes it for an option."""
     words = "".join([" " if c in _FORBIDDEN or not c.isprintable() else c for c in title[:1000]]).split()
     name = " ".join(words).strip(". ").encode("utf-8", "ignore")[:_MAX_BYTES].decode("utf-8", "ignore")
     name = name.strip(". ") or default
-    return f"_{name}" if _RESERVED.match(name) else name
+    return f"_{name}" if _RESERVED.match(name) or name.startswith("-") else name
 
 
-def distinct(name: str, taken: set[str]) -> str:
-    """``name``, with a number if it is taken, ignoring case (Windows, macOS). The result is added to
-    ``taken``."""
-    found, number = name, 1
-    while found.casefold() in taken:
+def distinct(name: str, taken: dict[str, int]) -> str:
+    """``name``, with a number if it is taken. File systems may ignore case (Windows, macOS) and the way in
+    which accents are written (macOS).
+
+    Args:
+        taken: the names so far in the form in which they are compared, each with the last number that it was
+            given. The result is added.
+    """
+    found = name
+    first = key = _compared(name)
+    number = taken.get(first, 1)
+    while key in taken:
         number += 1
         found = f"{name} {number}"
-    taken.add(found.casefold())
+        key = _compared(found)
+    taken[key] = 1
+    taken[first] = number
     return found
+
+
+def _compared(name: str) -> str:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())

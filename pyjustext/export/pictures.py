@@ -67,21 +67,16 @@ class PictureFolder:
     ``files`` contains their bytes by path; the paths begin with ``folder``.
     """
 
-    def __init__(self, folder: str, images: Mapping[str, str]) -> None:
+    def __init__(self, folder: str) -> None:
         self.files: dict[str, Picture] = {}
         self._folder = folder
-        self._images = images
-        self._paths: dict[str, str] = {}
 
-    def take(self, content: Node) -> dict[str, str]:
-        """Add the available pictures of ``content``; return their paths by address."""
-        return {src: path for node in content.find_all("img") if (path := self._path(src := node.get("src")))}
-
-    def _path(self, src: str) -> str:
-        if src not in self._paths:
-            picture = decode(self._images.get(src, src))
-            self._paths[src] = self.put(picture) if picture else ""
-        return self._paths[src]
+    def take(self, content: Node, images: Mapping[str, str]) -> dict[str, str]:
+        """Add the pictures of ``content`` that are in ``images`` (``data:`` addresses by address) or in their
+        own address; return their paths by address."""
+        addresses = dict.fromkeys([node.get("src") for node in content.find_all("img")])
+        found = {src: decode(images.get(src, src)) for src in addresses}
+        return {src: self.put(picture) for src, picture in found.items() if picture}
 
     def put(self, picture: Picture) -> str:
         """Add a picture to the files; return its path."""

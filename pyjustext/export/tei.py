@@ -6,8 +6,8 @@ Source: Text Encoding Initiative, P5 Guidelines (https://tei-c.org/guidelines/p5
 from __future__ import annotations
 
 from collections.abc import Mapping
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
+from xml.sax.saxutils import escape, quoteattr
 
 from ..model import Article
 from ..tree import Node, parse_fragment
@@ -46,8 +46,7 @@ def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> byte
     content = SubElement(body, "div")
     _Writer(content).write(parse_fragment(article.html))
     _fill(content)
-    xml = ElementTree.tostring(root, encoding="unicode")
-    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{NOT_IN_XML.sub("", xml)}\n')
+    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{NOT_IN_XML.sub("", _xml(root))}\n')
 
 
 def _header(header: Element, article: Article) -> None:
@@ -195,6 +194,26 @@ def _fill(content: Element) -> None:
                 element = SubElement(element, _INNER[element.tag])
             if element.tag == "div":
                 SubElement(element, "p")
+
+
+def _xml(root: Element) -> str:
+    """An element as XML. ``ElementTree.tostring`` recurses, and nested lists are twice as deep as in HTML."""
+    out: list[str] = []
+    stack: list[Element | str] = [root]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            out.append(item)
+            continue
+        attributes = "".join([f" {name}={quoteattr(value)}" for name, value in item.items()])
+        stack.append(escape(item.tail or ""))
+        if len(item) or item.text:
+            out.append(f"<{item.tag}{attributes}>{escape(item.text or '')}")
+            stack.append(f"</{item.tag}>")
+            stack += reversed(item)
+        else:
+            out.append(f"<{item.tag}{attributes} />")
+    return "".join(out)
 
 
 def _text(parent: Element, name: str, text: str, **attributes: str) -> None:

@@ -24,7 +24,7 @@ from .source import Source
 
 _MAX_HEAD = 100_000
 _MAX_NAMED = 100
-"""The longest address, in characters, that replaces a ``cid:`` reference: a page may have any number of them."""
+"""The longest address that replaces a ``cid:`` reference: a page may have any number of these."""
 _MAX_PARTS = 10_000
 _MAX_DEPTH = 10
 """The most nested messages; a page has two. The whole content is scanned at each level."""

@@ -18,18 +18,18 @@ __all__ = ["to_book", "to_epub"]
 
 def to_epub(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """The article as a book of one chapter. Pictures that are not in ``images`` become links."""
-    return to_book([article], images=images)
+    return to_book([article], images=[images or {}])
 
 
 def to_book(
-    articles: Sequence[Article], *, title: str = "", images: Mapping[str, str] | None = None
+    articles: Sequence[Article], *, title: str = "", images: Sequence[Mapping[str, str]] = ()
 ) -> bytes:
     """Articles as the chapters of one book, in their order.
 
     Args:
         title: the title of the book; by default that of its first article.
-        images: maps addresses of pictures to ``data:`` addresses. The cover is the first lead image among
-            them, otherwise the first picture in the text.
+        images: for each article, its pictures as ``data:`` addresses by address; none if this is empty. The
+            cover is the first lead image among them, otherwise the first picture in the text.
 
     The same articles give the same bytes.
 
@@ -38,13 +38,13 @@ def to_book(
     """
     if not articles:
         raise PyjustextError("A book needs at least one article.")
-    held = bind(articles, images or {})
+    held = bind(articles, images or [{}] * len(articles))
     parts = held.chapters
     files: dict[str, bytes] = {
         "mimetype": b"application/epub+zip",
         "META-INF/container.xml": CONTAINER.encode(),
         "EPUB/package.opf": package(held, title).encode(),
-        "EPUB/nav.xhtml": navigation(parts).encode(),
+        "EPUB/nav.xhtml": navigation(parts, title).encode(),
         "EPUB/toc.ncx": contents(parts, title).encode(),
         "EPUB/style.css": Chapter.style(),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -74,11 +74,13 @@ class Book:
     cover: str
 
 
-def bind(articles: Sequence[Article], images: Mapping[str, str]) -> Book:
-    """The articles as chapters, with the pictures in ``images``."""
-    folder = PictureFolder("images", images)
-    made = [_chapter(article, f"text/{i:04}.xhtml", folder) for i, article in enumerate(articles, 1)]
-    found = _cover(articles, images, folder)
+def bind(articles: Sequence[Article], images: Sequence[Mapping[str, str]]) -> Book:
+    """The articles as chapters, with their pictures: ``data:`` addresses by address, for each article."""
+    folder = PictureFolder("images")
+    held = list(zip(articles, images, strict=True))
+    made = [_chapter(article, f"text/{i:04}.xhtml", folder, own) for i, (article, own) in enumerate(held, 1)]
+    leads = (decode(own.get(article.image, "")) for article, own in held if article.image)
+    found = _cover(leads, folder)
     cover = folder.put(found) if found else ""
     pictures = dict(folder.files)
     if any(picture.type in _FOREIGN for picture in pictures.values()):
@@ -86,9 +88,8 @@ def bind(articles: Sequence[Article], images: Mapping[str, str]) -> Book:
     return Book(made, pictures, cover)
 
 
-def _cover(articles: Sequence[Article], images: Mapping[str, str], folder: PictureFolder) -> Picture | None:
+def _cover(leads: Iterable[Picture | None], folder: PictureFolder) -> Picture | None:
     """The first available lead image, otherwise the first picture in the text that is not an icon."""
-    leads = (decode(images.get(article.image, "")) for article in articles if article.image)
     shown = (picture for picture in folder.files.values() if len(picture.data) >= _ICON)
     usable = (picture for picture in chain(leads, shown) if picture and picture.type not in _FOREIGN)
     return next(usable, None)
@@ -99,9 +100,9 @@ def fallback(path: str, picture: Picture) -> str:
     return _PLACEHOLDER if picture.type in _FOREIGN and path != _PLACEHOLDER else ""
 
 
-def _chapter(article: Article, path: str, folder: PictureFolder) -> Chapter:
+def _chapter(article: Article, path: str, folder: PictureFolder, images: Mapping[str, str]) -> Chapter:
     content = parse_fragment(article.html)
-    embed(content, {src: f"../{file}" for src, file in folder.take(content).items()})
+    embed(content, {src: f"../{file}" for src, file in folder.take(content, images).items()})
     content = conform(content)
     title = " ".join(article.title.split()) or article.site or address(article) or "Article"
     xhtml = _PAGE.format(

@@ -24,7 +24,8 @@ def link(url: str) -> str:
     if parts.scheme not in ("http", "https") or not _HOST.fullmatch(host):
         return ""
     rest = [
-        _PERCENT.sub("%25", quote(part, safe=_SAFE)) for part in (parts.path, parts.query, parts.fragment)
+        _PERCENT.sub("%25", quote(part, safe=_SAFE, errors="replace"))
+        for part in (parts.path, parts.query, parts.fragment)
     ]
     return urlunsplit((parts.scheme, host, rest[0] or "/", rest[1], rest[2]))
 

@@ -85,11 +85,11 @@ def package(held: Book, title: str) -> str:
     )
 
 
-def navigation(chapters: Sequence[Chapter]) -> str:
+def navigation(chapters: Sequence[Chapter], title: str) -> str:
     """The table of contents of EPUB 3."""
     entries = [f'<li><a href="{chapter.path}">{escape(chapter.title)}</a></li>\n' for chapter in chapters]
     return _NAVIGATION.format(
-        title=escape(_title(chapters, "")),
+        title=escape(_title(chapters, title)),
         dir="rtl" if chapters[0].article.dir == "rtl" else "ltr",
         entries="".join(entries),
     )

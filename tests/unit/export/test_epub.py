@@ -95,7 +95,7 @@ def test_real_pages_as_a_book(tmp_path: Path) -> None:
     articles = [real_pages.article(page) for page in real_pages.repo_pages()]
     addresses = set(re.findall(r'<img[^>]* src="([^"&]+)"', "".join([article.html for article in articles])))
     images = dict.fromkeys(sorted(addresses)[:50], PIXEL)
-    assert complaints(to_book(articles, title="Pages", images=images), tmp_path) == ""
+    assert complaints(to_book(articles, title="Pages", images=[images] * len(articles)), tmp_path) == ""
 
 
 def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
     articles = [
         Article(title="T", html=purify(html), lang=("en", "", "de")[len(html) % 3]) for html in contents
     ]
-    book = to_book(articles, images={PICTURE: PIXEL})
+    book = to_book(articles, images=[{PICTURE: PIXEL}] * len(articles))
     assert complaints(book, tmp_path) == ""
 
 
@@ -142,14 +142,26 @@ def test_a_book_has_contents_and_each_picture_once(tmp_path: Path) -> None:
     articles = [
         Article(title=f"Part {n}", html=f'<p>{n}<img src="{PICTURE}"></p>', lang="en") for n in range(3)
     ]
-    inside = files(to_book(articles, title="All", images={PICTURE: PIXEL}))
+    images = [{PICTURE: PIXEL}] * 3
+    inside = files(to_book(articles, title="All", images=images))
     contents = ElementTree.fromstring(inside["EPUB/nav.xhtml"])
     entries = [node.text for node in contents.iter("{http://www.w3.org/1999/xhtml}a")]
     assert entries == ["Part 0", "Part 1", "Part 2"]
     assert len([name for name in inside if name.startswith("EPUB/images/")]) == 1
-    assert to_book(articles, title="All", images={PICTURE: PIXEL}) == to_book(
-        articles, title="All", images={PICTURE: PIXEL}
-    )
+    assert b"<title>All</title>" in inside["EPUB/nav.xhtml"]
+    assert to_book(articles, title="All", images=images) == to_book(articles, title="All", images=images)
+
+
+def test_pictures_of_two_articles_may_have_one_address() -> None:
+    articles = [Article(title=f"Part {n}", html=f'<p><img src="{PICTURE}"></p>') for n in range(2)]
+    inside = files(to_book(articles, images=[{PICTURE: PIXEL}, {PICTURE: WEBP}]))
+    shown = [re.findall(b'src="../([^"]+)"', inside[f"EPUB/text/{n:04}.xhtml"]) for n in (1, 2)]
+    assert [name[0].rpartition(b".")[2] for name in shown] == [b"png", b"webp"]
+
+
+def test_half_a_character_in_an_address() -> None:
+    book = files(to_epub(Article(url="https://a.test/\ud800")))
+    assert b'href="https://a.test/?"' in book["EPUB/text/0001.xhtml"]
 
 
 def test_each_chapter_leads_to_its_source(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyjustext.export import names
 from pyjustext.export.names import distinct, file_name
 
 
@@ -28,6 +29,7 @@ from pyjustext.export.names import distinct, file_name
         (".bashrc", "bashrc"),
         ("~", "~"),
         ("\ud800", "article"),
+        ("-5 degrees", "_-5 degrees"),
     ],
 )
 def test_file_name(title: str, name: str) -> None:
@@ -36,5 +38,21 @@ def test_file_name(title: str, name: str) -> None:
 
 
 def test_equal_names_get_numbers() -> None:
-    taken: set[str] = set()
-    assert [distinct(name, taken) for name in ("A", "a", "B", "A")] == ["A", "a 2", "B", "A 3"]
+    taken: dict[str, int] = {}
+    names = ("A", "a", "B", "A", "A 3", "caf\u00e9", "cafe\u0301")
+    found = [distinct(name, taken) for name in names]
+    assert found == ["A", "a 2", "B", "A 3", "A 3 2", "caf\u00e9", "cafe\u0301 2"]
+
+
+def test_many_equal_names_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+
+    def same(name: str) -> str:
+        compared.append(name)
+        return name
+
+    monkeypatch.setattr(names, "_compared", same)
+    taken: dict[str, int] = {}
+    found = {distinct("article", taken) for _ in range(1000)}
+    assert len(found) == 1000
+    assert len(compared) < 3000

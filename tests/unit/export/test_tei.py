@@ -33,6 +33,8 @@ BLOCKS = {
     "controls": "<p>a&#1;b &amp; &lt;c&gt;</p>",
     "no characters": "<p>a&#xFFFF;b&#xFFFE;c</p>",
     "deep": "<blockquote>" * 300 + "deep",
+    "deep lists": "<ul>" * 500 + "deep",
+    "attributes": "<p><a href='https://e.org/?a=1&amp;b=\"2\"&#10;3'>x</a></p>",
 }
 
 
