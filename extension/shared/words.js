@@ -6,7 +6,8 @@
   const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
   const root = document.documentElement;
   root.lang = i18n.getMessage("locale");
-  root.dir = i18n.getMessage("@@bidi_dir") || "ltr";
+  // Not @@bidi_dir: that is the direction of the browser's own language, and the messages may be in another one.
+  root.dir = i18n.getMessage("direction");
   /** @param {ParentNode} part */
   const insertInto = (part) => {
     for (const element of part.querySelectorAll("[data-i18n], [data-i18n-title], [data-i18n-label]")) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -102,6 +102,37 @@ def app(session_app: Browser) -> Iterator[Browser]:
     session_app.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
     yield session_app
     assert session_app.errors == []
+
+
+InLanguage = Callable[[str], Browser]
+"""Starts a browser with the extension as users of a language see it, given by the name of its messages."""
+
+
+@pytest.fixture
+def in_language(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> Iterator[InLanguage]:
+    """The language is the extension's only one: the browser's own language stays as it is."""
+    started: list[Browser] = []
+
+    def start(language: str) -> Browser:
+        folder = tmp_path / language
+        if name == "chromium":
+            shutil.copytree(dist / "unpacked", folder)
+        else:
+            shutil.unpack_archive(packed_for_firefox(dist), folder, "zip")
+        for locale in (folder / "_locales").iterdir():
+            if locale.name != language:
+                shutil.rmtree(locale)
+        manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+        (folder / "manifest.json").write_text(json.dumps({**manifest, "default_locale": language}), "utf-8")
+        if name == "chromium":
+            started.append(Chromium(playwright, folder))
+        else:
+            started.append(Firefox(Path(shutil.make_archive(str(folder), "zip", folder))))
+        return started[-1]
+
+    yield start
+    for browser in started:
+        browser.close()
 
 
 SITES = ["http://127.0.0.1/*", "http://localhost/*"]

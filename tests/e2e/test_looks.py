@@ -7,7 +7,9 @@ from functools import partial
 import pytest
 
 from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, wait
+from tests.e2e.conftest import InLanguage
 from tests.e2e.library.asking import PAGE as LIBRARY
+from tests.e2e.library.asking import open_library
 from tests.e2e.test_access import violations
 
 HIGHLIGHTS = "library/highlights.html"
@@ -130,3 +132,16 @@ def test_the_settings_fit_with_twice_the_font_size(app: Browser) -> None:
         tab.eval("(size) => { document.documentElement.style.fontSize = size; }", size)
         assert tab.eval(WIDER) == [], size
         assert min(tab.eval(SLIDERS)) > 100, size
+
+
+PAGES = """() => [document.documentElement.dir, getComputedStyle(document.querySelector("#more")).direction,
+    document.querySelector("#more").getBoundingClientRect().left < innerWidth / 4]"""
+
+
+def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, site: str) -> None:
+    """Whatever the language of the browser is; an English article still runs from left to right."""
+    arabic = in_language("ar")
+    reader = open_article(arabic, f"{site}second.html")
+    assert reader.eval(PAGES) == ["rtl", "rtl", True]
+    assert reader.eval("() => getComputedStyle(document.querySelector('#article')).direction") == "ltr"
+    assert open_library(arabic).eval(PAGES) == ["rtl", "rtl", True]

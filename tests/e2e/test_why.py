@@ -2,40 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-from playwright.sync_api import Playwright
-
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait
-from tests.e2e.browsers.chromium import Chromium
-from tests.e2e.browsers.firefox import Firefox
-from tests.e2e.conftest import packed_for_firefox
-
-
-@pytest.fixture
-def german(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
-    """A browser with the extension as Germans see it: German is its only language."""
-    folder = tmp_path / "german"
-    if name == "chromium":
-        shutil.copytree(dist / "unpacked", folder)
-    else:
-        shutil.unpack_archive(packed_for_firefox(dist), folder, "zip")
-    for locale in (folder / "_locales").iterdir():
-        if locale.name != "de":
-            shutil.rmtree(locale)
-    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-    (folder / "manifest.json").write_text(json.dumps({**manifest, "default_locale": "de"}), "utf-8")
-    app: Browser
-    if name == "chromium":
-        app = Chromium(playwright, folder)
-    else:
-        app = Firefox(Path(shutil.make_archive(str(folder), "zip", folder)))
-    yield app
-    app.close()
+from tests.e2e.conftest import InLanguage
 
 
 def test_why_is_this_here(app: Browser, site: str) -> None:
@@ -110,8 +78,8 @@ def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None
     assert errors == ["", *["bridge: explained: paragraphs is not blocks"] * 4]
 
 
-def test_the_reason_is_said_in_the_user_s_language(german: Browser, site: str) -> None:
-    tab = open_article(german, f"{site}story.html")
+def test_the_reason_is_said_in_the_user_s_language(in_language: InLanguage, site: str) -> None:
+    tab = open_article(in_language("de"), f"{site}story.html")
     tab.press("w")
     explain_with(tab, "article")
     point_at_next(tab)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import unicodedata
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -22,7 +24,7 @@ LANGUAGES = {
     *("hi", "zh_CN", "zh_TW", "ja", "ko"),
 }
 SAME = {
-    *("name", "locale", "engine_justext", "font_dyslexic"),
+    *("name", "locale", "direction", "engine_justext", "font_dyslexic"),
     "format_markdown",
 }
 """Messages that are names or codes, and so may be the same in every language."""
@@ -73,6 +75,18 @@ def test_every_language_has_every_message(language: str) -> None:
         assert entry.get("placeholders") == ENGLISH[key].get("placeholders"), key
         places = sorted(re.findall(r"\$\w+\$", entry["message"].upper()))
         assert places == sorted(re.findall(r"\$\w+\$", ENGLISH[key]["message"].upper())), key
+
+
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_the_direction_is_that_of_the_words(language: str) -> None:
+    own = messages(language)
+    letters = Counter(
+        "ltr" if unicodedata.bidirectional(letter) == "L" else "rtl"
+        for entry in own.values()
+        for letter in re.sub(r"\$\w+\$", "", entry["message"])
+        if letter.isalpha()
+    )
+    assert own["direction"]["message"] == letters.most_common(1)[0][0]
 
 
 @cache
