@@ -1,4 +1,4 @@
-// What the user does with articles: each change is announced, and deleting can be undone.
+// What the user does with articles. A change that takes them out of the view is announced, and can be undone.
 
 import { api } from "../shared/api.js";
 import { make, one } from "../shared/dom.js";
@@ -10,6 +10,7 @@ import { imageAddresses } from "./parsing.js";
 import { state } from "./state.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("./listing.js").Changes} Changes */
 
 /** @type {Library} */
 let library;
@@ -24,7 +25,7 @@ export function setUpChanges(client, again) {
   refresh = again;
 }
 
-/** @param {string[]} uids @param {import("./listing.js").Changes} changes */
+/** @param {string[]} uids @param {Changes} changes */
 export async function changeAll(uids, changes) {
   return attempt(() => library.ask("change", { uids, changes }));
 }
@@ -47,19 +48,39 @@ async function attempt(run) {
   return !failure;
 }
 
-/** Moves articles into the trash and offers to undo it. @param {string[]} uids */
+/** Moves articles into the trash. @param {string[]} uids */
 export async function removeAll(uids) {
-  if (!(await changeAll(uids, { deleted: Date.now() }))) return;
+  await move(uids, { deleted: Date.now() }, { deleted: null }, counted("library_deleted_count", uids.length));
+}
+
+/** Moves articles into the archive, or takes them out. @param {any[]} rows @param {boolean} archived */
+export async function archiveAll(rows, archived) {
+  const uids = rows.filter((row) => Boolean(row.archived) !== archived).map(({ uid }) => uid);
+  const words = archived
+    ? counted("library_archived_count", uids.length)
+    : counted("library_unarchived_count", uids.length);
+  if (uids.length) await move(uids, { archived: Number(archived) }, { archived: Number(!archived) }, words);
+}
+
+/**
+ * Makes a change that takes articles out of the view, says so and offers to undo it.
+ * @param {string[]} uids
+ * @param {Changes} changes
+ * @param {Changes} back the changes that undo them
+ * @param {string} words
+ */
+async function move(uids, changes, back, words) {
+  if (!(await changeAll(uids, changes))) return;
   undo = async () => {
     undo = undefined;
     showToast("");
-    await changeAll(uids, { deleted: null });
+    await changeAll(uids, back);
     document.getElementById(uids[0])?.querySelector("a")?.focus();
   };
-  showToast(counted("library_deleted_count", uids.length), { actions: [[t("library_undo"), undo]] });
+  showToast(words, { actions: [[t("library_undo"), undo]] });
 }
 
-/** Undoes the last deletion, also after its notice has gone. */
+/** Undoes the last of these changes, also after its notice has gone. */
 export function undoLast() {
   void undo?.();
 }
@@ -109,6 +130,7 @@ async function getImages(row) {
 /** @type {import("./items.js").Actions} */
 export const actions = {
   change: (row, changes) => void changeAll([row.uid], changes),
+  archive: (row) => void archiveAll([row], !row.archived),
   remove: (row) => void removeAll([row.uid]),
   tags: (row) => void askTags([row]),
   images: (row) =>

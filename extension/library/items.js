@@ -8,6 +8,7 @@ import { connectLibrary } from "./client.js";
 /**
  * @typedef {object} Actions
  * @property {(row: any, changes: import("./listing.js").Changes) => void} change
+ * @property {(row: any) => void} archive moves it into the archive, or takes it out
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
  * @property {(row: any) => void} images fetches the missing images
@@ -88,13 +89,14 @@ export function marked(text, marks) {
 
 /** @param {any} row @param {Actions} actions */
 function factsOf(row, actions) {
-  /** @type {(string | HTMLElement)[]} */
-  const facts = [make("bdi", {}, hostOf(row.url)), dates.format(row.saved)];
+  const facts = [hostOf(row.url), dates.format(row.saved)];
   // The host comes first: a page can call its site whatever it likes.
-  if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, make("bdi", {}, row.site));
+  if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, row.site);
   if (row.word_count) facts.push(counted("minutes", Math.ceil(row.word_count / WORDS_A_MINUTE)));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
-  const line = make("p", { className: "facts" }, ...facts.flatMap((fact, i) => [i ? " · " : "", fact]));
+  // Each may have another text direction than its neighbours.
+  const parts = facts.flatMap((fact, i) => [i ? " · " : "", make("bdi", {}, fact)]);
+  const line = make("p", { className: "facts" }, ...parts);
   if (row.missing) {
     const get = make("button", { type: "button", className: "link" }, t("library_get_images", row.missing));
     get.addEventListener("click", () => actions.images(row));
@@ -138,7 +140,7 @@ function toolsOf(row, actions) {
     tool(
       "library_archive",
       "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
-      () => actions.change(row, { archived: archived ? 0 : 1 }),
+      () => actions.archive(row),
       Boolean(archived),
     ),
     tool("library_tags", "M4 4h8l8 8-8 8-8-8zM8 8h.01", () => actions.tags(row)),

@@ -3,7 +3,7 @@
 import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { readAgain } from "./again.js";
-import { askTags, changeAll, removeAll } from "./changes.js";
+import { archiveAll, askTags, changeAll, removeAll } from "./changes.js";
 import { FORMATS, take } from "./taking.js";
 import { state } from "./state.js";
 
@@ -16,7 +16,7 @@ export function setUpSelection(library, refresh) {
   const uids = () => [...state.selected];
   const rows = () => state.rows.filter((row) => state.selected.has(row.uid));
   document.addEventListener("selection", showSelection);
-  one("selected-archive").addEventListener("click", () => void changeAll(uids(), { archived: 1 }));
+  one("selected-archive").addEventListener("click", () => void archiveAll(rows(), true));
   one("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
   one("selected-tags").addEventListener("click", () => void askTags(rows()));
   one("selected-delete").addEventListener("click", () => void removeAll(uids()));

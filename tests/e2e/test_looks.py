@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +147,28 @@ def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, sit
     assert reader.eval(PAGES) == ["rtl", "rtl", True]
     assert reader.eval("() => getComputedStyle(document.querySelector('#article')).direction") == "ltr"
     assert open_library(arabic).eval(PAGES) == ["rtl", "rtl", True]
+
+
+BOX = """() => { const box = document.querySelector("#content .scroll");
+    box.scrollIntoView({ block: "center" });
+    const { right, top, height } = box.getBoundingClientRect();
+    return [right, top + height / 2]; }"""
+COLOURS = """async (png, x, y) => { const page = window;
+    const picture = await page.createImageBitmap(new page.Blob([page.Uint8Array.fromBase64(png)]));
+    const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 1 });
+    const context = canvas.getContext("2d");
+    context.drawImage(picture, 4 - Math.round(x), -Math.round(y));
+    return [...context.getImageData(0, 0, 8, 1).data].join().match(/\\d+,\\d+,\\d+,255/g); }"""
+
+
+def test_a_table_that_fits_has_no_line_beside_it(app: Browser, site: str, tmp_path: Path) -> None:
+    """The shadow at its side is for tables that are scrolled, in windows of any width."""
+    tab = open_article(app, f"{site}formula.html")
+    for width in (1280, 1281, 1000, 1001):
+        tab.resize(width, 900)
+        x, y = tab.eval(BOX)
+        tab.screenshot(tmp_path / "table.png")
+        png = base64.b64encode((tmp_path / "table.png").read_bytes()).decode()
+        colours = tab.eval(COLOURS, png, x, y)
+        assert len(colours) == 8
+        assert len(set(colours)) == 1, width

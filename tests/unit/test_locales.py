@@ -44,6 +44,8 @@ UNBENT = {
     *(
         "library_selected",
         "library_deleted_count",
+        "library_archived_count",
+        "library_unarchived_count",
         "library_taking",
         "library_importing_of",
         "library_reading",

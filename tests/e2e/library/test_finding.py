@@ -102,9 +102,37 @@ def test_delete_and_undo(shelf: Tab) -> None:
     assert (found["problems"], found["rebuilt"]) == ([], False)
 
 
+def test_archive_and_undo(shelf: Tab) -> None:
+    """From the list, from the archive, and several at once, of which some are in the archive already."""
+    first, second = titles(shelf)[:2]
+    box = ".item-tools button:nth-child(2)"
+    shelf.click(box)
+    wait_text(shelf, "#toast", r"^1 article moved to the archive\.")
+    wait("one less", lambda: first not in titles(shelf))
+    shelf.click("#toast button")
+    wait("it is back", lambda: titles(shelf)[:2] == [first, second])
+    shelf.click(box)
+    wait("one less", lambda: first not in titles(shelf))
+    shelf.click("[data-choice=view-all]")
+    wait("all", lambda: titles(shelf)[:2] == [first, second])
+    for place in (1, 2):
+        shelf.click(f"#items li:nth-child({place}) input")
+    shelf.click("#selected-archive")
+    wait_text(shelf, "#toast", r"^1 article moved to the archive\.")
+    shelf.click("[data-choice=view-archived]")
+    wait("both", lambda: titles(shelf) == [first, second])
+    shelf.eval(UNDO)
+    wait("the first alone", lambda: titles(shelf) == [first])
+    shelf.click(box)
+    wait_text(shelf, "#toast", r"^1 article taken out of the archive\.")
+    wait("an empty archive", lambda: titles(shelf) == [])
+    shelf.click("#toast button")
+    wait("it is back", lambda: titles(shelf) == [first])
+
+
 def test_trash(shelf: Tab) -> None:
     """There articles can only be taken out again, several at once, or deleted for good."""
-    tools = """() => [...document.querySelectorAll("#selected > :is(button, select)")]
+    tools = """() => [...document.querySelectorAll("#selected :is(button, select)")]
         .filter((e) => e.checkVisibility()).map((e) => e.id)"""
     shelf.click("#items input")
     wait("the tools", lambda: "selected-delete" in shelf.eval(tools))
