@@ -39,7 +39,7 @@ class Input:
             WrongUsage: if it cannot be read or is not text.
         """
         try:
-            data = _standard_input() if self.name == "-" else Path(self.name).read_bytes()
+            data = read_bytes(self.name)
         except OSError as error:
             raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
         kind = kind_of_binary(data)
@@ -149,8 +149,16 @@ def _in_directory(top: str) -> Iterator[Input]:
         raise WrongUsage(f"{error.filename}: {error.strerror or error}") from error
 
 
-def _standard_input() -> bytes:
-    # sys.stdin is None if standard input was closed.
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
-    return sys.stdin.buffer.read()
+def read_bytes(name: str, most: int = -1) -> bytes:
+    """The bytes of a file, ``-`` for standard input; the first ``most`` of them if this is not negative.
+
+    Raises:
+        OSError: if it cannot be read.
+    """
+    if name == "-":
+        # sys.stdin is None if standard input was closed.
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
+        return sys.stdin.buffer.read(most)
+    with open(name, "rb") as file:
+        return file.read(most)

@@ -12,6 +12,8 @@ from errno import EACCES, EDQUOT, EISDIR, ENOSPC, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
 
+from ..export.characters import to_bytes
+from ..export.names import file_name
 from .status import Unwritable, WrongUsage
 
 _FULL = (ENOSPC, EDQUOT)
@@ -132,6 +134,17 @@ def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterabl
     """Write a whole :class:`Result`, with the same arguments and errors."""
     with Result(name, force=force, sources=sources) as result:
         result.write(data)
+
+
+def write_text(text: str, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+    """Write a whole result as UTF-8, without the control characters of a page that a terminal would obey."""
+    write_result(to_bytes(text), name, force=force, sources=sources)
+
+
+def nameable(title: str) -> str:
+    """A title as a file name without the characters that the file system's encoding lacks."""
+    encoding = sys.getfilesystemencoding()
+    return file_name(title).encode(encoding, "ignore").decode(encoding).strip() or "article"
 
 
 def write_to_standard_output(data: bytes) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 from ..export import FORMATS, export, export_together, to_json
-from ..export.names import distinct, file_name
+from ..export.names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Outcome, finish, outcomes
@@ -21,6 +20,7 @@ from .outputs import (
     add_output_arguments,
     check_folder,
     check_result,
+    nameable,
     write_result,
     write_to_standard_output,
 )
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     def place(outcome: Outcome) -> None:
         name = args.output
         if name is None:
-            name = distinct(_nameable(file_name(outcome.title)), taken) + FORMATS[format_].suffix
+            name = distinct(nameable(outcome.title), taken) + FORMATS[format_].suffix
             name = os.path.join(args.output_dir or "", name)
         write_result(outcome.data or b"", name, force=args.force, sources=sources)
         if name != "-":
@@ -89,12 +89,6 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -
         if args.output != "-":
             write_to_standard_output(os.fsencode(args.output) + b"\n")
     return status
-
-
-def _nameable(name: str) -> str:
-    """The name without the characters that the file system encoding lacks."""
-    encoding = sys.getfilesystemencoding()
-    return name.encode(encoding, "ignore").decode(encoding).strip() or "article"
 
 
 def _format_of(name: str | None) -> str:

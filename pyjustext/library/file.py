@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,10 @@ class Library:
         """The articles, newest first, or those with all of the typed words, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
         # SQLite stores values of any type in any column.
-        typed_columns = "CAST(article.title AS TEXT), CAST(url AS TEXT), CAST(saved AS INTEGER)"
+        typed_columns = (
+            "coalesce(CAST(article.title AS TEXT), ''), coalesce(CAST(url AS TEXT), ''), "
+            "coalesce(CAST(saved AS INTEGER), 0)"
+        )
         asked = f"SELECT article.id, {typed_columns}, coalesce({tags}, '') FROM article "
         where = "TRUE" if trash else "deleted IS NULL"
         if not typed:
@@ -72,24 +76,43 @@ class Library:
         for row in rows:
             yield Entry(*row)
 
-    def items(self, ids: Iterable[int] | None = None) -> Iterator[Item]:
-        """Complete articles, one by one: all of them, or those with these numbers.
+    def numbers(self, *, trash: bool = True) -> list[int]:
+        """The numbers of all articles, oldest first; without ``trash``, of those that were not put there.
 
         Raises:
-            PyjustextError: if there is no article of such a number, or the file is damaged.
+            PyjustextError: if the file is damaged.
         """
+        where = "TRUE" if trash else "deleted IS NULL"
         with _named(self._path):
-            if ids is None:
-                ids = [row[0] for row in self._db.execute("SELECT id FROM article ORDER BY saved, id")]
-            for number in ids:
-                yield self._item(number)
+            found = self._db.execute(f"SELECT id FROM article WHERE {where} ORDER BY saved, id")
+            return [number for (number,) in found]
+
+    def item(self, number: int) -> Item:
+        """A complete article. What is of a type that it cannot have is left out.
+
+        Raises:
+            PyjustextError: if there is no article of this number, or it cannot be read.
+        """
+        with _named(f"{self._path}: article {number}"):
+            return self._item(number)
+
+    def items(self, numbers: Iterable[int], unread: list[str]) -> Iterator[Item]:
+        """The complete articles of these numbers, one by one. Why others cannot be read is added to
+        ``unread``, a line for each, and they are left out."""
+        for number in numbers:
+            try:
+                item = self.item(number)
+            except PyjustextError as error:
+                unread.append(str(error))
+            else:
+                yield item
 
     def _item(self, number: int) -> Item:
         row = self._db.execute(
             f"SELECT {', '.join(_COLUMNS)}, facts FROM article WHERE id = ?", (number,)
         ).fetchone()
         if row is None:
-            raise PyjustextError(f"There is no article {number}.")
+            raise PyjustextError(f"{self._path}: there is no article {number}")
         values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=False))
         values |= {"archived": bool(values["archived"]), "favourite": bool(values["favourite"])}
         body = self._db.execute("SELECT text, html FROM body WHERE id = ?", (number,)).fetchone()
@@ -110,11 +133,12 @@ class Library:
         for url, data in self._db.execute(
             "SELECT url, data FROM image WHERE article_id = ? ORDER BY id", (number,)
         ):
-            picture = identify(data)
-            if picture is not None:
+            picture = identify(data) if isinstance(data, bytes) else None
+            if picture is not None and isinstance(url, str):
                 item.images[url] = data_url(picture)
         page = self._db.execute("SELECT gz FROM original WHERE article_id = ?", (number,)).fetchone()
-        item.original = base64.b64encode(page[0]).decode("ascii") if page else ""
+        if page and isinstance(page[0], bytes):
+            item.original = base64.b64encode(page[0]).decode("ascii")
         return item
 
     def add(self, items: Iterable[Item]) -> tuple[int, int]:
@@ -201,10 +225,12 @@ class Library:
             except (TypeError, ValueError, RecursionError):
                 yield f"article {number} ({uid}): its facts are no JSON"
         for number, url, data in self._db.execute("SELECT article_id, url, data FROM image"):
-            if identify(data) is None:
-                yield f"article {number}: {url[:100]} is no picture"
-        for number, start in self._db.execute("SELECT article_id, hex(substr(gz, 1, 2)) FROM original"):
-            if start != "1F8B":
+            if not isinstance(data, bytes) or identify(data) is None:
+                yield f"article {number}: {str(url)[:100]} is no picture"
+        for number, kind, start in self._db.execute(
+            "SELECT article_id, typeof(gz), hex(substr(gz, 1, 2)) FROM original"
+        ):
+            if kind != "blob" or start != "1F8B":
                 yield f"article {number}: the captured page is damaged"
 
 
@@ -217,12 +243,14 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
         PyjustextError: if the file is not a library, is of another version, or is too damaged to read.
     """
     exists = Path(path).is_file()
-    if not exists and (not write or Path(path).exists()):
-        raise PyjustextError(f"{path}: there is no such library")
-    is_empty = False
+    if not exists:
+        _create(path, write)
+    is_empty = not exists
     try:
-        address = Path(path).resolve().as_uri() + ("?mode=rwc" if write else "?mode=ro")
+        address = Path(path).resolve().as_uri() + ("?mode=rw" if write else "?mode=ro")
         with _named(path), closing(sqlite3.connect(address, uri=True)) as db:
+            # A damaged text is better than none.
+            db.text_factory = partial(str, encoding="utf-8", errors="replace")
             db.create_function("words", 1, words, deterministic=True)
             db.execute("PRAGMA foreign_keys = ON")
             if not exists:
@@ -232,19 +260,29 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
                 raise PyjustextError(
                     f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
                 )
+            is_empty = False
             try:
                 yield Library(db, path)
             finally:
                 is_empty = not exists and not db.execute("SELECT 1 FROM article LIMIT 1").fetchone()
     finally:
         if is_empty:
-            Path(path).unlink()
+            Path(path).unlink(missing_ok=True)
 
 
-def is_database(path: str) -> bool:
-    """Whether a file is an SQLite database, perhaps a library. Raises OSError if it cannot be read."""
-    with open(path, "rb") as file:
-        return file.read(len(_SIGN)) == _SIGN
+def is_database(data: bytes) -> bool:
+    """Whether a file that starts with these bytes is an SQLite database, perhaps a library."""
+    return data.startswith(_SIGN)
+
+
+def _create(path: str, write: bool) -> None:
+    """Make the empty file ourselves, so that it is never another program's that is removed again."""
+    if not write or Path(path).exists():
+        raise PyjustextError(f"{path}: there is no such library")
+    try:
+        Path(path).touch(exist_ok=False)
+    except OSError as error:
+        raise PyjustextError(f"{path}: {error.strerror or error}") from error
 
 
 @contextmanager

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import sqlite3
+import sys
 import zipfile
 from pathlib import Path
 
@@ -81,8 +83,8 @@ def test_an_sqlite_backup_is_imported(
         "0 added, 3 were there, 0 without an address of the web",
     ]
     with open_library(str(library)) as one, open_library(str(other)) as two:
-        wanted = {item.uid: item for item in one.items([1, 2, 4])}
-        assert {item.uid: item for item in two.items()} == wanted
+        wanted = {item.uid: item for item in map(one.item, [1, 2, 4])}
+        assert {item.uid: item for item in map(two.item, two.numbers())} == wanted
         assert list(two.faults()) == []
     assert hashlib.sha256(library.read_bytes()).digest() == before
 
@@ -96,7 +98,7 @@ def test_an_imported_library_is_not_trusted(library: Path, tmp_path: Path) -> No
     other = tmp_path / "other.sqlite"
     assert main(["library", str(other), "import", str(library)]) == 0
     with open_library(str(other)) as opened:
-        assert next(opened.items([1])).html == "<p>Hello</p>"
+        assert opened.item(1).html == "<p>Hello</p>"
 
 
 def test_a_view_in_place_of_a_table_is_no_library(library: Path, tmp_path: Path) -> None:
@@ -107,6 +109,124 @@ def test_a_view_in_place_of_a_table_is_no_library(library: Path, tmp_path: Path)
     other = tmp_path / "other.sqlite"
     assert main(["library", str(other), "import", str(library)]) == 1
     assert not other.exists()
+
+
+def damage(library: Path) -> None:
+    """Make the first article unreadable: its long text is stored in pages of the file that lead on to others,
+    and one of them now leads nowhere."""
+    with sqlite3.connect(library) as db:
+        db.create_function("words", 1, words)
+        db.execute("DELETE FROM body WHERE id = 1")
+        db.execute("INSERT INTO body VALUES(1, ?, '<p>x</p>')", ("Marker of a long text. " * 1000,))
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+    db.close()
+    data = bytearray(library.read_bytes())
+    starts = range(0, len(data), size)
+    # Such a page begins with the number of the next one, and the text follows.
+    page = next(start for start in starts if b"of a long text" in data[start + 4 : start + 60])
+    data[page : page + 4] = b"\xff" * 4
+    library.write_bytes(data)
+
+
+def test_an_unreadable_article_costs_no_other(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(library)
+    other = tmp_path / "other.sqlite"
+    capsys.readouterr()
+    assert main(["library", str(other), "import", str(library)]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].endswith("library.sqlite: article 1: database disk image is malformed")
+    assert told[1].endswith("3 added, 0 were there, 0 without an address of the web, 1 could not be read")
+    assert count(other) == 3
+    for format_ in ("json", "epub"):
+        out = tmp_path / f"rest.{format_}"
+        assert main(["library", str(library), "export", "--format", format_, "-o", str(out)]) == 1
+        assert "article 1: database disk image is malformed" in capsys.readouterr().err
+    assert len(read_export((tmp_path / "rest.json").read_bytes()).items) == 3
+    assert main(["library", str(library), "highlights"]) == 1
+    assert capsys.readouterr().out.count("> tide") == 3
+
+
+def give(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_an_import_from_standard_input(
+    library: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    give(monkeypatch, to_backup([Item("https://c.test/", uid="new")]))
+    assert main(["library", str(library), "import", "-"]) == 0
+    assert count(library) == len(ITEMS) + 1
+    give(monkeypatch, library.read_bytes())
+    assert main(["library", str(library), "import", "-"]) == 1
+    assert "say the name of its file" in capsys.readouterr().err
+
+
+def test_a_page_without_an_article_and_an_address_is_not_added(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<!doctype html><p></p>")
+    assert main(["library", str(library), "import", str(page)]) == 1
+    assert "page.html: this page has no article" in capsys.readouterr().err
+    page.write_text("<!doctype html><!--\n Page saved with SingleFile \n url: https://b.test/ \n--><p></p>")
+    assert main(["library", str(library), "import", str(page)]) == 0
+    assert count(library) == len(ITEMS) + 1
+
+
+def test_the_address_that_a_page_states_must_be_of_the_web(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!doctype html><link rel=canonical href='javascript:x()'>"
+        f"<title>Boats</title><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p>"
+    )
+    assert main(["library", str(library), "import", str(page)]) == 0
+    with open_library(str(library)) as opened:
+        assert opened.item(5).url == ""
+
+
+def test_what_is_in_the_trash_is_in_backups_only(library: Path, tmp_path: Path) -> None:
+    with sqlite3.connect(library) as db:
+        db.execute("UPDATE article SET deleted = 7 WHERE id = 2")
+    db.close()
+    run = ["library", str(library), "export"]
+    assert main([*run, "--format", "markdown", "--output-dir", str(tmp_path / "rest")]) == 0
+    assert len(list((tmp_path / "rest").iterdir())) == len(ITEMS) - 1
+    assert main([*run, "2", "--format", "markdown", "-o", str(tmp_path / "asked.md")]) == 0
+    assert main([*run, "-o", str(tmp_path / "backup-2.json")]) == 0
+    assert len(read_export((tmp_path / "backup-2.json").read_bytes()).items) == len(ITEMS)
+
+
+def test_a_file_that_exists_stops_no_other(library: Path, tmp_path: Path) -> None:
+    (tmp_path / "Café of tides.html").write_text("old")
+    assert main(["library", str(library), "export", "--format", "html", "--output-dir", str(tmp_path)]) == 2
+    assert (tmp_path / "Café of tides.html").read_text() == "old"
+    assert len(list(tmp_path.glob("*.html"))) == len(ITEMS)
+
+
+def test_a_terminal_obeys_no_title(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with sqlite3.connect(library) as db:
+        db.create_function("words", 1, words)
+        db.execute("DELETE FROM body WHERE id = 1")
+        db.execute("UPDATE article SET title = 'A\x1b]0;x\x07\x9b31m' WHERE id = 1")
+        db.execute("INSERT INTO image(article_id, url, type, data) VALUES(1, '\x1b[2J', '', x'00')")
+    db.close()
+    assert main(["library", str(library), "list"]) == 0
+    assert main(["library", str(library), "check"]) == 1
+    assert all(character.isprintable() or character in "\t\n" for character in capsys.readouterr().out)
+
+
+def test_a_new_library_that_cannot_be_made_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def connect(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    (tmp_path / "page.html").write_text("<!doctype html>")
+    assert main(["library", str(tmp_path / "new"), "import", str(tmp_path / "page.html")]) == 2
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_folder_of_saved_pages(library: Path, tmp_path: Path) -> None:
@@ -191,7 +311,7 @@ def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
     )
     assert main(["library", str(library), "import", str(page)]) == 0
     with open_library(str(library)) as opened:
-        item = next(opened.items([5]))
+        item = opened.item(5)
     assert (item.title, item.url, item.lang) == ("Boats", "https://b.test/", "en")
     assert "boats that had lain" in item.text
 
@@ -261,6 +381,9 @@ def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.Cap
             "UPDATE article SET facts = ?, lang = ? WHERE id = 1", (json.dumps(facts), 'en" onload="x()')
         )
         db.execute("UPDATE article SET facts = x'ff', site = 5, saved = 'long ago' WHERE id = 2")
+        db.execute("UPDATE article SET excerpt = CAST(x'41ff' AS TEXT) WHERE id = 3")
+        db.execute("UPDATE image SET data = 'text' WHERE article_id = 3")
+        db.execute("UPDATE original SET gz = 5 WHERE article_id = 3")
     db.close()
     assert main(["library", str(library), "list"]) == 0
     assert "1\t?\tCafé of tides" in capsys.readouterr().out
@@ -273,6 +396,13 @@ def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.Cap
     with zipfile.ZipFile(tmp_path / "epub" / "Café of tides.epub") as book:
         assert b"onload" not in b"".join([book.read(name) for name in book.namelist()])
     assert main(["library", str(library), "export", "9" * 30]) == 2
+    assert main(["library", str(library), "check"]) == 1
+    assert "article 3: the captured page is damaged" in capsys.readouterr().out
+    other = tmp_path / "other.sqlite"
+    assert main(["library", str(other), "import", str(library)]) == 0
+    with open_library(str(other)) as opened:
+        item = next(item for item in map(opened.item, opened.numbers()) if item.uid == "uid-2")
+    assert (item.excerpt, item.images, item.original) == ("A\ufffd", {}, "")
 
 
 def test_check_names_damaged_articles(library: Path, capsys: pytest.CaptureFixture[str]) -> None:

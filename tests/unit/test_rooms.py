@@ -28,7 +28,7 @@ ROOMS = {
     # Content extracted by other programs is sanitized; pictures of MHTML have the same names as in exports.
     "importing": {"tree", "sanitize", "export"},
     "compat": {"engines", "languages", "tree"},
-    "library": {"importing", "export"},
+    "library": {"importing", "export", "model", "sanitize"},
     "nemo": {"engines", "languages"},
     "corrections": {"tree"},
     "opening": {"model", "tree"},

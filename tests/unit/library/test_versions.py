@@ -25,7 +25,7 @@ def test_each_version_is_read_completely(file: Path, tmp_path: Path) -> None:
     path.write_bytes(gzip.decompress(file.read_bytes()))
     with open_library(str(path)) as library:
         assert list(library.faults()) == []
-        items = list(library.items())
+        items = [library.item(number) for number in library.numbers()]
         assert [item.uid for item in items] == [f"uid-{n}" for n in range(4)]
         assert [entry.title for entry in library.entries("潮")] == ["潮汐"]
     assert items[0].highlights[0].quote == "tide"

@@ -1,0 +1,110 @@
+"""Adds files to a library: backups of it, exports of other services and browsers, saved pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..errors import PyjustextError
+from ..importing import Item, read_export
+from ..importing.backup import purified
+from ..importing.items import bound
+from ..importing.source import MAX_BYTES
+from ..library.articles import fill
+from ..library.file import Library, is_database, open_library
+from ..reading import read
+from .inputs import read_bytes
+from .outputs import say
+from .status import DONE, NOTHING, WRONG
+
+
+@dataclass(slots=True)
+class _Result:
+    """How many entries of a file were added, were there already, and have no address of the web; and why
+    others could not be read."""
+
+    added: int = 0
+    known: int = 0
+    skipped: int = 0
+    unread: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        counts = f"{self.added} added, {self.known} were there, {self.skipped} without an address of the web"
+        return f"{counts}, {len(self.unread)} could not be read" if self.unread else counts
+
+
+def add_files(names: Iterable[str], library: Library) -> int:
+    """Add the entries of these files, ``-`` for standard input; returns the exit status.
+
+    What cannot be read, a file or an entry of it, is named and costs nothing else. If the library cannot be
+    written, nothing of the file at hand is added.
+    """
+    status = DONE
+    for name in names:
+        try:
+            result = _add_file(name, library)
+        except OSError as error:
+            say(f"{name}: {error.strerror or error}")
+            status = WRONG
+        except PyjustextError as error:
+            say(str(error) if str(error).startswith(name) else f"{name}: {error}")
+            status = max(status, NOTHING)
+        else:
+            for why in result.unread:
+                say(why)
+            say(f"{name}: {result}")
+            status = max(status, NOTHING if result.unread else DONE)
+    return status
+
+
+def _add_file(name: str, library: Library) -> _Result:
+    """Raises OSError, and PyjustextError if the file is of no known kind or the library cannot be written."""
+    data = read_bytes(name, MAX_BYTES + 1)
+    if is_database(data):
+        if name == "-":
+            raise PyjustextError("a library cannot be read from standard input: say the name of its file.")
+        return _add_library(name, library)
+    result = _Result()
+    found = read_export(data, name)
+    result.added, result.known = library.add(_read_all(found.items, name, result.unread))
+    result.skipped = found.skipped
+    return result
+
+
+def _add_library(name: str, library: Library) -> _Result:
+    """Likewise for another library or a backup of this one, whose articles are copied one by one."""
+    result = _Result()
+
+    def usable(items: Iterable[Item]) -> Iterator[Item]:
+        for item in items:
+            if item.is_usable():
+                bound(item)
+                yield purified(item)
+            else:
+                result.skipped += 1
+
+    with open_library(name) as other:
+        items = other.items(other.numbers(), result.unread)
+        result.added, result.known = library.add(usable(items))
+    return result
+
+
+def _read_all(items: Iterable[Item], name: str, unread: list[str]) -> Iterator[Item]:
+    """The entries, with saved pages as articles, or as links if they contain no article."""
+    for item in items:
+        if item.captured:
+            _read(item)
+        if item.url or item.html:
+            yield item
+        else:
+            unread.append(f"{name}: this page has no article, and no address that could be kept instead")
+
+
+def _read(item: Item) -> None:
+    try:
+        fill(item, read(item.captured, item.url or None))
+    except PyjustextError:
+        return
+    item.captured = ""
+    if not item.is_usable():
+        item.url = ""
