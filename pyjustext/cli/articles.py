@@ -85,17 +85,17 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 def settings_of(args: argparse.Namespace) -> Settings:
     """The settings given by the options of :func:`add_reading_arguments`."""
     return Settings(
-        args.url,
-        args.engine,
-        args.parser,
-        args.encoding,
-        args.favor,
-        args.comments,
-        args.tables,
-        args.links,
-        args.images,
-        args.target_language,
-        args.only_with_metadata,
+        url=args.url,
+        engine=args.engine,
+        parser=args.parser,
+        encoding=args.encoding,
+        favor=args.favor,
+        comments=args.comments,
+        tables=args.tables,
+        links=args.links,
+        images=args.images,
+        language=args.target_language,
+        only_with_metadata=args.only_with_metadata,
     )
 
 
@@ -109,12 +109,7 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
     Raises:
         PyjustextError: if there is no article.
     """
-    data, url = page.read(), settings.url
-    html: str | bytes = data
-    images: dict[str, str] = {}
-    if is_mhtml(data):
-        saved = read_mhtml(data)
-        html, url, images = saved.html, url or saved.url or None, saved.images
+    html, url, images = unpacked(page.read(), settings.url)
     article = read(
         html,
         url,
@@ -134,6 +129,19 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
         outcome.data = write(article, images)
         outcome.notes = [f"{page.name}: {note}" for note in article.notes]
     return outcome
+
+
+def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dict[str, str]]:
+    """The page in a file, HTML or MHTML; its address, which is ``url`` if there is one; and its pictures
+    (``data:`` URLs by address).
+
+    Raises:
+        PyjustextError: if MHTML contains no page.
+    """
+    if not is_mhtml(data):
+        return data, url, {}
+    saved = read_mhtml(data)
+    return saved.html, url or saved.url or None, saved.images
 
 
 def _why_left_out(article: Article, settings: Settings) -> str:

@@ -52,7 +52,9 @@ def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcom
     # A single page should not wait for the start of processes.
     from .processes import in_processes
 
-    yield from in_processes(partial(_guarded, job), pages, parallel, _lost)
+    # Only this process has standard input.
+    held = [page.held() if page.name == "-" else page for page in pages]
+    yield from in_processes(partial(_guarded, job), held, parallel, _lost)
 
 
 def _lost(page: Input) -> Outcome:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote
 
 from ..export.pictures import data_url, identify
 from ..model import Article
+from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
 
+_SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _MAX_BYTES = 30_000_000
 _MAX_ALL = 300_000_000
 
@@ -23,13 +26,13 @@ def pictures_beside(page: str, article: Article) -> dict[str, str]:
     if page == "-":
         return {}
     folder = Path(page).resolve().parent
-    top = urljoin(article.url, ".") if article.url else ""
+    top = resolved(".", article.url) if article.url else ""
     found: dict[str, str] = {}
     left = _MAX_ALL
     for node in parse_fragment(article.html).find_all("img"):
         address = node.get("src")
         name = address.removeprefix(top) if top else address
-        if address in found or not name or urlsplit(name).scheme or name.startswith(("/", "#")):
+        if address in found or not name or name.startswith(("/", "#")) or _SCHEME.match(name):
             continue
         data = _inside(folder, unquote(name.partition("?")[0].partition("#")[0]), min(left, _MAX_BYTES))
         picture = identify(data)
@@ -40,11 +43,11 @@ def pictures_beside(page: str, article: Article) -> dict[str, str]:
 
 
 def with_pictures(article: Article, images: Mapping[str, str]) -> Article:
-    """The article with ``images`` (``data:`` URLs by address) put into its HTML."""
+    """The article with ``images`` (``data:`` URLs by address) in the place of their addresses."""
     content = parse_fragment(article.html)
     for node in content.find_all("img"):
         node.attrs["src"] = images.get(node.get("src"), node.get("src"))
-    return replace(article, html=serialize(content))
+    return replace(article, html=serialize(content), image=images.get(article.image, article.image))
 
 
 def _inside(folder: Path, name: str, limit: int) -> bytes:

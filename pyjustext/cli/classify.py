@@ -21,7 +21,7 @@ from ..languages.names import find_language
 from ..tree import Node, decode, parse
 from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
 from .numbers import finite_number
-from .outputs import add_output_arguments, say, write_result
+from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING, WrongUsage
 
 
@@ -131,5 +131,5 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
 
 
 def _write(lines: Iterable[str], args: argparse.Namespace) -> None:
-    data = "".join([f"{line}\n" for line in lines]).encode("utf-8", "replace")
-    write_result(data, args.output, force=args.force, sources=[args.page])
+    text = "".join([f"{line}\n" for line in lines])
+    write_text(text, args.output, force=args.force, sources=Sources([args.page]))

@@ -13,7 +13,7 @@ from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
 from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
-from .outputs import add_output_arguments, write_result
+from .outputs import Sources, add_output_arguments, write_text
 from .status import WrongUsage
 
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
     else:
         result = _document(root, declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
-    write_result(f"{result}\n".encode(errors="replace"), args.output, force=args.force, sources=[args.page])
+    write_text(f"{result}\n", args.output, force=args.force, sources=Sources([args.page]))
     return 0
 
 

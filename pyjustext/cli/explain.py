@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from ..engines.reasons import Reason
 from ..engines.registry import ENGINES
 from ..explaining import explain
+from ..export.json import json_text
+from .articles import unpacked
 from .inputs import add_page_argument, read_page
-from .outputs import add_output_arguments, say, write_result
+from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING
 
 _SHOWN = 100
@@ -33,10 +34,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
-    blocks = explain(read_page(args.page), args.url, engine=args.engine).blocks
+    html, url, _ = unpacked(read_page(args.page), args.url)
+    blocks = explain(html, url, engine=args.engine).blocks
     lines = _words if args.format == "text" else _json
-    data = "".join([f"{line}\n" for block in blocks for line in lines(block)])
-    write_result(data.encode("utf-8", "replace"), args.output, force=args.force, sources=[args.page])
+    text = "".join([f"{line}\n" for block in blocks for line in lines(block)])
+    write_text(text, args.output, force=args.force, sources=Sources([args.page]))
     if any(block["kept"] for block in blocks):
         return DONE
     say(f"{args.page}: this page has {'no article' if blocks else 'no text'}")
@@ -52,7 +54,4 @@ def _words(block: dict[str, Any]) -> Iterator[str]:
 
 
 def _json(block: dict[str, Any]) -> Iterator[str]:
-    yield json.dumps(
-        {**block, "why": " ".join([str(Reason(**reason)) for reason in block["reasons"]])},
-        ensure_ascii=False,
-    )
+    yield json_text({**block, "why": " ".join([str(Reason(**reason)) for reason in block["reasons"]])})

@@ -6,9 +6,11 @@ import argparse
 import codecs
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..corpus.places import files_below
@@ -27,10 +29,18 @@ class Input:
     Attributes:
         name: the path of the file, ``-`` for standard input.
         relative: the path of its result within the output directory, still with the page's own suffix.
+        data: its bytes if they have been read; None if not.
     """
 
     name: str
     relative: str
+    data: bytes | None = None
+
+    def held(self) -> Input:
+        """The same with its bytes, as far as they can be read, for another process."""
+        with suppress(OSError):
+            return replace(self, data=read_bytes(self.name))
+        return self
 
     def read(self) -> bytes:
         """The bytes of the page.
@@ -39,7 +49,7 @@ class Input:
             WrongUsage: if it cannot be read or is not text.
         """
         try:
-            data = read_bytes(self.name)
+            data = read_bytes(self.name) if self.data is None else self.data
         except OSError as error:
             raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
         kind = kind_of_binary(data)
@@ -134,7 +144,8 @@ def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]
 
 def _one(name: str) -> Input:
     if _URL.match(name):
-        raise WrongUsage(f"pyjustext fetches nothing; fetch the page first: curl -L {name} -o page.html")
+        fetch = f"curl -L {shlex.quote(name)} -o page.html"
+        raise WrongUsage(f"pyjustext fetches nothing; fetch the page first: {fetch}")
     if not name:
         raise WrongUsage("the name of a page is empty")
     return Input(name, "page.html" if name == "-" else Path(name).name)

@@ -19,6 +19,7 @@ from ..library.file import Library, open_library
 from .imports import add_files
 from .inputs import find_inputs
 from .outputs import (
+    Sources,
     add_output_arguments,
     check_folder,
     nameable,
@@ -74,7 +75,7 @@ def _list(args: argparse.Namespace, library: Library) -> int:
     for entry in library.entries(" ".join(args.what) if args.action == "search" else "", trash=args.trash):
         cells = (str(entry.id), _day(entry.saved), entry.title, entry.url, entry.tags)
         lines.append("\t".join([" ".join(cell.split()) for cell in cells]) + "\n")
-    write_text("".join(lines), args.output, force=args.force, sources=[args.library])
+    write_text("".join(lines), args.output, force=args.force, sources=Sources([args.library]))
     return DONE if lines else NOTHING
 
 
@@ -97,7 +98,7 @@ def _export(args: argparse.Namespace, library: Library) -> int:
     unread: list[str] = []
     items = library.items(numbers, unread)
     if is_backup:
-        write_result(to_backup(items), args.output, force=args.force, sources=[args.library])
+        write_result(to_backup(items), args.output, force=args.force, sources=Sources([args.library]))
         status = DONE
     elif args.output_dir:
         status = _export_each(args, items)
@@ -116,7 +117,7 @@ def _export_together(args: argparse.Namespace, items: Sequence[Item]) -> int:
     else:
         images = [item.images for item in items]
         data = export_together(articles, args.format, title=args.title, images=images)
-    write_result(data, args.output, force=args.force, sources=[args.library])
+    write_result(data, args.output, force=args.force, sources=Sources([args.library]))
     return DONE
 
 
@@ -158,7 +159,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
         if item.highlights
     ]
     data = to_highlights(articles, args.title)
-    write_result(data, args.output, force=args.force, sources=[args.library])
+    write_result(data, args.output, force=args.force, sources=Sources([args.library]))
     return max(_told(unread), DONE if articles else NOTHING)
 
 
@@ -171,7 +172,7 @@ def _import(args: argparse.Namespace, library: Library) -> int:
 def _check(args: argparse.Namespace, library: Library) -> int:
     """Print one line for each fault; nothing, and status 0, if there is none."""
     faults = [f"{fault}\n" for fault in library.faults()]
-    write_text("".join(faults), args.output, force=args.force, sources=[args.library])
+    write_text("".join(faults), args.output, force=args.force, sources=Sources([args.library]))
     return NOTHING if faults else DONE
 
 

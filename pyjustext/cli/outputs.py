@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from errno import EACCES, EDQUOT, EISDIR, ENOSPC, ENOTDIR
 from pathlib import Path
+from stat import S_IMODE
 from typing import BinaryIO
 
-from ..export.characters import to_bytes
+from ..export.characters import to_bytes, without_controls
 from ..export.names import file_name
 from .status import Unwritable, WrongUsage
 
@@ -32,7 +33,26 @@ def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = Fal
     parser.add_argument("--force", action="store_true", help="overwrite files that are there")
 
 
-def check_result(name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+class Sources:
+    """The files that a command reads, none of which it overwrites, whatever path leads to it.
+
+    Args:
+        names: their names; a name that leads to no file, such as ``-``, is ignored.
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        found = [_identity(name) for name in names]
+        self._files = frozenset([file for file in found if file is not None])
+
+    def hold(self, name: str) -> bool:
+        """Whether a name leads to one of them."""
+        return _identity(name) in self._files
+
+
+_NO_SOURCES = Sources()
+
+
+def check_result(name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
     """Whether :func:`write_result` could write to the named file, asked before much work is done.
 
     Raises:
@@ -44,7 +64,7 @@ def check_result(name: str | None, *, force: bool, sources: Iterable[str] = ()) 
     try:
         if path.is_dir():
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        if path.is_file() and any(_same(name, source) for source in sources):
+        if path.is_file() and sources.hold(name):
             raise WrongUsage(f"{name} is one of the pages to read; it is not overwritten, even with --force")
         if path.is_file() and not force:
             raise WrongUsage(f"{name} exists already; --force overwrites it")
@@ -77,7 +97,7 @@ class Result:
         Unwritable: if it can take no more.
     """
 
-    def __init__(self, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+    def __init__(self, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
         check_result(name, force=force, sources=sources)
         self._path = None if name is None or name == "-" else Path(name)
         self._force = force
@@ -130,13 +150,13 @@ class Result:
             raise _wrong(str(path), error) from error
 
 
-def write_result(data: bytes, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+def write_result(data: bytes, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
     """Write a whole :class:`Result`, with the same arguments and errors."""
     with Result(name, force=force, sources=sources) as result:
         result.write(data)
 
 
-def write_text(text: str, name: str | None, *, force: bool, sources: Iterable[str] = ()) -> None:
+def write_text(text: str, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
     """Write a whole result as UTF-8, without the control characters of a page that a terminal would obey."""
     write_result(to_bytes(text), name, force=force, sources=sources)
 
@@ -161,10 +181,11 @@ def write_to_standard_output(data: bytes) -> None:
 
 
 def say(message: str) -> None:
-    """Print a line on standard error; a closed standard error is ignored."""
+    """Print a line on standard error; a closed standard error is ignored. The names of files and what pages
+    say of themselves may contain characters that a terminal would obey."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"pyjustext: {message}", file=sys.stderr, flush=True)
+            print(f"pyjustext: {without_controls(message)}", file=sys.stderr, flush=True)
 
 
 def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:
@@ -184,10 +205,11 @@ def _check_folder(folder: Path) -> None:
 
 
 def _put(new: str, path: Path, force: bool) -> None:
-    """Give a complete temporary file its name, and the permissions of a file that was made under it."""
+    """Give a complete temporary file its name, and the permissions of the file that it replaces, otherwise of
+    a new one."""
     mask = os.umask(0)
     os.umask(mask)
-    os.chmod(new, 0o666 & ~mask)
+    os.chmod(new, S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~mask)
     if force:
         os.replace(new, path)
     else:
@@ -201,14 +223,17 @@ def _take_name(new: str, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # A file system without hard links, such as that of a USB stick.
-        os.rename(new, path)
+        # A file system without hard links, such as that of a USB stick: an empty file takes the name.
+        path.touch(exist_ok=False)
+        os.replace(new, path)
     else:
         os.unlink(new)
 
 
-def _same(name: str, source: str) -> bool:
+def _identity(name: str) -> tuple[int, int] | None:
+    """What tells a file from every other, None if there is none of this name."""
     try:
-        return os.path.samefile(name, source)
-    except OSError:
-        return False
+        status = os.stat(name)
+    except (OSError, ValueError):
+        return None
+    return status.st_dev, status.st_ino

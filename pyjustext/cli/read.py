@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import PurePath
 from typing import Any
 
 from ..export import FORMATS, export
+from ..export.json import json_text
 from ..export.names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
-from .batch import Outcome, finish, outcomes
+from .batch import Job, Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
-from .outputs import Result, add_output_arguments, check_folder, write_result
+from .outputs import Result, Sources, add_output_arguments, check_folder, check_result, write_result
 from .progress import with_progress
-from .status import WrongUsage
+from .status import WRONG, WrongUsage
 
 LINES = "jsonl"
 """The format with one line for each page, which can hold several pages in one file."""
@@ -41,23 +42,37 @@ def run(args: argparse.Namespace) -> int:
     pages = find_inputs(args.pages, args.input_dir)
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
-    sources = [page.name for page in pages]
     job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
-    done = with_progress(outcomes(job, pages, args.parallel), len(pages))
+    sources = Sources([page.name for page in pages])
     if args.output_dir:
-        check_folder(args.output_dir)
-        suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
-        taken: dict[str, int] = {}
-
-        def place(outcome: Outcome) -> None:
-            name = distinct(str(PurePath(outcome.page.relative).with_suffix("")), taken) + suffix
-            write_result(
-                outcome.data or b"", os.path.join(args.output_dir, name), force=args.force, sources=sources
-            )
-
-        return finish(done, place)
+        return _write_each(args, pages, job, sources)
     with Result(args.output, force=args.force, sources=sources) as result:
+        done = with_progress(outcomes(job, pages, args.parallel), len(pages))
         return finish(done, lambda outcome: result.write(outcome.data or b""))
+
+
+def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sources: Sources) -> int:
+    """Write a file for each page. A page whose file could not be written is not read."""
+    check_folder(args.output_dir)
+    suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
+    taken: dict[str, int] = {}
+    names: dict[str, str] = {}
+    ready: list[Input] = []
+    refused: list[Outcome] = []
+    for page in pages:
+        own = distinct(str(PurePath(page.relative).with_suffix("")), taken) + suffix
+        names[page.name] = os.path.join(args.output_dir, own)
+        try:
+            check_result(names[page.name], force=args.force, sources=sources)
+            ready.append(page)
+        except WrongUsage as error:
+            refused.append(Outcome(page, failure=str(error), status=WRONG))
+
+    def place(outcome: Outcome) -> None:
+        write_result(outcome.data or b"", names[outcome.page.name], force=args.force, sources=sources)
+
+    done = with_progress(outcomes(job, ready, args.parallel), len(ready))
+    return finish(chain(refused, done), place)
 
 
 def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:
@@ -67,6 +82,6 @@ def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Out
         record: dict[str, Any] = {"file": page.name, **article.record()}
         if blocks:
             record["blocks"] = article.to_dict()["paragraphs"]
-        return f"{json.dumps(record, ensure_ascii=False)}\n".encode("utf-8", "replace")
+        return f"{json_text(record)}\n".encode("utf-8", "replace")
 
     return outcome_of(page, settings, write)

@@ -17,6 +17,7 @@ from .batch import Outcome, finish, outcomes
 from .beside import pictures_beside, with_pictures
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
+    Sources,
     add_output_arguments,
     check_folder,
     check_result,
@@ -49,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
     """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
     pages = find_inputs(args.pages, args.input_dir)
     format_ = args.format or _format_of(args.output)
-    sources = [page.name for page in pages]
+    sources = Sources([page.name for page in pages])
     check_result(args.output, force=args.force, sources=sources)
     if len(pages) > 1 and args.output:
-        return _save_together(args, pages, format_)
+        return _save_together(args, pages, format_, sources)
     if len(pages) > 1 and not args.output_dir:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")
     if args.output is None:
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
 
 
-def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -> int:
+def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, sources: Sources) -> int:
     """Write all articles into one file, in the order of their pages; a page that fails is left out."""
     if FORMATS[format_].write_together is None:
         raise WrongUsage(f"a file of the format {format_} holds one article; epub and markdown-zip hold many")
@@ -85,7 +86,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str) -
     status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
-        write_result(book, args.output, force=args.force, sources=[page.name for page in pages])
+        write_result(book, args.output, force=args.force, sources=sources)
         if args.output != "-":
             write_to_standard_output(os.fsencode(args.output) + b"\n")
     return status

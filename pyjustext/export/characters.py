@@ -13,6 +13,11 @@ NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|
 """Characters that XML 1.0 does not allow, and other control characters."""
 
 
+def without_controls(text: str) -> str:
+    """The text without control characters other than tabs and line ends."""
+    return text.translate(_CONTROLS)
+
+
 def to_bytes(text: str) -> bytes:
     """UTF-8 without control characters. Lone surrogates, which UTF-8 cannot encode, become question marks."""
-    return text.translate(_CONTROLS).encode("utf-8", "replace")
+    return without_controls(text).encode("utf-8", "replace")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from ..model import Article
 
@@ -13,5 +14,10 @@ _ESCAPES = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 
 def to_json(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
     """UTF-8, indented. ``Article.from_dict(json.loads(...))`` reads it back. Pictures stay links."""
-    text = json.dumps(article.to_dict(), ensure_ascii=False, indent=2).translate(_ESCAPES)
-    return f"{text}\n".encode("utf-8", "replace")
+    return f"{json_text(article.to_dict(), indent=2)}\n".encode("utf-8", "replace")
+
+
+def json_text(value: Any, *, indent: int | None = None) -> str:
+    """The value as JSON without control characters; one line if there is no ``indent``, else that many
+    spaces for each level."""
+    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_ESCAPES)

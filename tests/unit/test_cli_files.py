@@ -12,11 +12,13 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pyjustext.cli import main
 from pyjustext.cli.inputs import Input
+from pyjustext.cli.outputs import Sources
 from pyjustext.cli.processes import in_processes
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
@@ -115,6 +117,108 @@ def test_a_result_for_each_page(folder: Path) -> None:
     assert main(["read", "--input-dir", "pages", "--output-dir", "out", "--format", "markdown"]) == 0
     names = sorted(str(path.relative_to(folder / "out")) for path in (folder / "out").rglob("*.md"))
     assert names == ["a.md", "b.md", "below/a.md"]
+
+
+def test_a_page_whose_result_exists_is_not_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its name does not depend on which other pages give a result."""
+    (folder / "pages" / "a.htm").write_bytes(b"")
+    (folder / "out").mkdir()
+    for name in ("a 2.txt", "b.txt"):
+        (folder / "out" / name).write_text("old")
+    opened: list[str] = []
+    read = Input.read
+
+    def noted(page: Input) -> bytes:
+        opened.append(page.name)
+        return read(page)
+
+    monkeypatch.setattr(Input, "read", noted)
+    assert main(["read", "pages", "--output-dir", "out"]) == 2
+    assert opened == ["pages/a.htm", "pages/below/a.html"]
+    assert "out/a 2.txt exists already" in capsys.readouterr().err
+    names = sorted(path.relative_to(folder / "out").as_posix() for path in (folder / "out").rglob("*.txt"))
+    assert names == ["a 2.txt", "b.txt", "below/a.txt"]
+
+
+def test_sources_are_compared_in_linear_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"pages/{number}.html" for number in range(300)]
+    for name in names:
+        (folder / name).touch()
+    calls: list[object] = []
+    stat = os.stat
+
+    def counted(path: str, **more: Any) -> os.stat_result:
+        calls.append(path)
+        return stat(path, **more)
+
+    monkeypatch.setattr(os, "stat", counted)
+    sources = Sources(names)
+    assert all(sources.hold(name) for name in names)
+    assert not sources.hold("pages/a.html")
+    assert len(calls) < 3 * len(names)
+
+
+def test_standard_input_among_several_processes(folder: Path) -> None:
+    arguments = ["read", "-", "pages/a.html", "--parallel", "2", "--format", "jsonl"]
+    done = subprocess.run([*COMMAND, *arguments], input=PAGE.encode(), capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [json.loads(line)["file"] for line in done.stdout.splitlines()] == ["-", "pages/a.html"]
+
+
+def test_permissions_of_a_file_stay(folder: Path) -> None:
+    (folder / "own.txt").touch(0o600)
+    assert main(["read", "pages/a.html", "-o", "own.txt", "--force"]) == 0
+    assert (folder / "own.txt").stat().st_mode & 0o777 == 0o600
+
+
+def test_nothing_is_overwritten_on_a_disk_without_links(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def link(new: str, path: Path) -> None:
+        if is_taken:
+            path.write_text("of another program")
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
+    is_taken = False
+    assert main(["read", "pages/a.html", "-o", "a.txt"]) == 0
+    assert (folder / "a.txt").read_text("utf-8").startswith("A headline")
+    is_taken = True
+    assert main(["read", "pages/a.html", "-o", "b.txt"]) == 2
+    assert "b.txt exists already" in capsys.readouterr().err
+    assert (folder / "b.txt").read_text("utf-8") == "of another program"
+    assert sorted(path.name for path in folder.iterdir()) == ["a.txt", "b.txt", "pages"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["read", "--format", "text"],
+        ["read", "--format", "jsonl", "--blocks"],
+        ["explain"],
+        ["explain", "--format", "jsonl"],
+        ["classify"],
+        ["classify", "--explain"],
+        ["declutter"],
+        ["declutter", "--explain"],
+    ],
+)
+def test_a_terminal_obeys_no_page(
+    arguments: list[str], folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    words = f"\x1b]0;title\x07 {SENTENCE * 2} \x9b31m"
+    block = f"<p id='{words}'>{words}{SENTENCE * 4}</p>"
+    page = f"<title>{words}</title><h1>{words}</h1>{PAGE}{block * 4}"
+    (folder / "x\x1b[1m.html").write_text(page, encoding="utf-8")
+    assert main([*arguments, "x\x1b[1m.html"]) == 0
+    shown = capfdbinary.readouterr().out.decode()
+    main([arguments[0], "missing\x1b[1m.html"])
+    shown += capfdbinary.readouterr().err.decode()
+    assert "]0;title" in shown or arguments == ["declutter", "--explain"]
+    assert [character for character in shown if character < " " and character not in "\t\n"] == []
+    assert [character for character in shown if "\x7f" <= character <= "\x9f"] == []
 
 
 def test_links_to_folders_are_followed_once(folder: Path) -> None:
@@ -235,6 +339,8 @@ def test_files_that_are_not_pages_are_refused(
 def test_an_address_as_argument(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "https://example.org/a"]) == 2
     assert "curl -L https://example.org/a -o page.html" in capsys.readouterr().err
+    assert main([command, "https://example.org/?a=1&b=$HOME"]) == 2
+    assert "curl -L 'https://example.org/?a=1&b=$HOME' -o" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,18 @@ def test_several_pages_as_one_book(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "--force" in capsys.readouterr().err
 
 
+def test_the_lead_image_is_the_cover_of_a_book(tmp_path: Path) -> None:
+    sources = [page(tmp_path / name / "page.html", name, "a.gif") for name in ("one", "two")]
+    for source in sources:
+        (source.parent / "a.gif").write_bytes(GIF)
+        lead = '<meta property="og:image" content="https://example.org/a.gif">'
+        source.write_text(source.read_text("utf-8").replace("<title>", f"{lead}<title>"), "utf-8")
+    run = ["save", *map(str, sources), "--url", "https://example.org/", "-o", str(tmp_path / "all.epub")]
+    assert main(run) == 0
+    with zipfile.ZipFile(tmp_path / "all.epub") as book:
+        assert b'properties="cover-image"' in book.read("EPUB/package.opf")
+
+
 def test_a_format_that_holds_one_article(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sources = [str(page(tmp_path / name / "page.html", name)) for name in ("one", "two")]
     assert main(["save", *sources, "-o", str(tmp_path / "all.html")]) == 2
@@ -64,6 +76,11 @@ def test_nothing_outside_the_folder_is_read(image: str, tmp_path: Path) -> None:
     assert "data:image" not in (tmp_path / "a.html").read_text("utf-8")
 
 
+def test_an_address_that_cannot_be_parsed(tmp_path: Path) -> None:
+    source = page(tmp_path / "page.html", "Tides")
+    assert main(["save", str(source), "-o", str(tmp_path / "a.html"), "--url", "http://["]) == 0
+
+
 def test_pictures_stay_on_the_web_only_on_request(tmp_path: Path) -> None:
     source = page(tmp_path / "page.html", "Tides", "https://example.org/a.gif")
     assert main(["save", str(source), "-o", str(tmp_path / "a.html")]) == 0
@@ -72,7 +89,7 @@ def test_pictures_stay_on_the_web_only_on_request(tmp_path: Path) -> None:
     assert '<img src="https://example.org/a.gif"' in (tmp_path / "b.html").read_text("utf-8")
 
 
-def test_mhtml(tmp_path: Path) -> None:
+def test_mhtml(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     html = page(tmp_path / "page.html", "Tides", "https://example.org/a.gif").read_bytes()
     message = (
         b"Snapshot-Content-Location: https://example.org/tides\r\nMIME-Version: 1.0\r\n"
@@ -86,3 +103,5 @@ def test_mhtml(tmp_path: Path) -> None:
     saved = (tmp_path / "a.html").read_text("utf-8")
     assert "https://example.org/tides" in saved
     assert base64.b64encode(GIF).decode() in saved
+    assert main(["explain", str(tmp_path / "page.mhtml")]) == 0
+    assert "multipart" not in capsys.readouterr().out

@@ -79,7 +79,7 @@ def bind(articles: Sequence[Article], images: Sequence[Mapping[str, str]]) -> Bo
     folder = PictureFolder("images")
     held = list(zip(articles, images, strict=True))
     made = [_chapter(article, f"text/{i:04}.xhtml", folder, own) for i, (article, own) in enumerate(held, 1)]
-    leads = (decode(own.get(article.image, "")) for article, own in held if article.image)
+    leads = (decode(own.get(article.image, article.image)) for article, own in held)
     found = _cover(leads, folder)
     cover = folder.put(found) if found else ""
     pictures = dict(folder.files)
