@@ -80,6 +80,12 @@ async function move(uids, changes, back, words) {
   showToast(words, { actions: [[t("library_undo"), undo]] });
 }
 
+/** For when the articles are gone for good: the notice would offer what nobody can do. */
+export function forgetUndo() {
+  undo = undefined;
+  showToast("");
+}
+
 /** Undoes the last of these changes, also after its notice has gone. */
 export function undoLast() {
   void undo?.();

@@ -5,6 +5,7 @@ import { one } from "../shared/dom.js";
 import { handOverBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
+import { forgetUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
 import { readAgain } from "./again.js";
@@ -31,6 +32,7 @@ export function setUpStorage(client, refresh) {
       const { deleted } = await library.ask("counts", {});
       if (!deleted || !(await sure(counted("library_empty_sure", deleted), t("library_empty_trash")))) return;
       await library.ask("empty", {});
+      forgetUndo();
       await refresh();
       if (id === "empty-here") one("main").focus(); // the button is gone
     });

@@ -146,6 +146,10 @@ def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, sit
     reader = open_article(arabic, f"{site}second.html")
     assert reader.eval(PAGES) == ["rtl", "rtl", True]
     assert reader.eval("() => getComputedStyle(document.querySelector('#article')).direction") == "ltr"
+    reader.press("?")
+    wait("the keys", lambda: count(reader, "#help[open] kbd"))
+    keys = "() => getComputedStyle(document.querySelector('#help kbd')).direction"
+    assert reader.eval(keys) == "ltr"  # "]" is not drawn as "["
     assert open_library(arabic).eval(PAGES) == ["rtl", "rtl", True]
 
 

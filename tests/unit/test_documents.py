@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import re
 import subprocess
 import sys
@@ -61,6 +62,20 @@ def test_links_to_files_exist(document: Path) -> None:
             assert (ROOT / own[1]).exists(), target
         elif not re.match(r"https?:|#|mailto:", target):
             assert (document.parent / target.partition("#")[0]).exists(), target
+
+
+THEIR_OWN = {"Developer mode", "Load unpacked", "Load Temporary Add-on"}
+"""The names of the browsers' controls."""
+
+
+def test_controls_that_are_named_exist() -> None:
+    """Under the name that readers see in the extension."""
+    locale = json.loads((ROOT / "extension" / "_locales" / "en" / "messages.json").read_text("utf-8"))
+    words = {entry["message"].rstrip("\N{HORIZONTAL ELLIPSIS}") for entry in locale.values()}
+    text = " ".join((ROOT / "docs" / "readers.md").read_text("utf-8").split())
+    named = {name.rstrip("\N{HORIZONTAL ELLIPSIS}") for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text)}
+    assert len(named) > 10
+    assert named - words == THEIR_OWN
 
 
 def test_the_readme_has_no_relative_links() -> None:

@@ -96,6 +96,7 @@ def test_delete_and_undo(shelf: Tab) -> None:
     shelf.click("#empty")
     shelf.click("#sure-yes")
     wait("an empty trash", lambda: ask(shelf, "counts")["deleted"] == 0)
+    wait("no notice that offers to undo it", lambda: count(shelf, "#toast[hidden]"))
     shelf.click("#more")
     wait("nothing to empty", lambda: count(shelf, "#empty:disabled"))
     found = ask(shelf, "check")
