@@ -82,11 +82,12 @@ def _figure(address: str, still: str, title: str, label: str) -> Node:
     title = " ".join(title.split())
     figure = Node("figure")
     link = Node("a", {"href": address})
+    shown = title or label
     if not title and label in ("Open", "Watch", "Listen"):
         title = urlsplit(address).hostname or address
     text = f"{label}: {title}" if title else label
     if still:
-        link.append(Node("img", {"src": still, "alt": title or label}))
+        link.append(Node("img", {"src": still, "alt": shown}))
         figure.append(link)
         caption = Node("figcaption")
         again = Node("a", {"href": address})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
 from .tags import ADDED, FLOWS
 
 _PLACES = FLOWS | {"aside", "#fragment"}
+_EMPHASIS = FORMATTING - {"a"}
 
 
 def standardize(tree: Node) -> None:
@@ -65,11 +67,18 @@ def _raise_pictures(parent: Node) -> None:
         for picture in child.children:
             if isinstance(picture, Node) and picture.tag != "br":
                 figure = Node("figure", dict(attrs))
-                figure.append(picture)
+                figure.append(_without_emphasis(picture))
                 children.append(figure)
                 attrs = {}
     if changed:
         set_children(parent, children)
+
+
+def _without_emphasis(picture: Node) -> Node:
+    """What a bold line shows, if it shows nothing but one picture or a link around one."""
+    while picture.tag in _EMPHASIS and len(picture.children) == 1 and isinstance(picture.children[0], Node):
+        picture = picture.children[0]
+    return picture
 
 
 def _join_captions(parent: Node) -> None:

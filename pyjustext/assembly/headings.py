@@ -45,11 +45,17 @@ def standardize(tree: Node, title: str) -> None:
             node.tag = "p"
         else:
             headings.append(node)
-    if any(node.tag == "h1" for node in headings):
-        for node in headings:
-            node.tag = f"h{min(int(node.tag[1]) + 1, 6)}"
+    _close_gaps(headings)
     for node in headings:
         _plain(node)
+
+
+def _close_gaps(headings: list[Node]) -> None:
+    """Begin below the title and leave no level out, in the page's order of levels: who hears an article moves
+    from level to level, and pages choose theirs by size."""
+    levels = sorted({node.tag for node in headings})
+    for node in headings:
+        node.tag = f"h{min(levels.index(node.tag) + 2, 6)}"
 
 
 def _drop_doubles(place: Node) -> None:

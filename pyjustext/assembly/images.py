@@ -80,7 +80,8 @@ def source(image: Node) -> str:
     found = _first_of_sets(image, _LAZY_SETS + _SETS)
     if found:
         return found
-    return src if src.startswith("data:image/") and len(src) > 2000 else ""
+    is_data = src.startswith("data:image/") and not src.startswith("data:image/svg")
+    return src if is_data and len(src) > 2000 else ""
 
 
 def is_loaded(image: Node) -> bool:

@@ -178,6 +178,11 @@ class Lines(ABC):
         self._line_ends_white = False
         self._space = trailing
 
+    def is_in_word(self) -> bool:
+        """Whether the open line ends in a small letter or a digit, without a space."""
+        last = self._last
+        return self._line is not None and not self._space and (last.islower() or last.isdigit())
+
     def set_apart(self) -> None:
         """Part what follows from a sentence that ends right before it."""
         if self._line is not None and self._last in _SENTENCE_ENDS:

@@ -1,4 +1,4 @@
-"""Lists: removes written bullets, because the browser draws its own."""
+"""Lists: removes written bullets, because the browser draws its own, and joins what was torn."""
 
 from __future__ import annotations
 
@@ -23,6 +23,31 @@ def standardize(tree: Node) -> None:
         items.children = kept
         if not any(isinstance(item, Node) for item in kept) and items.parent is not None:
             items.parent.children.remove(items)
+    for place in dict.fromkeys([items.parent for items in tree.find_all("ul")]):
+        if place is not None:
+            _join(place)
+
+
+def _join(place: Node) -> None:
+    """Make one list of lists right after each other of which one has a single item, as editors write them."""
+    children = place.children
+    place.children = []
+    last: Node | None = None
+    was_one = False
+    for child in children:
+        if isinstance(child, str):
+            last = last if child.isspace() else None
+        elif child.tag != "ul":
+            last = None
+        else:
+            is_one = sum(isinstance(item, Node) for item in child.children) == 1
+            if last is not None and (is_one or was_one) and child.attrs == last.attrs:
+                for item in child.children:
+                    last.append(item)
+                was_one = is_one
+                continue
+            last, was_one = child, is_one
+        place.append(child)
 
 
 def _drop_bullet(item: Node) -> None:

@@ -11,6 +11,7 @@ from ..tree import Node
 from ..tree.text import is_permalink
 from . import callouts, clutter, code, images, sidenotes, tables
 from .atoms import Atoms
+from .boxes import BOXES, begins_a_box
 from .delimited import Delimited, may_hold_formula
 from .enlarging import enlarges
 from .extras import Extras
@@ -40,6 +41,8 @@ _CREDIT_SIGNS = frozenset("(\u00a9")
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _TELLING_TAGS = frozenset({"button", "ul", "ol"})
 """Elements that may be clutter without an attribute that says so."""
+_COLOURED = "has-inline-color"
+"""The class of a ``mark`` with which WordPress's editor gives text a colour: it highlights nothing."""
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 
 
@@ -143,6 +146,8 @@ class Walk:
                 progress.want(attrs.get("name"))
         if (tag == "span" or tag in INLINES) and progress.writer.is_in_caption():
             self._part_from_caption(node)
+        if tag in BOXES and progress.writer.is_in_word() and begins_a_box(node):
+            progress.writer.space()
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             self._phrase(node, tag)
         else:
@@ -194,6 +199,7 @@ class Walk:
         kept = attributes(node, tag)
         leads_nowhere = tag == "a" and kept.get("href", "").strip() in ("", "#")
         stray = tag in ("rt", "rp") and (node.parent is None or node.parent.tag != "ruby")
+        stray = stray or (tag == "mark" and _COLOURED in node.get("class").split())
         if leads_nowhere or stray or (tag in FORMATTING and writer.is_phrased(tag)):
             return
         writer.open_inline(tag, kept)
