@@ -44,6 +44,7 @@ from pyjustext.engines.learned.rules import (
     recipes,
     remnants,
     tables,
+    teasers,
     terms,
     threads,
     tiles,
@@ -129,7 +130,8 @@ _COUNTS = _step(threads, "drop_counts", _nothing)
 _SIGNATURES = _step(threads, "drop_signatures", _nothing)
 _ON_POSTS = _step(comments, "on_posts", lambda *_: [])
 _NO_STANDFIRST = _step(opening, "complete", _nothing)
-_TEASERS = _step(remnants, "drop_teasers", _nothing)
+_TEASERS = _step(teasers, "drop_below", _nothing)
+_TEASERS_APART = _step(teasers, "drop_apart", _nothing)
 _NO_DETAILS_BACK = _step(details, "complete", _nothing)
 _CONTROLS = _step(cards, "drop_controls", _nothing)
 _NO_HEADLINES_BACK = _step(headlines, "restore", _nothing)
@@ -162,6 +164,7 @@ _NO_RULES = (
     _EACH_BLOCK_ITS_SCORE,
     _NO_STANDFIRST,
     _TEASERS,
+    _TEASERS_APART,
     _EMPTY_HEADINGS,
     _CONTROLS,
     _NO_HEADLINES_BACK,
@@ -207,6 +210,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "comments on posts stay": (_ON_POSTS,),
     "no standfirst brought back": (_NO_STANDFIRST,),
     "teasers without headline stay": (_TEASERS,),
+    "teasers apart from the text stay": (_TEASERS_APART,),
     "headings without text stay": (_EMPTY_HEADINGS,),
     "controls of cards stay": (_CONTROLS,),
     "no headlines brought back": (_NO_HEADLINES_BACK,),

@@ -28,6 +28,7 @@ from . import (
     recipes,
     remnants,
     tables,
+    teasers,
     terms,
     threads,
     tiles,
@@ -90,9 +91,12 @@ def apply(
         after("comment")
     is_article = likeliest(page.shares) == "article"
     if is_article:
-        remnants.drop_teasers(page.measured.page, kept)
+        teasers.drop_below(page.measured.page, kept)
         after("remnant")
     if not page.is_thread:
+        if not page.measured.hints.for_phones:
+            is_article = teasers.drop_apart(page.measured, kept) or is_article
+            after("remnant")
         headlines.restore(page.measured.page, kept)
         after("prose")
     found = gaps.left_out(page.structure, kept)

@@ -56,7 +56,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
             break
     if first < 0:
         return
-    start = _below_title(measured, first) or _start_of_box(measured, first, kept)
+    start = below_title(measured, first) or _start_of_box(measured, first, kept)
     said = set(pairwise(blocks[first].tokens))
     for number in range(start, first):
         if kept[number] or scores[number] <= threshold - _MARGIN or not _is_sentence(measured, number):
@@ -66,7 +66,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
             kept[number] = True
 
 
-def _below_title(measured: Measured, first: int) -> int:
+def below_title(measured: Measured, first: int) -> int:
     """The number of the block after the nearest one above the text that says the title, or 0."""
     title = measured.title_words
     for number in range(first - 1, max(-1, first - 2 - _MOST_BETWEEN), -1):
