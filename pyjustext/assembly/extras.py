@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from ..tree.text import is_sign
 from . import clutter, images, math, tables
 from .enlarging import opens_picture
 from .measure import Measure
+from .places import Places
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, is_verse
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ _UNNAMED_CAPTION_MOST = 120
 _PICTURE_WORDS = frozenset(
     {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
 )
-_NUMBER_MOST = 12
-"""In characters: a longer text beside a formula is not its number."""
 _LABEL_MOST = 60
 """In characters: a longer text beside code is not its label."""
 _MOST_SIBLINGS = 2000
@@ -58,9 +56,7 @@ class Extras:
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
         self._progress = walk.progress
-        self._between: dict[Node, set[Node]] = {}
-        self._between_paragraphs: dict[Node, set[Node]] = {}
-        self._last: dict[Node, set[Node]] = {}
+        self._places = Places(walk.progress)
 
     def add(self, node: Node) -> None:
         """Write those parts of an element that belong to the text around it."""
@@ -83,13 +79,13 @@ class Extras:
         if tag == "a":
             progress.want(node.attrs.get("name"))
         is_outside = parent in progress.marks.above
-        if is_outside and not self._is_between_paragraphs(node):
+        if is_outside and not self._places.is_between_paragraphs(node):
             return
         holds_media = progress.media.holds(node)
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
             atoms.take(node, tag)
             return
-        if not (progress.left or self._ends_the_text(node)):
+        if not (progress.left or self._places.ends_the_text(node)):
             return
         if tag == "div" and is_verse(node) and not node.text().strip():
             writer.break_line()
@@ -106,12 +102,12 @@ class Extras:
             return
         if progress.has_code and self._add_code(node, tag):
             return
-        if tag == "p" and _is_break(node) and self._is_between(node):
+        if tag == "p" and _is_break(node) and self._places.is_between(node):
             self._walk.visit(node, True)
             return
         if not holds_media:
             return
-        if _is_formula(progress.measures(node)) or tables.is_equation(node):
+        if progress.measures(node).is_formula or tables.is_equation(node):
             self._walk.visit(node, True)
             return
         if tag == "pre" or tag in _ALIEN_TAGS or (is_outside and clutter.leads_away(node)):
@@ -141,7 +137,7 @@ class Extras:
         if tag in HEADINGS and self._leads_to_code(node):
             self._walk.visit(node, True)
             return True
-        if not self._is_between(node):
+        if not self._places.is_between(node):
             return False
         code = node if tag == "pre" else self._code_in(node)
         if code is None:
@@ -167,50 +163,16 @@ class Extras:
             if isinstance(child, Node):
                 self._progress.steps.append(partial(self.add, child))
 
-    def _ends_the_text(self, node: Node) -> bool:
-        """Whether this is a formula or picture directly after the last chosen text, or inside such a one."""
-        parent = node.parent
-        if parent is None or not self._progress.started:
-            return False
-        if parent not in self._last:
-            self._last[parent] = set(self._right_after_the_text(parent))
-        if node not in self._last[parent]:
-            return False
-        self._last[node] = {child for child in node.children if isinstance(child, Node)}
-        return True
-
-    def _right_after_the_text(self, parent: Node) -> Iterator[Node]:
-        """The formulas and pictures that follow the last child with chosen text, up to the first figure."""
-        progress = self._progress
-        places = [
-            i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in progress.marks.weight
-        ]
-        for child in parent.children[places[-1] + 1 :] if places else []:
-            if isinstance(child, str):
-                if child.isspace():
-                    continue
-                return
-            if child.tag == "figure":
-                if not (_is_caption_linked(child) and clutter.leads_away(child)):
-                    yield child
-                return
-            measure = progress.measures(child)
-            is_picture = child.tag == "p" and measure.media and not measure.text
-            if is_picture or _is_formula(measure):
-                yield child
-            elif measure.text or measure.media:
-                return
-
     def _leads_to_code(self, heading: Node) -> bool:
         """Whether only headings stand between this one and code that is added."""
         siblings = heading.parent.children if heading.parent is not None else []
-        if len(siblings) > _MOST_SIBLINGS or not self._is_between(heading):
+        if len(siblings) > _MOST_SIBLINGS or not self._places.is_between(heading):
             return False
         after = islice((c for c in siblings[siblings.index(heading) + 1 :] if isinstance(c, Node)), 3)
         first = next((node for node in after if node.tag not in HEADINGS), None)
         if first is None or first in self._progress.marks.weight:
             return False
-        return self._is_between(first) and (first.tag == "pre" or self._code_in(first) is not None)
+        return self._places.is_between(first) and (first.tag == "pre" or self._code_in(first) is not None)
 
     def _code_in(self, node: Node) -> Node | None:
         """The code that an element wraps, if only a label or line numbers stand beside it."""
@@ -220,35 +182,6 @@ class Extras:
         blocks = list(islice(node.find_all("pre"), 3))
         beside = measures(node).text - sum(measures(block).text for block in blocks)
         return blocks[-1] if 0 < len(blocks) < 3 and beside <= _LABEL_MOST else None
-
-    def _is_between(self, node: Node) -> bool:
-        """Whether text was chosen on both sides of an element. Code there belongs to that text."""
-        parent = node.parent
-        if parent is None or not self._progress.started:
-            return False
-        if parent not in self._between:
-            self._between[parent] = self._children_between(parent)
-        return node in self._between[parent]
-
-    def _is_between_paragraphs(self, node: Node) -> bool:
-        """Whether paragraphs with chosen text stand on both sides of an element.
-
-        That is where the pictures of a text are, even beside a paragraph that is most of it.
-        """
-        parent = node.parent
-        if parent is None:
-            return False
-        if parent not in self._between_paragraphs:
-            self._between_paragraphs[parent] = self._children_between(parent, "p")
-        return node in self._between_paragraphs[parent]
-
-    def _children_between(self, parent: Node, tag: str = "") -> set[Node]:
-        """The children of an element between the first and the last one with chosen text, or of those with a
-        certain tag. They are found once for each element."""
-        weight = self._progress.marks.weight
-        children = [child for child in parent.children if not isinstance(child, str)]
-        places = [i for i, child in enumerate(children) if child in weight and tag in ("", child.tag)]
-        return set(children[places[0] : places[-1]]) if places else set()
 
     def _is_figure(self, node: Node, measure: Measure) -> bool:
         """Whether an element without chosen text contains only a picture and its caption."""
@@ -266,7 +199,7 @@ class Extras:
         """Whether a table in the text is only the frame of a picture and its caption, as on older pages."""
         if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
             return False
-        is_amid = table.parent in self._progress.marks.texts or self._is_between(table)
+        is_amid = table.parent in self._progress.marks.texts or self._places.is_between(table)
         return is_amid and not clutter.leads_away(table)
 
     def _add_bare(self, node: Node, tag: str) -> None:
@@ -282,16 +215,6 @@ class Extras:
             writer.end_line()
             self._progress.steps.append(writer.end_line)
         self._push_children(node)
-
-
-def _is_caption_linked(figure: Node) -> bool:
-    caption = figure.find("figcaption")
-    return caption is not None and caption.find("a") is not None
-
-
-def _is_formula(measure: Measure) -> bool:
-    """Whether an element contains only formulas and their number."""
-    return bool(measure.formulas) and measure.text <= _NUMBER_MOST and not measure.media
 
 
 def _is_header(node: Node, tag: str) -> bool:

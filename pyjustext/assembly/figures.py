@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
@@ -115,64 +117,80 @@ def _lacks_caption(node: Node) -> bool:
     return node.tag == "figure" and node.find("img") is not None and node.find("figcaption") is None
 
 
+@dataclass(slots=True)
+class _Parts:
+    """The children of a figure: its captions, lines without pictures, and the rest; and whether it has a
+    picture."""
+
+    bodies: list[Node] = field(default_factory=list)
+    captions: list[Node] = field(default_factory=list)
+    lines: list[Node] = field(default_factory=list)
+    pictures: bool = False
+
+
 def _settled(figure: Node) -> list[Node | str]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
-    bodies: list[Node | str] = []
-    captions: list[Node] = []
-    lines: list[Node] = []
-    pictures = False
-    for child in figure.children:
-        if isinstance(child, str):
-            continue
-        if child.tag == "figcaption":
-            captions.append(child)
-        elif child.tag == "p" and is_bare(child):
-            pictures = True
-            bodies.extend([c for c in child.children if isinstance(c, Node) and c.tag != "br"])
-        elif child.tag == "p" and child.find("img") is None:
-            lines.append(child)
-        elif child.tag == "p" and (beside := _text_after_pictures(child)):
-            pictures = True
-            bodies.extend(
-                [c for c in child.children[: -len(beside)] if isinstance(c, Node) and c.tag != "br"]
-            )
-            caption = Node("p")
-            set_children(caption, beside)
-            lines.append(caption)
-        else:
-            pictures = pictures or child.find("img") is not None
-            bodies.append(child)
-    if ADDED in figure.attrs and not pictures and not any(ADDED in line.attrs for line in lines):
+    parts = _parts_of(figure)
+    if ADDED in figure.attrs and not parts.pictures and not any(ADDED in line.attrs for line in parts.lines):
         # It was kept only for its picture, which is not available. A player is a line of its own.
         return []
-    if not bodies or not (pictures or captions):
+    if not parts.bodies or not (parts.pictures or parts.captions):
         # No picture: its content becomes ordinary content.
-        for caption in captions:
+        for caption in parts.captions:
             caption.tag = "p"
         return figure.children
-    if (
-        len(bodies) == 1
-        and not (captions or lines)
-        and isinstance(bodies[0], Node)
-        and bodies[0].tag == "figure"
-    ):
-        return bodies  # a figure around a figure
-    captions, lines = _each_once(captions, lines)
-    if pictures and captions:
+    if [body.tag for body in parts.bodies] == ["figure"] and not (parts.captions or parts.lines):
+        return [*parts.bodies]  # a figure around a figure
+    captions, lines = _each_once(parts.captions, parts.lines)
+    bodies: list[Node | str] = [*parts.bodies]
+    if parts.pictures and captions:
         _say_once(figure, heading_key(captions[0].text()))
-    if pictures and lines:
-        if not captions:
-            captions.append(Node("figcaption"))
-        for line in lines:
-            if captions[0].children:
-                captions[0].append(" ")
-            for part in line.children:
-                captions[0].append(part)
+    if parts.pictures and lines:
+        captions = captions or [Node("figcaption")]
+        _add_lines(captions[0], lines)
     elif lines:
         kept = set(captions)
         bodies = [child for child in figure.children if child not in kept]
     set_children(figure, [*bodies, *captions])
     return [figure]
+
+
+def _parts_of(figure: Node) -> _Parts:
+    """The children of a figure by what they are. Pictures and the text after them on one line are apart."""
+    parts = _Parts()
+    for child in figure.children:
+        if isinstance(child, str):
+            continue
+        if child.tag == "figcaption":
+            parts.captions.append(child)
+        elif child.tag == "p" and is_bare(child):
+            parts.pictures = True
+            parts.bodies += _pictures_in(child.children)
+        elif child.tag == "p" and child.find("img") is None:
+            parts.lines.append(child)
+        elif child.tag == "p" and (beside := _text_after_pictures(child)):
+            parts.pictures = True
+            parts.bodies += _pictures_in(child.children[: -len(beside)])
+            line = Node("p")
+            set_children(line, beside)
+            parts.lines.append(line)
+        else:
+            parts.pictures = parts.pictures or child.find("img") is not None
+            parts.bodies.append(child)
+    return parts
+
+
+def _pictures_in(children: list[Node | str]) -> list[Node]:
+    return [child for child in children if isinstance(child, Node) and child.tag != "br"]
+
+
+def _add_lines(caption: Node, lines: list[Node]) -> None:
+    """Add lines to a caption, with a space before each."""
+    for line in lines:
+        if caption.children:
+            caption.append(" ")
+        for part in line.children:
+            caption.append(part)
 
 
 def _text_after_pictures(line: Node) -> list[Node | str]:

@@ -10,6 +10,8 @@ from .embeds import EMBEDS
 from .enlarging import enlarges
 from .tags import HEADINGS, INVISIBLE
 
+_NUMBER_MOST = 12
+"""In characters: a longer text beside a formula is not its number."""
 _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
 
 
@@ -23,6 +25,11 @@ class Measure:
     media: int = 0
     formulas: int = 0
     structure: int = 0
+
+    @property
+    def is_formula(self) -> bool:
+        """Whether there are only formulas, and their number."""
+        return bool(self.formulas) and self.text <= _NUMBER_MOST and not self.media
 
 
 class Measures:

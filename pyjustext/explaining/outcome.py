@@ -47,21 +47,37 @@ def apply_outcome(
         content: the content tree.
         head: what is shown above the article.
     """
-    written = _squeezed(content.text())
-    labels = Counter(_squeezed(node.text()) for node in content.iter() if node.tag in _LABELS)
+    drawn = blocks[:MOST_DRAWN]
+    labels = Counter([_squeezed(node.text()) for node in content.iter() if node.tag in _LABELS])
+    labels.subtract([_squeezed(block["text"]) for block in drawn if block["kept"]])
+    _drop_unwritten(drawn, parts, _squeezed(content.text()), head)
+    _keep_labels(drawn, labels, head)
+
+
+def _drop_unwritten(
+    blocks: Iterable[Block], parts: Iterable[Sequence[Position]], written: str, head: Head
+) -> None:
+    """Mark chosen blocks that are not in the article's text, ``written``, as left out."""
     at = 0
-    for block, own in zip(blocks[:MOST_DRAWN], parts, strict=False):
+    for block, own in zip(blocks, parts, strict=False):
         if not block["kept"]:
             continue
-        text = _squeezed(block["text"])
-        labels[text] -= 1
         words = _longest_words(own)
         found = written.find(words, max(0, at - _NEAR), at + _NEAR + len(words))
         if found >= 0 and len(words) >= _TELLING:
             at = found
         elif found < 0 and words:
             _decide(block, False, "shown-above" if _is_shown_above(block["text"], head) else "control")
-    for block in blocks[:MOST_DRAWN]:
+
+
+def _keep_labels(blocks: Iterable[Block], labels: Counter[str], head: Head) -> None:
+    """Mark blocks that were not chosen as kept if they are in the article as labels, and as shown above it if
+    they are its title.
+
+    Args:
+        labels: how often the article has each label that no chosen block accounts for, without white space.
+    """
+    for block in blocks:
         if block["kept"] or block["reasons"][-1]["rule"] in ("copy", "corrected", "control"):
             continue
         text = _squeezed(block["text"])
