@@ -152,8 +152,10 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
     if len(title.split()) - len(own.split()) >= _HINT_WORDS and [("", own)] in first_pieces:
         return own
     for reference in stated:
+        if len(reference) < _LEAST_STATED:
+            continue
         before, _, after = title.partition(reference)
-        if len(reference) < _LEAST_STATED or before == title or (before and after):
+        if before == title or (before and after):
             continue
         label = before.strip()
         if label and (

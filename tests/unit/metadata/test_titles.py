@@ -42,6 +42,10 @@ def test_an_element_that_shows_a_part_of_the_title_tells_what_the_title_is(title
     assert found.published == "2019-05-06", "dates are looked for near that element"
 
 
+def test_a_title_that_is_only_a_sign() -> None:
+    assert metadata("<title>| </title>", "<h1>Title: a</h1>").title == "Title: a"
+
+
 def test_a_link_does_not_show_the_title() -> None:
     found = metadata("<title>Sails and more | Ferry and sails</title>", '<a href="/x">Ferry and sails</a>')
     assert found.title == "Sails and more | Ferry and sails"
