@@ -7,7 +7,7 @@ import io
 import random
 import re
 import zipfile
-from pathlib import Path
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
@@ -19,7 +19,7 @@ from pyjustext.export.pictures import Picture, data_url
 from pyjustext.sanitize.allowlist import ELEMENTS
 from tests import real_pages
 from tests.fuzz import share
-from tests.unit.export.epubcheck import complaints
+from tests.unit.export.epubcheck import EpubCheck
 from tests.unit.sanitize.safety import vectors
 
 PIXEL = (
@@ -38,6 +38,13 @@ ADDRESSES = (
         "https://a.test/?q=<>",
     ),
 )
+
+
+@pytest.fixture(scope="module")
+def epubcheck(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EpubCheck]:
+    checker = EpubCheck(tmp_path_factory.mktemp("epubcheck"))
+    yield checker
+    checker.close()
 
 
 def files(book: bytes) -> dict[str, bytes]:
@@ -65,7 +72,19 @@ def generated(rng: random.Random) -> str:
     return html
 
 
-def test_the_lead_image_is_the_cover(tmp_path: Path) -> None:
+def test_the_checker_complains_of_a_bad_book_only(epubcheck: EpubCheck) -> None:
+    """One process checks all books, so what it says about one must not change what it says about the next."""
+    good = to_epub(Article(title="T", html="<p>Words</p>", lang="en"))
+    bad = io.BytesIO()
+    with zipfile.ZipFile(bad, "w") as zipped:
+        for name, data in files(good).items():
+            zipped.writestr(name, data.replace(b"<p>Words</p>", b"<p><p>Words</p></p>"))
+    assert epubcheck.complaints(good) == ""
+    assert "ERROR(RSC-005)" in epubcheck.complaints(bad.getvalue())
+    assert epubcheck.complaints(good) == ""
+
+
+def test_the_lead_image_is_the_cover(epubcheck: EpubCheck) -> None:
     lead = "https://a.test/lead.png"
     article = Article(title="T", html=f'<p>Words <img src="{PICTURE}" alt=""></p>', image=lead)
     other = PIXEL.replace("9jaw", "9jax")  # another picture
@@ -75,7 +94,7 @@ def test_the_lead_image_is_the_cover(tmp_path: Path) -> None:
     assert cover is not None
     assert files(book)[f"EPUB/{cover[2]}"] == base64.b64decode(PIXEL.partition(",")[2])
     assert f'<meta name="cover" content="{cover[1]}"/>' in package
-    assert complaints(book, tmp_path) == ""
+    assert epubcheck.complaints(book) == ""
 
 
 def test_without_a_lead_image_the_first_picture_is_the_cover() -> None:
@@ -91,14 +110,14 @@ def test_without_a_lead_image_the_first_picture_is_the_cover() -> None:
     assert b"cover" not in files(foreign)["EPUB/package.opf"]
 
 
-def test_real_pages_as_a_book(tmp_path: Path) -> None:
+def test_real_pages_as_a_book(epubcheck: EpubCheck) -> None:
     articles = [real_pages.article(page) for page in real_pages.repo_pages()]
     addresses = set(re.findall(r'<img[^>]* src="([^"&]+)"', "".join([article.html for article in articles])))
     images = dict.fromkeys(sorted(addresses)[:50], PIXEL)
-    assert complaints(to_book(articles, title="Pages", images=[images] * len(articles)), tmp_path) == ""
+    assert epubcheck.complaints(to_book(articles, title="Pages", images=[images] * len(articles))) == ""
 
 
-def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
+def test_vectors_and_generated_content_as_a_book(epubcheck: EpubCheck) -> None:
     contents = [html for _, html in vectors()] + [
         generated(random.Random(seed)) for seed in range(share(300))
     ]
@@ -106,10 +125,10 @@ def test_vectors_and_generated_content_as_a_book(tmp_path: Path) -> None:
         Article(title="T", html=purify(html), lang=("en", "", "de")[len(html) % 3]) for html in contents
     ]
     book = to_book(articles, images=[{PICTURE: PIXEL}] * len(articles))
-    assert complaints(book, tmp_path) == ""
+    assert epubcheck.complaints(book) == ""
 
 
-def test_one_article(tmp_path: Path) -> None:
+def test_one_article(epubcheck: EpubCheck) -> None:
     article = Article(
         title="Tides & <moons>",
         byline="Ann \u0416",
@@ -124,7 +143,7 @@ def test_one_article(tmp_path: Path) -> None:
         '<video src="https://a.test/v.mp4"></video>',
     )
     book = to_epub(article, images={PICTURE: PIXEL, "w": WEBP})
-    assert complaints(book, tmp_path) == ""
+    assert epubcheck.complaints(book) == ""
     inside = files(book)
     assert next(iter(inside)) == "mimetype"
     package = inside["EPUB/package.opf"].decode()
@@ -138,7 +157,7 @@ def test_one_article(tmp_path: Path) -> None:
     assert b"fallback=" in inside["EPUB/package.opf"]
 
 
-def test_a_book_has_contents_and_each_picture_once(tmp_path: Path) -> None:
+def test_a_book_has_contents_and_each_picture_once() -> None:
     articles = [
         Article(title=f"Part {n}", html=f'<p>{n}<img src="{PICTURE}"></p>', lang="en") for n in range(3)
     ]
@@ -164,7 +183,7 @@ def test_half_a_character_in_an_address() -> None:
     assert b'href="https://a.test/?"' in book["EPUB/text/0001.xhtml"]
 
 
-def test_each_chapter_leads_to_its_source(tmp_path: Path) -> None:
+def test_each_chapter_leads_to_its_source(epubcheck: EpubCheck) -> None:
     """If a book may have the address; otherwise its host is only text."""
     links = {
         "https://a.test/one?x=1&y=2": '<a href="https://a.test/one?x=1&amp;y=2">a.test</a>',
@@ -173,7 +192,7 @@ def test_each_chapter_leads_to_its_source(tmp_path: Path) -> None:
     }
     articles = [Article(title="T", url=url, site="Site", html="<p>Words</p>", lang="en") for url in links]
     book = to_book(articles, title="All")
-    assert complaints(book, tmp_path) == ""
+    assert epubcheck.complaints(book) == ""
     inside = files(book)
     for n, shown in enumerate(links.values(), 1):
         assert f"<p>{shown} \u00b7 Site</p>" in inside[f"EPUB/text/{n:04}.xhtml"].decode()
