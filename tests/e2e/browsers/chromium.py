@@ -333,11 +333,14 @@ class Chromium:
     def kill(self) -> None:
         """Kill all processes at once, like a crash."""
         self._leave()
+        socket = Path(self.profile, "SingletonSocket")
         for process in self._processes():
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         # Another Chromium with the profile would hand over to one that is still ending.
         wait("the end of all processes", lambda: not self._processes())
+        # Its folder is among the system's temporary ones, and only a Chromium that ends by itself removes it.
+        shutil.rmtree(socket.readlink().parent)
 
     def _processes(self) -> list[int]:
         """The numbers of the browser's processes."""
@@ -357,8 +360,9 @@ class Chromium:
 
     def close(self) -> None:
         self._leave()
-        self.context.close()
-        if not self.keeps:
-            shutil.rmtree(self.profile, ignore_errors=True)
-        for folder in (self.downloads, self._incomplete):
-            shutil.rmtree(folder, ignore_errors=True)
+        try:
+            self.context.close()
+        finally:  # a browser that was killed has no context any more
+            folders = [self.downloads, self._incomplete]
+            for folder in folders if self.keeps else [*folders, Path(self.profile)]:
+                shutil.rmtree(folder, ignore_errors=True)

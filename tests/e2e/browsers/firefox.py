@@ -344,6 +344,7 @@ class Firefox:
     def close(self) -> None:
         self._leave()
         self.ff.close()
+        shutil.rmtree(self.downloads, ignore_errors=True)
 
     def _leave(self) -> None:
         if self in report.running:

@@ -27,15 +27,15 @@ def library(app: Browser) -> Browser:
 
 
 Start = Callable[..., Chromium | Firefox]
-"""Starts a browser with a profile; ``room``: the megabytes that Firefox allows all sites to store."""
+"""Starts a browser; ``room``: the megabytes that Firefox allows all sites to store."""
 
 
 @pytest.fixture
-def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
-    """Starts a browser in a profile; after it has ended, the test may start another one there."""
+def start(name: str, dist: Path, profile: Path, request: pytest.FixtureRequest) -> Iterator[Start]:
+    """Starts a browser in the test's profile; after it has ended, the test may start another one there."""
     started: list[Chromium | Firefox] = []
 
-    def begin(profile: Path, *, room: int | None = None) -> Chromium | Firefox:
+    def begin(*, room: int | None = None) -> Chromium | Firefox:
         app: Chromium | Firefox
         if name == "chromium":
             app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked", profile=profile)
@@ -52,7 +52,7 @@ def start(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Sta
 
 @pytest.fixture
 def profile(name: str) -> Iterator[Path]:
-    """A folder for a profile to which the browser can write."""
+    """A folder for a profile to which the browser can write; it is removed after the browser has ended."""
     program = find(name)
     folder = Path(tempfile.mkdtemp(prefix="library-profile-", dir=profile_folder(program)))
     yield folder

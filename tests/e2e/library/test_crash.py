@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.conftest import Start
@@ -57,11 +56,11 @@ def reports() -> Iterator[tuple[str, list[int]]]:
     server.shutdown()
 
 
-def test_killed_while_saving(start: Start, profile: Path, site: str) -> None:
+def test_killed_while_saving(start: Start, site: str) -> None:
     chance = random.Random(13)
     with reports() as (report, confirmed):
         for kill in range(KILLS):
-            app = start(profile)
+            app = start()
             shelf = open_library(app)
             shelf.eval(SAVES, [site, report, 1 + 1000 * kill])
             before = len(confirmed)
@@ -69,7 +68,7 @@ def test_killed_while_saving(start: Start, profile: Path, site: str) -> None:
                 time.sleep(0.05)
             time.sleep(chance.uniform(0, 1.5))
             app.kill()
-        shelf = open_library(start(profile))
+        shelf = open_library(start())
         found = ask(shelf, "check")
         assert found["problems"] == []
         assert not found["rebuilt"]

@@ -5,8 +5,6 @@ In Chromium, an extension with our permissions has no limit except the size of t
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tests.e2e.browsers import open_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put
 from tests.e2e.library.conftest import Start
@@ -26,8 +24,8 @@ FILL = """async (count) => {
             answer.id < count ? put(answer.id + 1) : done([count, ""]); })); }"""
 
 
-def test_a_full_disk_does_not_damage_the_library(start: Start, profile: Path, site: str) -> None:
-    app = start(profile, room=ROOM)
+def test_a_full_disk_does_not_damage_the_library(start: Start, site: str) -> None:
+    app = start(room=ROOM)
     shelf = open_library(app)
     saved, failure = shelf.eval(FILL, ARTICLES)
     found = ask(shelf, "check")

@@ -20,8 +20,8 @@ from tests.e2e.web import Handler
 PARAGRAPHS = "\n".join(f"Paragraph {n} of a long article about the lamp on the point." * 6 for n in range(80))
 
 
-def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) -> None:
-    app = start(profile)
+def test_read_offline_after_a_restart(start: Start, site: str) -> None:
+    app = start()
     shelf = open_library(app)
     picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
     made = article(1, PARAGRAPHS)
@@ -30,7 +30,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
     assert (outcome["images"], outcome["missing"]) == (1, [])
     app.close()
 
-    app = start(profile)
+    app = start()
     app.offline()  # before the library or the engine has been started
     shelf = open_library(app)
     assert titles(shelf) == ["Article 1"]
@@ -48,7 +48,7 @@ def test_read_offline_after_a_restart(start: Start, profile: Path, site: str) ->
     wait("the kept place", lambda: ask(shelf, "list", view="all")["rows"][0]["place"] > 0.2)
     app.close()
 
-    app = start(profile)
+    app = start()
     shelf = open_library(app)
     wait_text(shelf, ".facts", r"\d+% read")
     shelf.click(".title")
@@ -71,11 +71,9 @@ def check_files(app: Browser, reader: Tab) -> None:
 
 
 @pytest.mark.parametrize("how", ["killed", "updated"])
-def test_an_unfinished_save_is_offered_again(
-    start: Start, profile: Path, site: str, dist: Path, how: str
-) -> None:
+def test_an_unfinished_save_is_offered_again(start: Start, site: str, dist: Path, how: str) -> None:
     """Updating installs the extension over itself. In Chromium, tests cannot do that, so it is killed."""
-    app = start(profile)
+    app = start()
     folder = f"slow/{app.name}-{how}/"  # each case's own, because the server answers the first request late
     shelf = open_library(app)
     shelf.eval(
@@ -92,7 +90,7 @@ def test_an_unfinished_save_is_offered_again(
         app.update(packed_for_firefox(dist))
     else:
         app.kill()
-        app = start(profile)
+        app = start()
 
     shelf = open_library(app)
     assert titles(shelf) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from tests.e2e.browsers import (
@@ -109,10 +108,10 @@ def test_images_for_the_site_alone_are_fetched_by_the_page(library: Browser, sit
     assert rows(shelf) == [("A picture for its own site alone", 1, 0)]
 
 
-def test_single_sites_stay_allowed_after_all_were(start: Start, profile: Path, site: str) -> None:
+def test_single_sites_stay_allowed_after_all_were(start: Start, site: str) -> None:
     """Saving the selected tabs requests access to all sites and returns it; Chrome then removes access to
     single sites, too. The next click in one of our pages restores it, without a prompt."""
-    app = start(profile)
+    app = start()
     one, every = "http://localhost/*", "*://*/*"
     allowed = "async () => (await (globalThis.browser ?? chrome).permissions.getAll()).origins"
     if isinstance(app, Chromium):

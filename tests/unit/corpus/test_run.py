@@ -291,7 +291,7 @@ def test_memory_is_bounded(tmp_path: Path) -> None:
     """Large pages are written one after another, and each is cut at the length limit of reading."""
     large = (
         b"<html lang=en><title>Large</title>"
-        + b"<p>Words of a page that does not end, said again.</p>\n" * 260_000
+        + (b"<p>" + b"Words of a page that does not end, said again. " * 20 + b"</p>\n") * 13_000
     )
     (tmp_path / "in.warc.gz").write_bytes(
         member(response("large", large)) + member(response("good", GOOD)) + cut()
