@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "firefox")
 LONG = (
     # Those of the engine, the longest ones first: they mostly wait.
-    "corpus/test_kills.py",
+    "corpus/test_ray.py",
     "test_snapshot.py",
     "test_sameness.py",
-    "corpus/test_ray.py",
+    "corpus/test_kills.py",
     "corpus/test_run.py",
     "declutter/test_hostile.py",
     "justext/test_bad_input.py",

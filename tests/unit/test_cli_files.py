@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import os
@@ -9,10 +10,11 @@ import random
 import signal
 import subprocess
 import sys
+import termios
 import time
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -95,9 +97,9 @@ def end_process(page: Input, bad: str) -> str:
 
 def test_a_page_that_ends_its_process_costs_no_other_page() -> None:
     pages = [Input(f"{number}.html", "") for number in range(12)]
-    job = partial(end_process, bad="3.html")
+    job = partial(end_process, bad="1.html")
     done = list(in_processes(job, pages, 2, lambda page: f"lost {page.name}"))
-    assert done == [("lost " if page.name == "3.html" else "") + page.name for page in pages]
+    assert done == [("lost " if page.name == "1.html" else "") + page.name for page in pages]
 
 
 def test_a_page_named_after_its_title_is_not_overwritten(folder: Path) -> None:
@@ -453,6 +455,16 @@ def test_an_ascii_locale(folder: Path) -> None:
         assert b"Traceback" not in done.stderr
 
 
+def unread(pipe: IO[bytes]) -> int:
+    """The number of bytes that are still in a pipe."""
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+
+
+def state(child: subprocess.Popen[bytes]) -> str:
+    """The letter of ps for what a process does: ``S`` if it sleeps."""
+    return subprocess.check_output(["ps", "-o", "stat=", "-p", str(child.pid)], text=True)[:1]
+
+
 def test_an_interrupt(folder: Path) -> None:
     # If the tests run in the background, interrupts are ignored, and a child would inherit that.
     child = subprocess.Popen(
@@ -463,10 +475,12 @@ def test_an_interrupt(folder: Path) -> None:
     )
     assert child.stdin is not None
     assert child.stderr is not None
-    # It has loaded its modules and waits for the rest of the page.
     child.stdin.write(b"<p>")
     child.stdin.flush()
-    time.sleep(3)
+    # It has loaded its modules, has read this, and sleeps until the rest of the page comes.
+    while unread(child.stdin) or state(child) != "S":
+        assert child.poll() is None
+        time.sleep(0.02)
     child.send_signal(signal.SIGINT)
     assert child.wait(60) == 130
     assert child.stderr.read().strip() == b"pyjustext: interrupted"

@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from pyjustext.corpus import run
 from tests.archives import write_archives
 from tests.real_pages import repo_pages
+
+from .running import files
+
+ARCHIVES = 4
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +27,19 @@ def crawl(pages: list[tuple[str, bytes]], tmp_path_factory: pytest.TempPathFacto
     folder = tmp_path_factory.mktemp("crawl")
     write_archives(folder, pages, 2, with_junk=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def archives(pages: list[tuple[str, bytes]], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with so many archives that a run can be killed between them."""
+    folder = tmp_path_factory.mktemp("archives")
+    write_archives(folder, pages * 2, ARCHIVES, with_junk=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def wanted(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of an undisturbed run over the archives."""
+    folder = tmp_path_factory.mktemp("wanted")
+    run([str(archives)], str(folder), workers=1)
+    return files(folder)

@@ -1,8 +1,11 @@
-"""The same corpus on a real Ray, and the functions for users' own Ray Data pipelines."""
+"""The same corpus on a real Ray, also if its processes are killed, and the functions for users' own Ray Data
+pipelines."""
 
 from __future__ import annotations
 
 import logging
+import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,11 +18,19 @@ from pyjustext import PyjustextError
 from pyjustext.corpus import Options, WARCDatasource, extract_batch, run
 from pyjustext.corpus.on_ray import start_ray
 
+from .running import EACH, Run, files
+
+TASK = b"ray::do_source"
+ON_THEIR_OWN_RAY = {("worker", 0), ("driver", 1)}
+"""The rounds in which the command starts a Ray of its own. To start one takes more time than the run does,
+so the other rounds join a running Ray."""
+
 
 @pytest.fixture(scope="module")
-def local_ray() -> Iterator[None]:
+def local_ray() -> Iterator[str]:
+    """The address of a Ray with two workers, a child of this process."""
     start_ray(2)
-    yield
+    yield ray.get_runtime_context().gcs_address
     ray.shutdown()
 
 
@@ -60,6 +71,40 @@ def test_ray_data(crawl: Path, corpus: Path) -> None:
     assert len(found) == len(wanted)
     for row in wanted:
         assert {name: found[row["id"]][name] for name in row} == row
+
+
+@pytest.mark.parametrize("whom", ["worker", "driver"])
+def test_killed_processes_change_nothing(
+    whom: str, archives: Path, wanted: dict[str, bytes], local_ray: str, tmp_path: Path
+) -> None:
+    chance = random.Random(5)
+    for number in range(EACH):
+        output = tmp_path / str(number)
+        joined = None if (whom, number) in ON_THEIR_OWN_RAY else local_ray
+        pause = chance.random()
+        while not killed(whom, archives, output, joined, pause):
+            # It was too late, because this machine reads faster, or had no time for this process.
+            output = output.with_name(f"{output.name}-again")
+            pause /= 4
+        assert files(output) == wanted
+
+
+def killed(whom: str, archives: Path, output: Path, joined: str | None, pause: float) -> bool:
+    """Whether a process of a run could be killed, a moment after the first task was seen. The run is ended,
+    by another one if its driver was killed."""
+    with Run(archives, output, "--ray", joined=joined) as run:
+        # A Ray worker's command line is the name of its current task.
+        while run.process.poll() is None and not run.find(TASK):
+            time.sleep(0.1)
+        time.sleep(pause)
+        if whom == "worker":
+            found = run.kill_worker(TASK)
+            run.finish()
+        else:
+            found = run.process.poll() is None
+            run.kill()
+            Run(archives, output).finish()
+        return found
 
 
 @pytest.mark.parametrize(("address", "tries"), [("10.0.0.1:6379", 1), ("", 3)])
