@@ -80,12 +80,18 @@ WORKER = """async (forgets) => {
 }"""
 
 
+CAPTURED: dict[tuple[str, str], str] = {}
+"""The HTML of each page that comes in pieces, by browser and address: one capture serves all tests."""
+
+
 def arrive(app: Browser, url: str, act: str) -> dict[str, Any]:
     """A page that comes to the engine in pieces, beside the same page as a whole."""
-    tab = app.open(url)
-    html = capture(tab)["html"]
-    tab.close()
-    seen: dict[str, Any] = app.open(app.url(OPTIONS)).eval(ARRIVE, [url, html, act])
+    if (app.name, url) not in CAPTURED:
+        tab = app.open(url)
+        CAPTURED[app.name, url] = capture(tab)["html"]
+        tab.close()
+    tab = app.open(app.url(OPTIONS))
+    seen: dict[str, Any] = tab.eval(ARRIVE, [url, CAPTURED[app.name, url], act])
     return seen
 
 

@@ -67,7 +67,7 @@ READ = (
 )
 
 
-def read_again(app: Browser, site: str, engine: str = "article") -> tuple[Any, dict[str, Any]]:
+def read_again(app: Browser, site: str, engine: str) -> tuple[Any, dict[str, Any]]:
     """A tab with a long article that is read again, and what was seen meanwhile. The engine has answered
     before, so it has checked its files."""
     tab = open_article(app, f"{site}large/400")
@@ -75,16 +75,13 @@ def read_again(app: Browser, site: str, engine: str = "article") -> tuple[Any, d
 
 
 @pytest.mark.parametrize("engine", ["article", "justext"])
-def test_first_screens_are_the_beginning_of_the_article(app: Browser, site: str, engine: str) -> None:
+def test_first_screens_are_the_beginning_and_commands_wait(app: Browser, site: str, engine: str) -> None:
+    """Of the whole article, which the commands need."""
     _, seen = read_again(app, site, engine)
     first = seen["first"]["html"]
     assert seen["html"].startswith(first)
     assert 10_000 < len(first) < len(seen["html"]) / 4
     assert seen["html"] == seen["article"]
-
-
-def test_commands_wait_for_the_whole_article(app: Browser, site: str) -> None:
-    _, seen = read_again(app, site)
     assert (seen["first"]["state"], seen["first"]["enabled"]) == ("busy", 0)
     assert seen["done"] == [False, "scroll", False, ""]
     assert seen["state"] == "ready"

@@ -11,6 +11,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,29 +48,54 @@ LIVES = """async () => globalThis.chrome?.offscreen
 RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
 
 
+@contextmanager
+def running(
+    request: pytest.FixtureRequest,
+    extension: Path,
+    folder: Path,
+    change: Callable[[Path], None] = lambda folder: None,
+) -> Iterator[Browser]:
+    """The browser of the request with a changed copy of the extension, which is in the folder."""
+    copy = folder / "extension"
+    shutil.copytree(extension, copy)
+    change(copy)
+    app: Browser
+    if request.param == "chromium":
+        app = Chromium(request.getfixturevalue("playwright"), copy)
+    else:
+        package = folder / "extension.xpi"
+        manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
+        pack(copy, package, manifest, level=0)  # its size does not matter
+        app = Firefox(package)
+    try:
+        yield app
+    finally:
+        app.close()
+
+
 @pytest.fixture(params=BROWSERS)
 def start(request: pytest.FixtureRequest, extension: Path, tmp_path: Path) -> Any:
     """Starts a browser with a changed copy of the extension."""
+    return partial(running, request, extension, tmp_path)
 
-    @contextmanager
-    def run(change: Callable[[Path], None] = lambda folder: None) -> Iterator[Browser]:
-        copy = tmp_path / "extension"
-        shutil.copytree(extension, copy)
-        change(copy)
-        app: Browser
-        if request.param == "chromium":
-            app = Chromium(request.getfixturevalue("playwright"), copy)
-        else:
-            package = tmp_path / "extension.xpi"
-            manifest = for_firefox(json.loads((copy / "manifest.json").read_text("utf-8")))
-            pack(copy, package, manifest, level=0)  # its size does not matter
-            app = Firefox(package)
-        try:
-            yield app
-        finally:
-            app.close()
 
-    return run
+@pytest.fixture(scope="module", params=BROWSERS)
+def used(
+    request: pytest.FixtureRequest, extension: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
+    """A browser with the extension as it is, which has started once after its installation to
+    cache a snapshot for the first click."""
+    with running(request, extension, tmp_path_factory.mktemp("used")) as app:
+        wait_cached(app.open(app.url(OPTIONS)))
+        yield app
+
+
+@pytest.fixture
+def app(used: Browser) -> Browser:
+    """The same with default settings, for tests that need no new profile."""
+    used.reset()
+    used.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
+    return used
 
 
 def read(app: Browser, html: str = PAGE) -> Any:
@@ -228,48 +254,47 @@ def test_changed_files_are_refused(start: Any, change: Callable[[Path], None]) -
         assert result["status"]["warm"] is False
 
 
-def test_requests_at_the_same_time_cancelled_and_killed(start: Any) -> None:
+def test_requests_at_the_same_time_cancelled_and_killed(app: Browser) -> None:
     """Several tabs at once, one cancelled, one killed: each gets its own answer."""
-    with start() as app:
-        tab = app.open(app.url(OPTIONS))
-        result = tab.eval(
-            """async (html) => {
-              const { connect } = await import("/engine/client.js");
-              const client = connect();
-              const read = (n) => client.read({ html: html.replace("On tides", "Page " + n) })
-                .then((article) => article.title, (error) => error.kind ?? error.name);
-              const results = { many: await Promise.all([1, 2, 3, 4, 5].map((n) => read(n))) };
-              const huge = html + html.replace(/<title>.*?<h1>/, "<h1>").repeat(4000);
-              const aborting = new AbortController();
-              const cut = client.read({ html: huge }, { signal: aborting.signal }).catch((e) => e.name);
-              const next = read(6);
-              setTimeout(() => aborting.abort(), 300);
-              results.cut = await cut;
-              results.next = await next;
-              const begun = Promise.withResolvers();
-              const onProgress = ({ stage }) => stage === "working" && begun.resolve();
-              const killed = client.read({ html: huge }, { onProgress }).then(() => "done", (e) => e.kind);
-              await begun.promise;
-              await client.restart();
-              results.killed = await killed;
-              results.after = await read(7);
-              results.bad = await client.read({ html, engine: "none" }).catch((e) => e.kind);
-              results.none = await client.read({ html: "<p></p>" }).catch((e) => e.kind);
-              const article = await client.read({ html });
-              results.file = await client.exportArticle({ article, format: "html" });
-              return results;
-            }""",
-            PAGE,
-        )
-        assert result["many"] == [f"Page {n}" for n in (1, 2, 3, 4, 5)]
-        assert result["cut"] == "AbortError"
-        assert result["next"] == "Page 6"
-        assert result["killed"] == "killed"
-        assert result["after"] == "Page 7"
-        assert result["bad"] == "bad-request"
-        assert result["none"] == "no-article"
-        assert result["file"]["type"] == "text/html"
-        assert "same water" in result["file"]["text"]
+    tab = app.open(app.url(OPTIONS))
+    result = tab.eval(
+        """async (html) => {
+          const { connect } = await import("/engine/client.js");
+          const client = connect();
+          const read = (n) => client.read({ html: html.replace("On tides", "Page " + n) })
+            .then((article) => article.title, (error) => error.kind ?? error.name);
+          const results = { many: await Promise.all([1, 2, 3, 4, 5].map((n) => read(n))) };
+          const huge = html + html.replace(/<title>.*?<h1>/, "<h1>").repeat(4000);
+          const aborting = new AbortController();
+          const cut = client.read({ html: huge }, { signal: aborting.signal }).catch((e) => e.name);
+          const next = read(6);
+          setTimeout(() => aborting.abort(), 300);
+          results.cut = await cut;
+          results.next = await next;
+          const begun = Promise.withResolvers();
+          const onProgress = ({ stage }) => stage === "working" && begun.resolve();
+          const killed = client.read({ html: huge }, { onProgress }).then(() => "done", (e) => e.kind);
+          await begun.promise;
+          await client.restart();
+          results.killed = await killed;
+          results.after = await read(7);
+          results.bad = await client.read({ html, engine: "none" }).catch((e) => e.kind);
+          results.none = await client.read({ html: "<p></p>" }).catch((e) => e.kind);
+          const article = await client.read({ html });
+          results.file = await client.exportArticle({ article, format: "html" });
+          return results;
+        }""",
+        PAGE,
+    )
+    assert result["many"] == [f"Page {n}" for n in (1, 2, 3, 4, 5)]
+    assert result["cut"] == "AbortError"
+    assert result["next"] == "Page 6"
+    assert result["killed"] == "killed"
+    assert result["after"] == "Page 7"
+    assert result["bad"] == "bad-request"
+    assert result["none"] == "no-article"
+    assert result["file"]["type"] == "text/html"
+    assert "same water" in result["file"]["text"]
 
 
 def test_python_aborts(start: Any) -> None:
@@ -288,29 +313,25 @@ def test_python_aborts(start: Any) -> None:
         assert "nobody in the village" in wait_article(click("story.html"))
 
 
-def test_an_idle_engine_ends(start: Any) -> None:
+def test_an_idle_engine_ends(app: Browser) -> None:
     """An unused engine ends after the set time, and a click at that moment does not wait for it."""
-    with start() as app:
-        tab = app.open(app.url(OPTIONS))
-        tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
-        for _ in range(share(12)):
-            result = tab.eval(READ, PAGE)
-            assert result.get("text"), result
-        wait("the engine's end", lambda: not tab.eval(LIVES))
-        assert tab.eval(READ, PAGE)["text"]
+    tab = app.open(app.url(OPTIONS))
+    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
+    for _ in range(share(12)):
+        result = tab.eval(READ, PAGE)
+        assert result.get("text"), result
+    wait("the engine's end", lambda: not tab.eval(LIVES))
+    assert tab.eval(READ, PAGE)["text"]
 
 
-def test_without_a_click_there_is_no_engine(start: Any) -> None:
+def test_without_a_click_there_is_no_engine(app: Browser) -> None:
     """Neither loading a page nor waking the background starts the engine."""
-    with start() as app:
-        tab = app.open(app.url(OPTIONS))
-        # It starts once after the installation, to cache a snapshot for the first click.
-        wait_cached(tab)
-        tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
-        assert read(app).get("text")
-        wait("the engine's end", lambda: not tab.eval(LIVES))
-        app.stop_background()
-        for _ in range(4):
-            app.open(app.url("manifest.json"))
-            tab.eval("() => (globalThis.browser ?? chrome).runtime.sendMessage({ type: 0 }).catch(() => 0)")
-            assert not tab.eval(LIVES)
+    tab = app.open(app.url(OPTIONS))
+    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
+    assert read(app).get("text")
+    wait("the engine's end", lambda: not tab.eval(LIVES))
+    app.stop_background()
+    for _ in range(4):
+        app.open(app.url("manifest.json"))
+        tab.eval("() => (globalThis.browser ?? chrome).runtime.sendMessage({ type: 0 }).catch(() => 0)")
+        assert not tab.eval(LIVES)
