@@ -1,4 +1,4 @@
-// The pictures of an article: which are loaded at once, which at a click, and which never.
+// The pictures of an article: which are loaded at once, which at a click, and which only if the user wants pictures.
 
 import { make, one } from "../shared/dom.js";
 import { isLocal } from "../shared/hosts.js";
@@ -22,7 +22,7 @@ const TRACKER = 1; // a picture of this size in pixels only tracks visitors
 export function settlePicture(image, { url, imageHosts, images }) {
   const width = Number(image.getAttribute("width") ?? NaN);
   const height = Number(image.getAttribute("height") ?? NaN);
-  if (images === "none" || width <= TRACKER || height <= TRACKER) {
+  if (width <= TRACKER || height <= TRACKER) {
     image.remove();
     return;
   }
@@ -33,6 +33,7 @@ export function settlePicture(image, { url, imageHosts, images }) {
   else if (images === "click") holdBack(image, "image_wait");
   else if (imageHosts && !hosts.every((host) => host === hostOf(url) || imageHosts.includes(host)))
     holdBack(image, "image_wait", hosts.join(" "));
+  else if (images === "none") holdBack(image, "image_wait").dataset.off = "";
   // Pictures fit into the window, except very tall ones, such as charts and comics.
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
@@ -48,6 +49,13 @@ export function settlePicture(image, { url, imageHosts, images }) {
     { once: true },
   );
 }
+
+// Without pictures, they and the buttons in their places are hidden; the user may want pictures after all.
+addEventListener("appearance", () => {
+  if (document.documentElement.dataset.images !== "all") return;
+  for (const button of document.querySelectorAll(".waiting-image[data-off]"))
+    button.dispatchEvent(new Event("show"));
+});
 
 /**
  * Shows the icon of the site beside the name that the page claims, if it is there without a request, or may be
@@ -108,6 +116,7 @@ function holdBack(image, words, group) {
     if (!group) show();
   });
   image.replaceWith(button);
+  return button;
 }
 
 /** Gives a name to picture links without any text. @param {ParentNode} content */

@@ -199,7 +199,28 @@ def test_pictures_that_load_on_a_click(app: Browser, site: str) -> None:
         return [...before, image.naturalWidth]; }""",
         f"{site}image/open/lead-wide.png?",
     )
-    assert seen == [3, 0, 0, 900]
+    assert seen == [4, 0, 0, 900]
+
+
+SEEN = """() => [...document.querySelectorAll("#content :is(img, .waiting-image)")]
+    .filter((e) => e.checkVisibility()).map((e) => e.localName)"""
+
+
+def test_pictures_on_and_off(app: Browser, site: str) -> None:
+    """At once, also in an article that was opened without them."""
+    tab = open_article(app, f"{site}images.html")
+    wait("the pictures", lambda: tab.eval(SEEN)[:2] == ["img", "img"])
+    tab.press("i")
+    wait("no pictures", lambda: tab.eval(SEEN) == [])
+    tab.press("i")
+    wait("the pictures", lambda: tab.eval(SEEN)[:2] == ["img", "img"])
+    tab.press("i")
+    wait("no pictures", lambda: tab.eval(SEEN) == [])
+    again = open_article(app, f"{site}images.html")
+    assert again.eval(SEEN) == []
+    assert count(again, "#content img") == 0  # so none was loaded
+    again.press("i")
+    wait("the pictures", lambda: again.eval(SEEN)[:2] == ["img", "img"])
 
 
 ELSEWHERE = """async (other) => {

@@ -31,6 +31,30 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     assert tab.eval("() => document.querySelectorAll('#content th')[1].ariaSort") == "descending"
 
 
+NOTE = """() => { const mark = document.querySelector("#content sup a").getBoundingClientRect();
+    const note = document.querySelector("#footnote").getBoundingClientRect();
+    const inside = note.left >= 0 && note.top >= 0 && note.right <= innerWidth && note.bottom <= innerHeight;
+    const gaps = [note.top - mark.bottom, mark.top - note.bottom].map(Math.abs);
+    return [inside, Math.round(Math.min(...gaps))]; }"""
+
+
+def test_a_footnote_opens_beside_its_mark(app: Browser, site: str) -> None:
+    """Below it, or above it at the foot of the window; in a narrow window, too."""
+    tab = open_article(app, f"{site}long.html")
+    for width in (1200, 520):
+        tab.resize(width, 800)
+        for block in ("center", "end"):
+            tab.eval(
+                "(block) => document.querySelector('#content sup a').scrollIntoView({ block })",
+                block,
+            )
+            tab.eval("() => { document.querySelector('#content sup a').click(); }")
+            wait("the note", lambda: count(tab, "#footnote:popover-open"))
+            assert tab.eval(NOTE) == [True, 6], (width, block)
+            tab.press("Escape")
+            wait("the note's end", lambda: not count(tab, "#footnote:popover-open"))
+
+
 def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     painted, shown = tab.eval(
