@@ -124,6 +124,7 @@ _NO_RECIPES_BACK = _step(recipes, "complete", _nothing)
 _NO_HEADINGS_BACK = _step(headings, "complete", _nothing)
 _NO_HEADINGS_ALIKE = _step(headings, "complete_alike", _nothing)
 _NO_NAMES = _step(headings, "_names", lambda *_: False)
+_NO_TERMS_BACK = _step(headings, "_is_term", lambda *_: False)
 _NO_TABLES_BACK = _step(tables, "complete", _nothing)
 _NO_REPEATS = _step(copies, "KINDS_WITH_REPEATS", ())
 _COUNTS = _step(threads, "drop_counts", _nothing)
@@ -204,6 +205,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no headings brought back": (_NO_HEADINGS_BACK,),
     "no headings like others brought back": (_NO_HEADINGS_ALIKE,),
     "no names of lists brought back": (_NO_NAMES,),
+    "no terms of definitions brought back": (_NO_TERMS_BACK,),
     "no tables of data brought back": (_NO_TABLES_BACK,),
     "counts beside posts stay": (_COUNTS,),
     "signatures stay": (_SIGNATURES,),

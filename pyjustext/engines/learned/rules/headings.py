@@ -31,7 +31,7 @@ _SHARE = 0.6
 
 def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int) -> None:
     """Keep each heading right above kept text in the same element, the name of each kept list and table
-    above it, and each caption above a kept table.
+    above it, the term above each kept definition, and each caption above a kept table.
 
     Boxes of page builders hold one heading each. Without neighbours, a short one looks like a label.
 
@@ -52,7 +52,7 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
         if block.element.tag == "figcaption" and _is_caption(block, below):
             kept[number] = True
             continue
-        if _names(block, below, number + 1):
+        if _names(block, below, number + 1) or _is_term(block, below):
             kept[number] = True
             continue
         if scores[number] <= threshold - _MARGIN:
@@ -68,6 +68,13 @@ def _is_caption(block: Block, below: Block) -> bool:
     """Whether a caption and the table below it are in the same element, which need not be a figure."""
     table = next((element for element in below.element.up() if element.tag == "table"), None)
     return table is not None and table.parent is block.element.parent
+
+
+def _is_term(block: Block, below: Block) -> bool:
+    """Whether a block is the term, which may be a link, of the definition below it."""
+    term = next((element for element in islice(block.element.up(), _LEVELS) if element.tag == "dt"), None)
+    told = next((element for element in islice(below.element.up(), _LEVELS) if element.tag == "dd"), None)
+    return term is not None and told is not None and term.parent is told.parent
 
 
 def _names(block: Block, below: Block, number: int) -> bool:

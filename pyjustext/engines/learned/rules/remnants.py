@@ -34,6 +34,7 @@ def drop_headings(page: Page, kept: list[bool]) -> None:
     """
     blocks = page.blocks
     before = kept_words(blocks, kept)
+    last = max((number for number, keep in enumerate(kept) if keep), default=0)
     examined = 0
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
@@ -50,7 +51,7 @@ def drop_headings(page: Page, kept: list[bool]) -> None:
             continue
         if late and has_text[level] and not has_kept[level] and 2 * block.link_words <= block.words:
             examined += 1
-            if examined <= _MOST_EXAMINED and not _shows_media(block):
+            if examined <= _MOST_EXAMINED and not _shows_media(block, before_text=number == last):
                 kept[number] = False
         has_text[level:] = has_kept[level:] = [False] * (7 - level)
         for higher in range(level):
@@ -69,8 +70,13 @@ def _leads_only(blocks: Sequence[Block], kept: Sequence[bool], number: int) -> b
     return 2 * blocks[number].link_words > blocks[number].words
 
 
-def _shows_media(block: Block) -> bool:
-    """Whether a picture or the like that is not a link stands below a heading, before the next one."""
+def _shows_media(block: Block, *, before_text: bool) -> bool:
+    """Whether a picture or the like that is not a link stands below a heading, before the next one.
+
+    Args:
+        before_text: whether it must stand above all text there, as below the last heading of an article,
+            where the picture may be of anything.
+    """
     node = block.element.node
     for above in islice(node.ancestors(), _LEVELS):
         children = [child for child in above.children if isinstance(child, Node)]
@@ -80,6 +86,8 @@ def _shows_media(block: Block) -> bool:
                 return False
             if _holds_media(child):
                 return True
+            if before_text and any(text.strip() for text in islice(child.texts(), _MOST_SEARCHED)):
+                return False
         node = above
     return False
 

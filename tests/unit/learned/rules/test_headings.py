@@ -48,6 +48,12 @@ def test_a_heading_far_below_the_threshold_stays_out() -> None:
     assert restored(page, score=-2 * ONE) == []
 
 
+def test_the_term_above_a_kept_definition_is_kept() -> None:
+    terms = f"<dl><dt><a href=#oil>The oil</a></dt><dd>{TEXT}</dd><dt>The rope</dt><dd>None.</dd></dl>"
+    assert restored(TEXT + terms, score=-3 * ONE) == ["The oil"]
+    assert restored(TEXT + terms.replace("dt>", "li>"), score=-3 * ONE) == []
+
+
 def test_the_caption_above_a_kept_table_is_kept() -> None:
     table = (
         "<table><tr><td><p>"

@@ -53,6 +53,13 @@ def test_a_heading_with_its_text_or_picture_stays(markup: str) -> None:
     assert dropped(markup) == []
 
 
+def test_a_picture_far_below_the_last_heading_does_not_keep_it() -> None:
+    author = "<div><img src=author.jpg><p data-out>She keeps the lamp.</p></div>"
+    assert dropped(f"<h2>Lamps</h2>{LINKS}{author}") == ["Lamps"]
+    assert dropped(f"<h2>Lamps</h2>{author}{LINKS}") == []
+    assert dropped(f"<h2>Lamps</h2>{LINKS}{author}<h2>Oil</h2>{TEXT}") == []
+
+
 def test_a_line_that_announces_dropped_links_is_dropped() -> None:
     assert dropped(f"<p>Read more:</p>{LINKS}") == ["Read more:"]
     assert dropped(f"<p>相关新闻\uff1a</p>{LINKS}") == ["相关新闻\uff1a"]
