@@ -15,6 +15,8 @@ from .jsonld import JsonLd
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")
 _WHOLE = frozenset({"html", "body"})
 _MOST_SCRIPTS = 60
+_MOST_VALUES = 500
+"""Meta elements of one name that are read. Some are examined several times, for each name in them."""
 _TAGS_OF_INTEREST = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
 _ATTRIBUTES_OF_INTEREST = frozenset(
     {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
@@ -204,4 +206,6 @@ def _add_meta(facts: Facts, attrs: dict[str, str], of_page: bool) -> None:
         name = attrs.get(key)
         if name and (of_page or key != "itemprop"):
             for part in name.lower().split():
-                facts.metas.setdefault(part, []).append(content)
+                values = facts.metas.setdefault(part, [])
+                if len(values) < _MOST_VALUES:
+                    values.append(content)

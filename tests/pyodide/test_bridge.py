@@ -202,6 +202,13 @@ def test_several_articles_as_one_file(bridge: ModuleType) -> None:
         assert value["name"] == name
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(value["base64"]))) as zipped:
             assert not any(b"y()" in zipped.read(name) for name in zipped.namelist())
+    for number, entry in enumerate(entries):
+        entry["article"]["html"] = '<p>x<img src="https://a.test/i.gif"></p>'
+        data = base64.b64encode(b"GIF89a%d" % number).decode()
+        entry["images"] = {"https://a.test/i.gif": f"data:image/gif;base64,{data}"}
+    request = {"kind": "bind", "book": {"title": "All", "articles": entries}, "format": "epub"}
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(ask(bridge, request)["value"]["base64"]))) as zipped:
+        assert len([name for name in zipped.namelist() if "/images/" in name]) == 2
     for wrong in (None, [], [1], [{"article": {"html": 1}}]):
         book = {} if wrong is None else {"articles": wrong}
         request = {"kind": "bind", "book": book, "format": "epub"}

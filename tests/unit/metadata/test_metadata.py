@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import addresses, direction
+from pyjustext.metadata import addresses, direction, gather
+from pyjustext.tree import parse
 from tests.stated import URL, ld, metadata
 
 
@@ -124,3 +125,9 @@ def test_a_picture_that_shows_nothing_stands_for_no_page() -> None:
     other = '<link rel="image_src" href="https://example.org/boat.jpg">'
     assert metadata(spacer).image == ""
     assert metadata(spacer + other).image == "https://example.org/boat.jpg"
+
+
+def test_a_page_states_one_thing_so_many_times_only() -> None:
+    """Each of them costs as much as a paragraph, and no page has thousands."""
+    many = "".join([f'<meta name="author" content="Ann Writer {number}">' for number in range(2000)])
+    assert len(gather(parse(f"<html><head>{many}")).metas["author"]) == 500
