@@ -59,6 +59,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.what and args.action in ("list", "highlights", "check"):
+        raise WrongUsage(f"{args.action} is of the whole library; search finds words, export takes numbers")
+    if args.output_dir and args.action != "export":
+        raise WrongUsage(f"--output-dir is for export; {args.action} writes no files")
     with ExitStack() as stack:
         try:
             library = stack.enter_context(open_library(args.library, write=args.action == "import"))

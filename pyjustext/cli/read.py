@@ -42,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     pages = find_inputs(args.pages, args.input_dir)
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
+    if args.blocks and args.format != LINES:
+        raise WrongUsage(f"--blocks needs --format {LINES}")
     job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
     sources = Sources([page.name for page in pages])
     if args.output_dir:

@@ -23,7 +23,8 @@ from ..errors import PyjustextError
 from ..export.pictures import data_url, decode, identify
 from ..importing import Highlight, Item
 from ..importing.items import highlight_from, item_from
-from .words import VERSION, query, words
+from . import faults
+from .words import query, words
 
 SCHEMA = 1
 """The version of schema.sql that this program reads and writes."""
@@ -206,32 +207,12 @@ class Library:
             self._db.execute("INSERT INTO original VALUES(?, ?)", (number, page))
 
     def faults(self) -> Iterator[str]:
-        """The errors in the file and in its records."""
-        for (message,) in self._db.execute("PRAGMA integrity_check"):
-            if message != "ok":
-                yield f"the file: {message}"
-        for table, row, parent, _ in self._db.execute("PRAGMA foreign_key_check"):
-            yield f"{table} {row}: its {parent} is missing"
-        setting = self._db.execute("SELECT value FROM setting WHERE name = 'words'").fetchone()
-        if setting is None or setting[0] != VERSION:
-            yield f"the search: made by the rules {setting[0] if setting else '?'}, not {VERSION}"
-        for number, uid, facts, body in self._db.execute(
-            "SELECT article.id, uid, facts, body.id FROM article LEFT JOIN body USING(id) ORDER BY article.id"
-        ):
-            if body is None:
-                yield f"article {number} ({uid}): its text is missing"
-            try:
-                json.loads(facts)
-            except (TypeError, ValueError, RecursionError):
-                yield f"article {number} ({uid}): its facts are no JSON"
-        for number, url, data in self._db.execute("SELECT article_id, url, data FROM image"):
-            if not isinstance(data, bytes) or identify(data) is None:
-                yield f"article {number}: {str(url)[:100]} is no picture"
-        for number, kind, start in self._db.execute(
-            "SELECT article_id, typeof(gz), hex(substr(gz, 1, 2)) FROM original"
-        ):
-            if kind != "blob" or start != "1F8B":
-                yield f"article {number}: the captured page is damaged"
+        """The errors in the file and in its records, a line for each."""
+        try:
+            yield from faults.found_in(self._db)
+        except sqlite3.Error as error:
+            # The rest cannot be read.
+            yield f"the file: {error}"
 
 
 @contextmanager

@@ -359,6 +359,9 @@ def test_an_address_as_argument(command: str, capsys: pytest.CaptureFixture[str]
         (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
         (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
         (["library", "pages", "list"], "pages: there is no such library"),
+        (["library", "none", "list", "5"], "list is of the whole library"),
+        (["library", "none", "import", "pages", "--output-dir", "out"], "--output-dir is for export"),
+        (["read", "pages/a.html", "--blocks"], "--blocks needs --format jsonl"),
         (["corpus", "pages", "--output", "pages/a.html"], "pages/a.html: "),
     ],
 )

@@ -111,13 +111,16 @@ def test_a_view_in_place_of_a_table_is_no_library(library: Path, tmp_path: Path)
     assert not other.exists()
 
 
-def damage(library: Path) -> None:
-    """Make the first article unreadable: its long text is stored in pages of the file that lead on to others,
-    and one of them now leads nowhere."""
+LONG = "Marker of a long text. " * 1000
+
+
+def damage(library: Path, *changes: str) -> None:
+    """Make a record unreadable: SQLite stores ``LONG``, the value of ``?`` in a change, in pages of the file
+    of which each leads on to the next, and one of them now leads nowhere."""
     with sqlite3.connect(library) as db:
         db.create_function("words", 1, words)
-        db.execute("DELETE FROM body WHERE id = 1")
-        db.execute("INSERT INTO body VALUES(1, ?, '<p>x</p>')", ("Marker of a long text. " * 1000,))
+        for change in changes:
+            db.execute(change, (LONG,) * change.count("?"))
         size = db.execute("PRAGMA page_size").fetchone()[0]
     db.close()
     data = bytearray(library.read_bytes())
@@ -131,7 +134,7 @@ def damage(library: Path) -> None:
 def test_an_unreadable_article_costs_no_other(
     library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    damage(library)
+    damage(library, "DELETE FROM body WHERE id = 1", "INSERT INTO body VALUES(1, ?, '<p>x</p>')")
     other = tmp_path / "other.sqlite"
     capsys.readouterr()
     assert main(["library", str(other), "import", str(library)]) == 1
@@ -146,6 +149,20 @@ def test_an_unreadable_article_costs_no_other(
     assert len(read_export((tmp_path / "rest.json").read_bytes()).items) == 3
     assert main(["library", str(library), "highlights"]) == 1
     assert capsys.readouterr().out.count("> tide") == 3
+
+
+def test_check_names_what_it_found_before_the_file_ends(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage(
+        library,
+        "UPDATE article SET facts = '{' WHERE id = 1",
+        "UPDATE image SET data = ? WHERE article_id = 2",
+    )
+    assert main(["library", str(library), "check"]) == 1
+    told = capsys.readouterr().out
+    assert "article 1 (uid-0): its facts are no JSON" in told
+    assert told.endswith("the file: database disk image is malformed\n")
 
 
 def give(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
