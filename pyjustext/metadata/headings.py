@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import NamedTuple
 
 from ..tree import Node
 from ..tree.text import heading_key, squeeze, visible_text
@@ -48,15 +49,43 @@ def heading_that_fits(
             a slogan as its heading.
     """
     wanted = [(heading_key(reference), set(pieces.words(reference))) for reference in references if reference]
+    candidates = _candidates(facts, stated, wanted, names, url)
+    best, likeness = _best(candidates)
+    lone = [candidate for candidate in candidates if candidate.heading.tag == "h1"]
+    if best is None and len(lone) == 1:
+        heading, text, score, _ = lone[0]
+        if not wanted or (len(pieces.words(text)) >= _LONE_WORDS and score >= least):
+            return (heading, text), score
+    return best, likeness
+
+
+class _Candidate(NamedTuple):
+    """A heading that may be the title, its text, how much it shares with what is stated, and whether it is
+    the last piece of it."""
+
+    heading: Node
+    text: str
+    score: float
+    is_last: bool
+
+
+def _candidates(
+    facts: Facts, stated: list[str], wanted: list[tuple[str, set[str]]], names: set[str], url: str
+) -> list[_Candidate]:
+    """The headings that are not the site's name, a link to another page, or much longer than the title.
+
+    Args:
+        wanted: the keys and the words of the stated titles without the site's name.
+    """
     exact = {reference for reference, _ in wanted}
     firsts, lasts = _outer_pieces(stated, names)
-    found: list[tuple[Node, str, float, bool]] = []
+    found: list[_Candidate] = []
     for heading in facts.headings[:60]:
         text = visible_text(heading)
         reduced = heading_key(text)
         if len(reduced) < 3 or len(text) > pieces.LONGEST or _is_banner(heading, reduced, wanted):
             continue
-        if reduced in names and (len(facts.headings) > 1 or not references):
+        if reduced in names and (len(facts.headings) > 1 or not stated):
             continue
         if heading.tag == "h1" and reduced not in exact and _is_of_another(heading, text, url):
             continue
@@ -67,23 +96,25 @@ def heading_that_fits(
             continue
         if reduced in firsts and (heading.tag == "h1" or (len(reduced) >= _LEAST_KEY and firsts[reduced])):
             score = max(score, _FIRST_PIECE)
-        found.append((heading, text, score, reduced in lasts))
-    likely_h1 = max([score for node, _, score, last in found if node.tag == "h1" and not last], default=0.0)
+        found.append(_Candidate(heading, text, score, reduced in lasts))
+    return found
+
+
+def _best(candidates: list[_Candidate]) -> tuple[tuple[Node, str] | None, float]:
+    """The candidate that shares the most, and how much; the first of those that share about the same."""
+    likely_h1 = max(
+        [score for node, _, score, last in candidates if node.tag == "h1" and not last], default=0.0
+    )
     least_h2 = 1.0 if likely_h1 >= _LIKELY_H1 else _LEAST_H2
     best: tuple[Node, str] | None = None
     best_score = likeness = 0.0
-    for heading, text, score, last in found:
+    for heading, text, score, last in candidates:
         first = heading.tag == "h1"
         bonus = 0.3 if first and score >= LIKE and not last else 0.0
         if score >= (_LEAST_H1 if first else least_h2) and score + bonus > best_score + (
             _LEAD if best is not None and score < LIKE else 0.0
         ):
             best, best_score, likeness = (heading, text), score + bonus, score
-    lone = [(heading, text, score) for heading, text, score, _ in found if heading.tag == "h1"]
-    if best is None and len(lone) == 1:
-        heading, text, score = lone[0]
-        if not wanted or (len(pieces.words(text)) >= _LONE_WORDS and score >= least):
-            return (heading, text), score
     return best, likeness
 
 
