@@ -48,6 +48,7 @@ from pyjustext.engines.learned.rules import (
     terms,
     threads,
     tiles,
+    title,
 )
 from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.engines.learned.shared import Column
@@ -131,6 +132,7 @@ _COUNTS = _step(threads, "drop_counts", _nothing)
 _SIGNATURES = _step(threads, "drop_signatures", _nothing)
 _ON_POSTS = _step(comments, "on_posts", lambda *_: [])
 _NO_STANDFIRST = _step(opening, "complete", _nothing)
+_NO_TEXT_BELOW_TITLE = _step(title, "complete", _nothing)
 _TEASERS = _step(teasers, "drop_below", _nothing)
 _TEASERS_APART = _step(teasers, "drop_apart", _nothing)
 _NO_DETAILS_BACK = _step(details, "complete", _nothing)
@@ -164,6 +166,7 @@ _NO_RULES = (
     _WITH_DIALOGS,
     _EACH_BLOCK_ITS_SCORE,
     _NO_STANDFIRST,
+    _NO_TEXT_BELOW_TITLE,
     _TEASERS,
     _TEASERS_APART,
     _EMPTY_HEADINGS,
@@ -211,6 +214,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "signatures stay": (_SIGNATURES,),
     "comments on posts stay": (_ON_POSTS,),
     "no standfirst brought back": (_NO_STANDFIRST,),
+    "no text below the title brought back": (_NO_TEXT_BELOW_TITLE,),
     "teasers without headline stay": (_TEASERS,),
     "teasers apart from the text stay": (_TEASERS_APART,),
     "headings without text stay": (_EMPTY_HEADINGS,),

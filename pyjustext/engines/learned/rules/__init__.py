@@ -32,6 +32,7 @@ from . import (
     terms,
     threads,
     tiles,
+    title,
 )
 
 _KINDS_OF_TEXT = ("article", "documentation")
@@ -122,10 +123,12 @@ def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule],
     after("neighbours")
     overlays.leave_out(page, measured.headline, kept)
     after("dialog")
+    kind = likeliest(decided.shares)
+    if kind != "forum":
+        title.complete(measured, kept)
     prose.complete(page, kept)
     loose.complete(measured, scores, kept, threshold)
     opening.complete(measured, scores, kept, threshold)
-    kind = likeliest(decided.shares)
     if kind != "forum":
         loose.complete_between(page, kept)
         questions.complete(page, kept, article=kind == "article")

@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from ..blocks import Block, Element, kept_words
 from ..decision import ONE
 from ..features import Measured
+from . import title
 
 _TEXT_WORDS = 20
 """The article's text begins with the first kept block that has so many words."""
@@ -16,8 +17,6 @@ _FEWEST_WORDS, _MOST_LINKED = 8, 0.25
 """A standfirst is a sentence: it has at least so many words, and few of them lead elsewhere."""
 _MARGIN = ONE
 """How far below the threshold its score may be, in 4096ths of log-odds."""
-_MOST_BETWEEN = 12
-"""At most this many blocks stand between the title and the text: author, date, buttons, the standfirst."""
 _NO_TEXT = frozenset(
     {"figure", "figcaption", "form", "label", "button", "nav", "aside", "footer", "li", "summary"}
 )
@@ -25,9 +24,6 @@ _NOT_TEXT_BY_NAME = re.compile(r"caption|credit|byline|author|photo|image|relate
 """Parts of the names of elements that hold something else."""
 _LONGEST_NAMES = 200
 """Characters of names that are read."""
-_SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
-"""A block says the title if this share of its words is in the title of the page, and that of the title's in
-the block: the title of a page may also contain the name of the site."""
 _LEVELS = 3
 """How many elements around a text are examined."""
 _NUMBER = re.compile(r"\d+")
@@ -56,7 +52,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
             break
     if first < 0:
         return
-    start = below_title(measured, first) or _start_of_box(measured, first, kept)
+    start = title.below_title(measured, first) or _start_of_box(measured, first, kept)
     said = set(pairwise(blocks[first].tokens))
     for number in range(start, first):
         if kept[number] or scores[number] <= threshold - _MARGIN or not _is_sentence(measured, number):
@@ -64,17 +60,6 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
         pairs = list(pairwise(blocks[number].tokens))
         if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
             kept[number] = True
-
-
-def below_title(measured: Measured, first: int) -> int:
-    """The number of the block after the nearest one above the text that says the title, or 0."""
-    title = measured.title_words
-    for number in range(first - 1, max(-1, first - 2 - _MOST_BETWEEN), -1):
-        words = set(measured.blocks[number].tokens)
-        shared = len(words & title)
-        if len(words) >= 2 and shared >= _SAYS_TITLE * len(words) and shared >= _OF_TITLE * len(title):
-            return number + 1
-    return 0
 
 
 def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
@@ -86,7 +71,7 @@ def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
         if 2 * (words[element.first + element.block_count] - words[element.first]) < element.words:
             break
         start = element.first
-    return max(start, first - _MOST_BETWEEN)
+    return max(start, first - title.MOST_BETWEEN)
 
 
 def _leads(block: Block) -> bool:

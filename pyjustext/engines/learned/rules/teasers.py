@@ -15,7 +15,7 @@ from ....tree import Node
 from ..blocks import Block, Element, Page, kept_words
 from ..features import Measured
 from ..like_siblings import LikeSiblings
-from .opening import below_title
+from .title import below_title
 
 _TEXT_WORDS = 12
 """The least number of words in a block of running text."""
