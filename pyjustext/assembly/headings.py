@@ -12,6 +12,7 @@ from .tags import HEADINGS
 _LONGEST, _LONGEST_SENTENCE = 250, 100
 """In characters: a longer heading, or a longer sentence with its full stop, is a paragraph in large type."""
 _FILE_NAME = re.compile(r"[\w@./\\-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,9}|Dockerfile|Makefile")
+_NUMBER = re.compile(r"#?\d{1,3}[.)]?")
 _LOOKED_AT = 3
 """The title is looked for among the first blocks, because a kicker or a date may stand above it."""
 
@@ -46,6 +47,7 @@ def standardize(tree: Node, title: str) -> None:
         else:
             headings.append(node)
     _close_gaps(headings)
+    _join_numbers(headings)
     for node in headings:
         _plain(node)
 
@@ -84,6 +86,41 @@ def _demote_file_names(place: Node) -> None:
     for heading, code in pairwise(children):
         if heading.tag in HEADINGS and code.tag == "pre" and _FILE_NAME.fullmatch(heading.text().strip()):
             heading.tag = "p"
+
+
+def _join_numbers(headings: list[Node]) -> None:
+    """Put the numbers of steps or ranks, which pages show in circles beside headings, into the headings.
+
+    They rise or fall from heading to heading; counts of comments do not.
+    """
+    above: dict[Node, Node] = {}
+    for place in dict.fromkeys([heading.parent for heading in headings]):
+        if place is not None:
+            for line, heading in pairwise(place.children):
+                if isinstance(line, Node) and isinstance(heading, Node) and _is_number_of(line, heading):
+                    above[heading] = line
+    lines = {above[heading]: heading for heading in headings if heading in above}
+    numbers = [int(line.text().strip().strip("#.)")) for line in lines]
+    if {(after > before) - (after < before) for before, after in pairwise(numbers)} not in ({1}, {-1}):
+        return
+    for place in dict.fromkeys([line.parent for line in lines]):
+        if place is not None:
+            place.children = [child for child in place.children if child not in lines]
+    for line, heading in lines.items():
+        rest = heading.children
+        heading.children = []
+        for part in (f"{line.text().strip()} ", *rest):
+            heading.append(part)
+
+
+def _is_number_of(line: Node, heading: Node) -> bool:
+    """Whether a line is nothing but a number, and a heading below it does not begin with that."""
+    if line.tag != "p" or heading.tag not in HEADINGS or line.attrs or len(line.children) != 1:
+        return False
+    number = line.text().strip()
+    if not _NUMBER.fullmatch(number):
+        return False
+    return not heading.text().lstrip().startswith(number.strip("#.)"))
 
 
 def _is_title(heading: str, wanted: str) -> bool:
