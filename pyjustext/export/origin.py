@@ -6,6 +6,9 @@ import unicodedata
 from urllib.parse import urlsplit
 
 _LOOK_LIKE_LATIN = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU"})
+_LONGEST = 253
+"""In characters: the limit of the domain name system. The time for decoding a name grows with the square of
+its length."""
 _ONE = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK"}
 """Scripts that are used together in one language."""
 
@@ -17,6 +20,8 @@ def shown_host(url: str) -> str:
     or several scripts within one label, the ASCII form comes first, then a warning sign and the name.
     """
     host = _plain_host(url)
+    if len(host) > _LONGEST:
+        return host
     labels = [_decoded(label) for label in host.split(".")]
     letters = ".".join(labels)
     if not letters.isprintable():

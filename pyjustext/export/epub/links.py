@@ -6,6 +6,9 @@ import re
 from urllib.parse import quote, urlsplit, urlunsplit
 
 _HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?\.)*[A-Za-z0-9-]+\.?(?::[0-9]{1,5})?")
+_LONGEST_HOST = 260
+"""In characters, with a port. The domain name system allows 253, and the time for turning a name into ASCII
+grows with the square of its length."""
 _MAIL = re.compile(r"(?:mailto|tel):[A-Za-z0-9.@+_%?=&()*-]+", re.IGNORECASE)
 _SAFE = "!$&'()*+,;=:@/?%-._~"
 _PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
@@ -17,6 +20,8 @@ def link(url: str) -> str:
         return url
     try:
         parts = urlsplit(url)
+        if len(parts.netloc) > _LONGEST_HOST:
+            return ""
         host = parts.netloc.encode("idna" if parts.netloc.isascii() else "utf-8").decode()
         host = host if host.isascii() else ".".join([_ascii(label) for label in host.split(".")])
     except ValueError:

@@ -178,6 +178,12 @@ def test_pictures_of_two_articles_may_have_one_address() -> None:
     assert [name[0].rpartition(b".")[2] for name in shown] == [b"png", b"webp"]
 
 
+def test_a_link_to_a_host_that_is_too_long_to_exist() -> None:
+    """The time for writing a name in ASCII grows with the square of its length."""
+    assert link(f"https://{'潮' * 300}.test/") == ""
+    assert link(f"https://{'潮.' * 20}test/").startswith("https://xn--")
+
+
 def test_half_a_character_in_an_address() -> None:
     book = files(to_epub(Article(url="https://a.test/\ud800")))
     assert b'href="https://a.test/?"' in book["EPUB/text/0001.xhtml"]

@@ -32,6 +32,12 @@ def test_shown_host(url: str, host: str) -> None:
     assert shown_host(url) == host
 
 
+def test_a_host_that_is_too_long_to_exist_is_not_decoded() -> None:
+    """The time for decoding a name grows with the square of its length."""
+    host = f"xn--{('潮' * 300).encode('punycode').decode()}.test"
+    assert shown_host(f"https://{host}/") == host
+
+
 def test_the_host_comes_before_the_name_of_the_site() -> None:
     article = Article(title="T", url="https://evil.example/a", site="mybank.example", byline="B", text="x")
     page = to_html(article).decode()
