@@ -95,10 +95,12 @@ def _join_numbers(headings: list[Node]) -> None:
     """
     above: dict[Node, Node] = {}
     for place in dict.fromkeys([heading.parent for heading in headings]):
-        if place is not None:
-            for line, heading in pairwise(place.children):
-                if isinstance(line, Node) and isinstance(heading, Node) and _is_number_of(line, heading):
-                    above[heading] = line
+        pairs = pairwise(place.children) if place is not None else ()
+        above |= {
+            heading: line
+            for line, heading in pairs
+            if isinstance(line, Node) and isinstance(heading, Node) and _is_number_of(line, heading)
+        }
     lines = {above[heading]: heading for heading in headings if heading in above}
     numbers = [int(line.text().strip().strip("#.)")) for line in lines]
     if {(after > before) - (after < before) for before, after in pairwise(numbers)} not in ({1}, {-1}):
