@@ -32,6 +32,7 @@ from pyjustext.engines.learned.rules import (
     beside,
     cards,
     comments,
+    continued,
     copies,
     details,
     headings,
@@ -133,6 +134,7 @@ _SIGNATURES = _step(threads, "drop_signatures", _nothing)
 _ON_POSTS = _step(comments, "on_posts", lambda *_: [])
 _NO_STANDFIRST = _step(opening, "complete", _nothing)
 _NO_TEXT_BELOW_TITLE = _step(title, "complete", _nothing)
+_NOT_CONTINUED = _step(continued, "complete", _nothing)
 _TEASERS = _step(teasers, "drop_below", _nothing)
 _TEASERS_APART = _step(teasers, "drop_apart", _nothing)
 _NO_DETAILS_BACK = _step(details, "complete", _nothing)
@@ -167,6 +169,7 @@ _NO_RULES = (
     _EACH_BLOCK_ITS_SCORE,
     _NO_STANDFIRST,
     _NO_TEXT_BELOW_TITLE,
+    _NOT_CONTINUED,
     _TEASERS,
     _TEASERS_APART,
     _EMPTY_HEADINGS,
@@ -215,6 +218,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "comments on posts stay": (_ON_POSTS,),
     "no standfirst brought back": (_NO_STANDFIRST,),
     "no text below the title brought back": (_NO_TEXT_BELOW_TITLE,),
+    "no text in a second container brought back": (_NOT_CONTINUED,),
     "teasers without headline stay": (_TEASERS,),
     "teasers apart from the text stay": (_TEASERS_APART,),
     "headings without text stay": (_EMPTY_HEADINGS,),

@@ -15,6 +15,7 @@ from . import (
     beside,
     cards,
     comments,
+    continued,
     copies,
     details,
     gaps,
@@ -126,6 +127,7 @@ def _complete(decided: Decided, kept: list[bool], after: Callable[[ArticleRule],
     kind = likeliest(decided.shares)
     if kind != "forum":
         title.complete(measured, kept)
+        continued.complete(page, kept)
     prose.complete(page, kept)
     loose.complete(measured, scores, kept, threshold)
     opening.complete(measured, scores, kept, threshold)
