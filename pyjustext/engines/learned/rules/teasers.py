@@ -15,6 +15,7 @@ from ....tree import Node
 from ..blocks import Block, Element, Page, kept_words
 from ..features import Measured
 from ..like_siblings import LikeSiblings
+from .running import is_running
 from .title import below_title
 
 _TEXT_WORDS = 12
@@ -64,8 +65,8 @@ def drop_apart(measured: Measured, kept: list[bool]) -> bool:
         Whether there were any, which shows that the page is an article.
     """
     page, blocks = measured.page, measured.blocks
-    running = [keep and _is_running(block) for block, keep in zip(blocks, kept, strict=True)]
-    first = next((number for number, is_running in enumerate(running) if is_running), -1)
+    running = [keep and is_running(block) for block, keep in zip(blocks, kept, strict=True)]
+    first = next((number for number, is_text in enumerate(running) if is_text), -1)
     if first < 0 or not below_title(measured, first):
         return False
     text = next((element for element in blocks[first].element.up() if element.block_count > 1), None)
@@ -92,10 +93,6 @@ def _last_text(blocks: Sequence[Block], kept: Sequence[bool], teasers: Collectio
         (n for n, keep in enumerate(kept) if keep and n not in teasers and blocks[n].words >= _TEXT_WORDS),
         default=-1,
     )
-
-
-def _is_running(block: Block) -> bool:
-    return block.words >= _TEXT_WORDS and 2 * block.link_words < block.words
 
 
 def _with_headline_inside(page: Page, kept: Sequence[bool]) -> Iterator[int]:

@@ -7,6 +7,7 @@ from itertools import islice
 
 from ..blocks import Block
 from ..features import Measured
+from .running import is_running
 
 MOST_BETWEEN = 12
 """At most this many blocks stand between the title and the text: author, date, buttons, the standfirst."""
@@ -20,8 +21,6 @@ _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""
 _MOST_HEADLINES = 5
 """At most so many headings that say the title are examined."""
-_RUNNING_WORDS, _MOST_LINKED = 12, 0.25
-"""A block of running text has at least so many words, and at most this share of them in links."""
 _TEXT_WORDS, _TEXT_BLOCKS = 60, 3
 """A text has at least so many words in so many such blocks."""
 _MOSTLY = 0.5
@@ -80,7 +79,7 @@ def _says_title(measured: Measured, number: int, fewest: int) -> bool:
 def _text_below(blocks: Sequence[Block], headline: int) -> list[int]:
     """The numbers of the blocks of running text in the container of the first one below a headline."""
     for number in range(headline + 1, min(len(blocks), headline + 1 + MOST_BETWEEN)):
-        if _is_running(blocks[number]):
+        if is_running(blocks[number]):
             break
     else:
         return []
@@ -88,11 +87,7 @@ def _text_below(blocks: Sequence[Block], headline: int) -> list[int]:
     if container is None:
         return []
     numbers = range(number, container.first + container.block_count)
-    text = [number for number in numbers if _is_running(blocks[number])]
+    text = [number for number in numbers if is_running(blocks[number])]
     if sum(blocks[number].words for number in text) < _MOSTLY * container.words:
         return []
     return text
-
-
-def _is_running(block: Block) -> bool:
-    return block.words >= _RUNNING_WORDS and block.link_words <= _MOST_LINKED * block.words
