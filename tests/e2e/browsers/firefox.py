@@ -46,6 +46,7 @@ class Firefox:
                 shutil.copyfile(extension, installed)
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
         self._kept: FirefoxTab | None = None
+        self._size: dict[str, int] | None = None
         self.ff = Marionette(
             find("firefox"),
             headless=headless,
@@ -331,10 +332,19 @@ class Firefox:
             except MarionetteError:
                 continue  # a window that closed by itself
         keep.here(focus=True)
+        self._restore_size()
         self.ff.run_chrome(
             """() => { Services.console.reset();
             Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage).clearEvents(); }"""
         )
+
+    def _restore_size(self) -> None:
+        """Give the window back the size that it had at first: unlike the tabs, it stays from test to test."""
+        size = self.ff.command("WebDriver:GetWindowRect")
+        if self._size is None:
+            self._size = size
+        elif size != self._size:
+            self.ff.command("WebDriver:SetWindowRect", **self._size)
 
     def kill(self) -> None:
         """Kill all processes at once, like a crash."""
