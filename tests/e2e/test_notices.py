@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.browsers import (
+    OPTIONS,
     READER,
     Browser,
     Tab,
@@ -86,6 +87,17 @@ def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
     tab.eval("() => document.querySelector('#toast button').blur()")
     tab.eval(PASS)
     assert count(tab, SHOWN) == 0
+
+
+def test_a_notice_is_not_printed(app: Browser) -> None:
+    """On any page: those of the highlights and the library are printed, too."""
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-font"))
+    options.click("#reset")
+    wait_text(options, "#toast", "Undo")
+    app.paper(options, True)
+    assert options.eval("() => getComputedStyle(document.querySelector('#toast')).display") == "none"
+    app.paper(options, False)
 
 
 REFUSE = """(what) => { const page = window; const refuse = () => page.Promise.reject(new page.Error("no"));
