@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
-from ..importing.mhtml import is_mhtml, read_mhtml
 from ..model import Article
 from ..reading import read
 from ..tree import ParserName
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, add_parser_argument
+from .inputs import Input, add_encoding_argument, add_parser_argument, unpacked
 from .numbers import finite_number, positive_integer
 
 _FAVOR = 1.0
@@ -129,19 +128,6 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
         outcome.data = write(article, images)
         outcome.notes = [f"{page.name}: {note}" for note in article.notes]
     return outcome
-
-
-def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dict[str, str]]:
-    """The page in a file, HTML or MHTML; its address, which is ``url`` if there is one; and its pictures
-    (``data:`` URLs by address).
-
-    Raises:
-        PyjustextError: if MHTML contains no page.
-    """
-    if not is_mhtml(data):
-        return data, url, {}
-    saved = read_mhtml(data)
-    return saved.html, url or saved.url or None, saved.images
 
 
 def _why_left_out(article: Article, settings: Settings) -> str:

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list_stoplists:
         _write(sorted(get_stoplists()), args)
         return DONE
-    root = parse(_decode(read_page(args.page), args), parser=args.parser)
+    root = parse(_decode(read_page(args.page)[0], args), parser=args.parser)
     paragraphs = segment_and_classify(root, _stoplist(args.stoplist, root), _options(args))
     _write(FORMATS[args.format](paragraphs), args)
     if any(not paragraph.is_boilerplate for paragraph in paragraphs):
@@ -89,7 +89,9 @@ def run(args: argparse.Namespace) -> int:
     return NOTHING
 
 
-def _decode(html: bytes, args: argparse.Namespace) -> str:
+def _decode(html: str | bytes, args: argparse.Namespace) -> str:
+    if isinstance(html, str):
+        return html
     forced = args.encoding if args.enc_force else None
     try:
         return decode(html, forced, args.encoding, args.enc_errors)[0]

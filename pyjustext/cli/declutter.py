@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="run only this phase; can be given several times (default: all, in order)",
     )
     parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
-    parser.add_argument("--url", default="", help="address of the page, to resolve its links against")
+    parser.add_argument("--url", metavar="URL", help="address of the page, to resolve its links against")
     add_encoding_argument(parser, "the encoding that the server stated (default: as browsers find it)")
     add_parser_argument(parser)
     add_output_arguments(parser)
@@ -42,13 +42,14 @@ def run(args: argparse.Namespace) -> int:
         rules = load_rules(args.rules)
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
-    root = parse(read_page(args.page), encoding=args.encoding, parser=args.parser)
+    html, url = read_page(args.page, args.url)
+    root = parse(html, encoding=args.encoding, parser=args.parser)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
         removed = judge(root, rules, phases).removed
         result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
     else:
-        result = _document(root, declutter_tree(root, rules=rules, phases=phases, base_url=args.url))
+        result = _document(root, declutter_tree(root, rules=rules, phases=phases, base_url=url or ""))
     write_text(f"{result}\n", args.output, force=args.force, sources=Sources([args.page]))
     return 0
 

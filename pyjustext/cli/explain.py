@@ -10,7 +10,6 @@ from ..engines.reasons import Reason
 from ..engines.registry import ENGINES
 from ..explaining import explain
 from ..export.json import json_text
-from .articles import unpacked
 from .inputs import add_page_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING
@@ -34,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
-    html, url, _ = unpacked(read_page(args.page), args.url)
+    html, url = read_page(args.page, args.url)
     blocks = explain(html, url, engine=args.engine).blocks
     lines = _words if args.format == "text" else _json
     text = "".join([f"{line}\n" for block in blocks for line in lines(block)])

@@ -20,6 +20,8 @@ from .status import WrongUsage
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht")
+_START = 1000
+"""The bytes looked at to tell HTML from MHTML: what begins with a tag is no message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,11 @@ class Input:
 def add_page_argument(parser: argparse.ArgumentParser) -> None:
     """Add the argument ``page``: one file."""
     parser.add_argument(
-        "page", metavar="PAGE", nargs="?", default="-", help="an HTML file; - or nothing for standard input"
+        "page",
+        metavar="PAGE",
+        nargs="?",
+        default="-",
+        help="an HTML or MHTML file; - or nothing for standard input",
     )
 
 
@@ -73,14 +79,14 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
         "pages",
         metavar="PAGE",
         nargs="*",
-        help="HTML files, and directories whose HTML files are read; - or nothing for standard input",
+        help="HTML and MHTML files, and directories of them; - or nothing for standard input",
     )
     parser.add_argument(
         "--input-dir",
         metavar="DIR",
         action="append",
         default=[],
-        help="a directory whose HTML files are read, also those in directories below",
+        help="a directory whose HTML and MHTML files are read, also those in directories below",
     )
 
 
@@ -112,13 +118,32 @@ def _encoding(name: str) -> str:
     return known
 
 
-def read_page(name: str) -> bytes:
-    """The bytes of one page.
+def read_page(name: str, url: str | None = None) -> tuple[str | bytes, str | None]:
+    """One page, HTML or MHTML, and its address, as :func:`unpacked` gives them.
 
     Raises:
         WrongUsage: as for :meth:`Input.read`, and if the name is an address or empty.
+        PyjustextError: if MHTML contains no page.
     """
-    return _one(name).read()
+    return unpacked(_one(name).read(), url)[:2]
+
+
+def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dict[str, str]]:
+    """The page in a file, HTML or MHTML; its address, which is ``url`` if there is one; and its pictures
+    (``data:`` URLs by address).
+
+    Raises:
+        PyjustextError: if MHTML contains no page.
+    """
+    if data[:_START].lstrip().startswith(b"<"):
+        return data, url, {}
+    # Most pages need no reader of MHTML, and its import takes longer than reading a short page.
+    from ..importing.mhtml import is_mhtml, read_mhtml
+
+    if not is_mhtml(data):
+        return data, url, {}
+    saved = read_mhtml(data)
+    return saved.html, url or saved.url or None, saved.images
 
 
 def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]:
