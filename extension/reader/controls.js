@@ -110,10 +110,14 @@ function onKey(event) {
   void run(found);
 }
 
-/** @param {EventTarget | null} target */
+/**
+ * Whether a key is for a field. A field that was closed with its dialog keeps the focus for a moment, and the next key.
+ * @param {EventTarget | null} target
+ */
 function isTyping(target) {
   return (
     target instanceof Element &&
-    target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea")
+    target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea") &&
+    target.checkVisibility()
   );
 }

@@ -51,6 +51,19 @@ def test_escape_straight_after_a_key(app: Browser, site: str, key: str) -> None:
     wait("nothing open", lambda: count(tab, ".removing, dialog[open]") == 0)
 
 
+def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> None:
+    """For a moment, a busy browser still sends keys to the field of the dialog that had the focus."""
+    tab = open_article(app, f"{site}second.html")
+    tab.press("w")
+    focused = "() => document.activeElement.localName === 'select'"
+    wait("the focus in a field", lambda: count(tab, "#explain[open]") and tab.eval(focused))
+    tab.eval(
+        """() => { document.querySelector("#explain").close();
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true })); }"""
+    )
+    wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
+
+
 def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
