@@ -31,7 +31,7 @@ def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int
     folder = Folder(output)
     first: dict[bytes, str] = {}
     found: list[dict[str, str]] = []
-    for source in find_sources(inputs):
+    for source in find_sources(inputs, output):
         path = folder.part(source.name, options)
         if not folder.exists(path):
             continue

@@ -13,7 +13,7 @@ from .records import writable
 
 
 def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:
-    """The article's columns, or ``error`` and ``message`` if there is no article. Never raises."""
+    """The article's columns, with ``error`` and ``message`` if there is no text. Never raises."""
     try:
         article = read(html, url or None, engine=options.engine, parser=options.parser, encoding=encoding)
         markdown = to_markdown(article).decode("utf-8") if options.markdown else None
@@ -25,8 +25,8 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
         # A bug of ours costs one row, not the run.
         return {"error": "failed", "message": " ".join(f"{type(error).__name__}: {error}".split())[:300]}
     text = writable(article.text)
-    return {
-        "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest(),
+    found = {
+        "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest() if text else "",
         "language": article.lang,
         "title": writable(article.title),
         "byline": writable(article.byline),
@@ -40,6 +40,9 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
         "replaced": text.count("\ufffd") / len(text) if text else 0.0,
         "notes": [str(note) for note in article.notes],
     }
+    if not text:
+        found |= {"error": "no article", "message": f"the engine {options.engine!r} found none"}
+    return found
 
 
 def check(options: Options) -> None:

@@ -12,7 +12,8 @@ import signal
 import struct
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -82,7 +83,8 @@ class Guard:
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", __name__]
         for _ in range(3):
-            child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            with _no_interrupt():
+                child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             assert child.stdin is not None
             assert child.stdout is not None
             self._child = child
@@ -103,8 +105,6 @@ def serve() -> None:
 
     from .extraction import check, extract
 
-    # Ctrl-C reaches every process; the parent ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # Nothing printed may get between the answers.
     os.dup2(2, 1)
@@ -127,6 +127,17 @@ def serve() -> None:
             answer = extract(html, url, encoding, options)
             signal.setitimer(signal.ITIMER_PROF, 0)
             _send(sink, answer)
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C reaches every process, but a child that this thread starts in the block does not hear it, and
+    this thread not before its end."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _own_size() -> int:

@@ -63,12 +63,12 @@ class Folder:
 
     def new(self, path: str) -> str:
         """The temporary path for what becomes ``path``: beside it, under a name unique to this process.
-        Leftovers of a killed process are removed."""
+        Leftovers of a killed process, of this machine or another, are removed."""
         folder, _slash, name = f"{self._top}/{path}".rpartition("/")
         with self.writing():
             self._system.create_dir(folder, recursive=True)
             for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
-                if info.base_name.startswith(f".{name}.") and not info.base_name.endswith(_own_ending()):
+                if info.base_name.startswith(f".{name}.") and not _is_written(info.base_name):
                     with suppress(OSError):
                         self._system.delete_file(info.path)
         return f"{folder}/.{name}.{_own_ending()}"
@@ -156,3 +156,17 @@ class Part:
 
 def _own_ending() -> str:
     return f"{platform.node()}-{os.getpid()}"
+
+
+def _is_written(name: str) -> bool:
+    """Whether the process that a temporary file is named after runs on this machine."""
+    start, _dash, process = name.rpartition("-")
+    if not start.endswith(f".{platform.node()}") or not process.isdecimal():
+        return False
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True

@@ -68,6 +68,15 @@ def _kind(place: str) -> str:
         raise PyjustextError(f"{place}: {why(error)}") from error
 
 
+def is_below(path: str, folder: str) -> bool:
+    """Whether the path, of a local file or an address, is in this folder or one below it. Nothing is looked
+    up: another notation of an address is another folder."""
+    if _is_local(path) != _is_local(folder):
+        return False
+    top = os.path.join(os.path.abspath(folder), "") if _is_local(folder) else f"{folder.rstrip('/')}/"
+    return (os.path.abspath(path) if _is_local(path) else path).startswith(top)
+
+
 def list_files(place: str) -> list[str]:
     """The files below a directory, sorted, in the notation of the directory's path. Raises PyjustextError if
     it cannot be listed."""

@@ -78,7 +78,7 @@ def run(
     """
     began = time.monotonic()
     options = options or Options()
-    sources = find_sources(inputs)
+    sources = find_sources(inputs, output)
     folder = Folder(output)
     check(options)
     _mark(folder, options)

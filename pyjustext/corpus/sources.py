@@ -15,7 +15,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import PyjustextError
-from .places import exists, is_directory, list_files, open_file
+from .places import exists, is_below, is_directory, list_files, open_file
 from .records import MOST, Record
 from .warc import read_warc
 
@@ -56,8 +56,11 @@ class Source:
         return f"{stem}-{digest}"
 
 
-def find_sources(inputs: Sequence[str]) -> list[Source]:
+def find_sources(inputs: Sequence[str], output: str) -> list[Source]:
     """The sources named by files, directories and globs, sorted, each once.
+
+    Args:
+        output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources.
 
     Raises:
         PyjustextError: if one matches nothing, or matches a file of an unknown kind.
@@ -70,6 +73,7 @@ def find_sources(inputs: Sequence[str]) -> list[Source]:
             matching = [path for path in list_files(name) if _kind(path)]
         else:
             matching = [name]
+        matching = [path for path in matching if not is_below(path, output)]
         if not matching:
             raise PyjustextError(f"{name}: there are no web archives, Parquet, JSON Lines or HTML files")
         found.update(matching)
@@ -105,13 +109,16 @@ def read_source(
 def _page_of(path: str) -> Record:
     try:
         with open_file(path) as file:
-            return Record(path, 0, html=file.read(MOST))
+            html = file.read(MOST)
     except PyjustextError as error:
         if not isinstance(error.__cause__, (FileNotFoundError, PermissionError)):
             # Nothing of the file's own: the same run, started again, may read it.
             raise
         # One file must not cost the others of its part.
         return Record(path, 0, error="broken", message=str(error))
+    if not html:
+        return Record(path, 0, error="empty", message="the file is empty")
+    return Record(path, 0, html=html)
 
 
 def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> Iterator[Record]:
@@ -143,6 +150,9 @@ def _read_lines(file: Any, path: str, html_column: str, url_column: str) -> Iter
             return
         if not line:
             return
+        if line.isspace():
+            number += 1
+            continue
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as error:

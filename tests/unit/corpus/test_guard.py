@@ -71,6 +71,21 @@ def test_a_child_ignores_ctrl_c(guard: Guard) -> None:
     assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
 
 
+def test_a_child_that_still_starts_ignores_ctrl_c(
+    guard: Guard, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nkill -INT $$\nexec {sys.executable} "$@"\n')
+    python.chmod(0o700)
+    # If the tests run in the background, interrupts are ignored, and a child would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        monkeypatch.setattr(sys, "executable", str(python))
+        assert "A sentence" in guard.extract(Record("x", 0, html=GOOD))["text"]
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_a_child_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(PyjustextError, match="does not start"):

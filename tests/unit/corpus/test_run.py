@@ -6,6 +6,8 @@ import errno
 import gzip
 import json
 import os
+import platform
+import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,11 @@ import pytest
 import pyjustext
 from pyjustext.cli import main
 from pyjustext.corpus import SCHEMA, Options, Progress, find_duplicates, run
+from pyjustext.corpus.job import do_source
 from pyjustext.corpus.sources import find_sources, read_source
 from tests.archives import GOOD, cut, member, response, write_archives
+
+from .running import Run
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -169,6 +174,57 @@ def test_globs_and_addresses(crawl: Path, tmp_path: Path, corpus: Path) -> None:
     assert result.summary.pages == len(rows(corpus))
 
 
+@pytest.mark.parametrize("form", ["a path", "an address"])
+def test_a_corpus_inside_the_folder_of_its_pages(form: str, tmp_path: Path) -> None:
+    write_archives(tmp_path, [("https://a.example/", GOOD)], 1)
+    place, output = str(tmp_path), str(tmp_path / "out")
+    if form == "an address":
+        place, output = tmp_path.as_uri(), (tmp_path / "out").as_uri()
+    run([place], output, Options(html=True))
+    before = files(tmp_path)
+    again = run([place], output, Options(html=True))
+    assert (again.summary.pages, again.new) == (1, 0)
+    assert files(tmp_path) == before
+
+
+def test_a_page_without_an_article_has_an_error(tmp_path: Path) -> None:
+    """Else all of them would be kept, as duplicates of the first."""
+    for name, html in (("a", b""), ("b", b"<p>Short."), ("c", b"<p>Brief.")):
+        (tmp_path / f"{name}.html").write_bytes(html)
+    options = Options(engine="justext")
+    result = run([str(tmp_path)], str(tmp_path / "out"), options)
+    assert (result.summary.kept, result.summary.errors) == (0, {"empty": 1, "no article": 2})
+    assert {(row["text"], row["text_digest"]) for row in rows(tmp_path / "out")} == {(None, None)}
+    assert find_duplicates([str(tmp_path)], str(tmp_path / "out"), options) == 0
+
+
+def test_blank_lines_are_no_pages(tmp_path: Path) -> None:
+    line = json.dumps({"html": GOOD.decode()})
+    (tmp_path / "pages.jsonl").write_text(f"\ufeff{line}\n\n{line}\r\n  \n\n", encoding="utf-8")
+    run([str(tmp_path)], str(tmp_path / "out"))
+    assert [(row["offset"], row["error"]) for row in rows(tmp_path / "out")] == [(0, None), (2, None)]
+
+
+def test_two_runs_at_once(tmp_path: Path) -> None:
+    """One does not take the file that the other writes for that of a killed process."""
+    write_archives(tmp_path / "in", [("https://a.example/", GOOD)], 1)
+    (source,) = find_sources([str(tmp_path / "in")], "")
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    left = tmp_path / "out" / "parts" / f".{source.name}.parquet.{platform.node()}-{ended.pid}"
+
+    def run_other() -> None:
+        left.touch()
+        Run(tmp_path / "in", tmp_path / "out").finish()
+        assert not left.exists()
+
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "corpus.json").write_text(Options().stamp())
+    assert do_source(source, str(tmp_path / "out"), Options(), run_other).kept == 1
+    assert [path.name for path in (tmp_path / "out" / "parts").iterdir()] == [f"{source.name}.parquet"]
+    assert len(rows(tmp_path / "out")) == 1
+
+
 def test_archives_of_the_same_name(tmp_path: Path) -> None:
     for name in ("a", "b"):
         write_archives(tmp_path / name, [(f"https://{name}.example/", GOOD)], 1)
@@ -229,7 +285,7 @@ def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
     for link in ("there", "a/there"):
         (tmp_path / "crawl" / link).symlink_to(tmp_path / "elsewhere")
     os.mkfifo(tmp_path / "crawl" / "pipe.html")
-    (source,) = find_sources([str(tmp_path / "crawl")])
+    (source,) = find_sources([str(tmp_path / "crawl")], "")
     found = [str(Path(path).relative_to(tmp_path / "crawl")) for path in source.paths]
     assert found == ["a/page.html", "b/page.html", "there/page.html"]
 
@@ -237,7 +293,7 @@ def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
 def test_one_unreadable_file_in_a_folder(tmp_path: Path) -> None:
     for name in "abc":
         (tmp_path / f"{name}.html").write_bytes(GOOD)
-    source = next(iter(find_sources([str(tmp_path)])))
+    (source,) = find_sources([str(tmp_path)], "")
     (tmp_path / "b.html").unlink()
     assert [record.error for record in read_source(source, Counter())] == ["", "broken", ""]
 
@@ -251,7 +307,7 @@ def test_a_failure_that_may_pass_is_not_a_row(tmp_path: Path, monkeypatch: pytes
 
     with monkeypatch.context() as patched:
         patched.setattr("builtins.open", opened)
-        (source,) = find_sources([str(tmp_path)])
+        (source,) = find_sources([str(tmp_path)], "")
         with pytest.raises(pyjustext.PyjustextError, match="Too many open files"):
             list(read_source(source, Counter()))
     assert [record.error for record in read_source(source, Counter())] == [""]
