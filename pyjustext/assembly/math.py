@@ -35,6 +35,8 @@ FORMULAS = frozenset({"math math", "mjx-container", "amp-mathml", "math-renderer
 """Elements that are formulas by their tag."""
 CLASS = "language-tex"
 """The class of a ``code`` element that contains the TeX of a formula."""
+WRITTEN = frozenset({"math math", "code"})
+"""The elements of the content tree that may be a formula."""
 
 
 def is_formula(node: Node) -> bool:
@@ -101,7 +103,7 @@ class Scripts:
 
 
 def is_written(node: Node) -> bool:
-    """Whether a node of the content tree is a formula, made by :func:`build` or :func:`code`."""
+    """Whether one of WRITTEN in the content tree is a formula, made by :func:`build` or :func:`code`."""
     return node.tag == "math math" or (node.tag == "code" and node.get("class") == CLASS)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..tree import Node
 from ..tree.elements import CELLS
 from . import math
@@ -26,41 +28,47 @@ def plain_text(tree: Node) -> str:
             lines.append(line)
         parts.clear()
 
-    stack: list[Node | str | tuple[str]] = list(reversed(tree.children))
-    while stack:
-        item = stack.pop()
-        if isinstance(item, tuple):
-            if item[0] == "cell":
+    # The elements that are open: each with its tag, after the children that follow it.
+    above: list[tuple[Iterator[Node | str], str]] = []
+    rest: Iterator[Node | str] = iter(tree.children)
+    while True:
+        for child in rest:
+            if isinstance(child, str):
+                parts.append(child)
+                continue
+            tag = child.tag
+            if ADDED in child.attrs:
+                end_line()
+            elif tag == "pre":
+                end_line()
+                code = child.text().strip("\n")
+                if code:
+                    lines.append(code)
+            elif tag in math.WRITTEN and math.is_written(child):
+                parts.append(math.written(child))
+            elif tag == "br":
+                if in_cell:
+                    parts.append(" ")
+                else:
+                    end_line()
+            else:
+                if tag in CELLS:
+                    # The first line of a cell continues the line of the row.
+                    in_cell += 1
+                elif tag in _BLOCKS and not _begins_cell(child):
+                    end_line()
+                above.append((rest, tag))
+                rest = iter(child.children)
+                break
+        else:
+            if not above:
+                break
+            rest, tag = above.pop()
+            if tag in CELLS:
                 parts.append("\t")
                 in_cell -= 1
-            else:
+            elif tag in _BLOCKS:
                 end_line()
-        elif isinstance(item, str):
-            parts.append(item)
-        elif ADDED in item.attrs:
-            end_line()
-        elif item.tag == "pre":
-            end_line()
-            code = item.text().strip("\n")
-            if code:
-                lines.append(code)
-        elif math.is_written(item):
-            parts.append(math.written(item))
-        elif item.tag == "br":
-            if in_cell:
-                parts.append(" ")
-            else:
-                end_line()
-        else:
-            if item.tag in CELLS:
-                # The first line of a cell continues the line of the row.
-                stack.append(("cell",))
-                in_cell += 1
-            elif item.tag in _BLOCKS:
-                if not _begins_cell(item):
-                    end_line()
-                stack.append(("line",))
-            stack.extend(reversed(item.children))
     end_line()
     return "\n".join(lines)
 

@@ -23,6 +23,7 @@ and ``video`` keep their controls and load nothing until they are played. Frames
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..tree import VOID_TAGS, Node, parse_fragment, serialize
 from ..tree.elements import HEADINGS
@@ -72,25 +73,26 @@ def purify(node: Node, *, base_url: str = "") -> Node:
     Serialized and parsed by any standard parser, it gives the same tree. Purified again, it does not change.
     The time is linear in the size of the input.
     """
-    top = _Place(Node("#fragment"), None)
-    places = [top]
+    top = place = _Place(Node("#fragment"), None)
     unsettled: set[Node] = set()
-    # None marks the end of the innermost open element.
-    todo: list[Node | str | None] = [node]
-    while todo:
-        item = todo.pop()
-        if item is None:
-            places.pop()
-        elif isinstance(item, str):
-            _add_text(places[-1], item, unsettled)
-        elif item.tag not in ELEMENTS and _is_dropped(item):
-            continue
+    above: list[tuple[_Place, Iterator[Node | str]]] = []
+    children: Iterator[Node | str] = iter((node,))
+    while True:
+        for child in children:
+            if isinstance(child, str):
+                _add_text(place, child, unsettled)
+                continue
+            if child.tag not in ELEMENTS and _is_dropped(child):
+                continue
+            inside = _open(place, child, base_url) or place
+            if child.children:
+                above.append((place, children))
+                place, children = inside, iter(child.children)
+                break
         else:
-            place = _open(places[-1], item, base_url)
-            if place is not None:
-                places.append(place)
-                todo.append(None)
-            todo.extend(reversed(item.children))
+            if not above:
+                break
+            place, children = above.pop()
     for made in unsettled:
         _settle(made)
     return top.node

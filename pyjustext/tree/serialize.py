@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .node import VOID_TAGS, Node
 
 _DROPS_NEWLINE = frozenset({"pre", "textarea", "listing"})
@@ -22,24 +24,27 @@ def escape_attribute(value: str) -> str:
 def serialize(node: Node, *, inner: bool = False) -> str:
     """``node`` as HTML; with ``inner``, only its content. Comments and doctypes are left out."""
     out: list[str] = []
-    # On the stack, a tuple is an end tag; a Node or a string is still to be written.
-    stack: list[Node | str | tuple[str]] = list(reversed(node.children)) if inner else [node]
+    write = out.append
     raw = inner and node.tag in _RAW_TEXT
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            out.append(item if raw else escape_text(item))
-        elif isinstance(item, tuple):
-            out.append(item[0])
-            raw = False
-        elif item.tag in ("#document", "#fragment"):
-            stack.extend(reversed(item.children))
-        elif item.tag[0] != "#":
-            tag, children = item.tag, item.children
+    # The elements that are open: each with its end tag, after the children that follow it.
+    above: list[tuple[Iterator[Node | str], str]] = []
+    rest: Iterator[Node | str] = iter(node.children if inner else (node,))
+    while True:
+        for child in rest:
+            if isinstance(child, str):
+                write(child if raw else escape_text(child))
+                continue
+            tag, children = child.tag, child.children
+            if tag[0] == "#":
+                if tag in ("#document", "#fragment"):
+                    above.append((rest, ""))
+                    rest = iter(children)
+                    break
+                continue
             name = tag.rpartition(" ")[2] if " " in tag else tag
-            start = f"<{name}{_attributes(item.attrs)}>" if item.attrs else f"<{name}>"
+            start = f"<{name}{_attributes(child.attrs)}>" if child.attrs else f"<{name}>"
             if tag in VOID_TAGS:
-                out.append(start)
+                write(start)
                 continue
             # The parser drops a newline right after these start tags: write it twice to keep it.
             first = children[0] if children else ""
@@ -48,13 +53,19 @@ def serialize(node: Node, *, inner: bool = False) -> str:
             raw = tag in _RAW_TEXT
             if len(children) < 2 and isinstance(first, str):
                 # Most elements hold one text and nothing else.
-                out.append(f"{start}{first if raw else escape_text(first)}</{name}>")
+                write(f"{start}{first if raw else escape_text(first)}</{name}>")
                 raw = False
                 continue
-            out.append(start)
-            stack.append((f"</{name}>",))
-            stack.extend(reversed(children))
-    return "".join(out)
+            write(start)
+            above.append((rest, f"</{name}>"))
+            rest = iter(children)
+            break
+        else:
+            if not above:
+                return "".join(out)
+            rest, end = above.pop()
+            write(end)
+            raw = False
 
 
 def _attributes(attrs: dict[str, str]) -> str:
