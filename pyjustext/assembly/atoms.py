@@ -11,7 +11,7 @@ from .naming import are_of_formula
 from .progress import Progress
 from .tags import ADDED
 
-_ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
+ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be handled as a whole whatever their class."""
 _may_be_formula = Cache(lambda names: are_of_formula[names] or math.are_of_preview(names), 1_000)
 """Whether class names are those of a formula or of its preview."""
@@ -29,7 +29,7 @@ class Atoms:
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
-        if tag not in _ATOMS:
+        if tag not in ATOMS:
             names = node.attrs.get("class")
             if names is None or not _may_be_formula[names]:
                 return False
@@ -98,7 +98,7 @@ class Atoms:
         if formula is not None:
             writer.add_inline(formula)
             return
-        if images.is_decoration(node):
+        if self._progress.measures.decorations[node]:
             return
         address = images.source(node) or opened_picture(node)
         if not address:

@@ -19,19 +19,18 @@ Bootstrap use for similar callouts."""
 _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
 
 _WORD = re.compile(r"[a-z]+")
-_TAGS = frozenset({"div", "aside", "blockquote", "section"})
+TAGS = frozenset({"div", "aside", "blockquote", "section"})
+"""The elements that may be a callout."""
 _TITLE = re.compile(r"title|heading|header", re.I)
 _TITLE_TAGS = frozenset({"p", "div", "header", "h5", "h6"})
 _LONGEST_TITLE = 120
 
 
-def kind(node: Node, tag: str) -> str:
-    """The class of the ``aside`` that a callout becomes; ``""`` if it is not a callout.
+def kind(node: Node) -> str:
+    """The class of the ``aside`` that a callout becomes; ``""`` if one of :data:`TAGS` is not a callout.
 
     A callout is recognised by its class; a second word or an attribute tells the kind.
     """
-    if tag not in _TAGS:
-        return ""
     attrs = node.attrs
     if "callout" not in said_by(node) and "data-callout" not in attrs:
         return ""

@@ -75,9 +75,10 @@ class Extras:
         ):
             self._add_label(node, tag)
             return
-        progress.want(node.attrs.get("id"))
-        if tag == "a":
-            progress.want(node.attrs.get("name"))
+        if progress.wanted:
+            progress.want(node.attrs.get("id"))
+            if tag == "a":
+                progress.want(node.attrs.get("name"))
         is_outside = parent in progress.marks.above
         if is_outside and not self._places.is_between_paragraphs(node):
             return

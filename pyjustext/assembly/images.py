@@ -189,6 +189,14 @@ def is_decoration(image: Node) -> bool:
     return _DECORATION_FOLDER.search(address) is not None
 
 
+class Decorations(dict[Node, bool]):
+    """Which pictures are decoration. Many are asked for twice: what is around them, and they themselves."""
+
+    def __missing__(self, image: Node) -> bool:
+        found = self[image] = is_decoration(image)
+        return found
+
+
 def emoji(image: Node) -> str:
     """The emoji that a small picture shows, ``""`` if it shows none."""
     alt = image.get("alt").strip()

@@ -145,7 +145,7 @@ class Lines(ABC):
 
     def is_phrased(self, tag: str) -> bool:
         """Whether a phrasing element with this tag is open, so that another one would change nothing."""
-        return any(inline.tag == tag for inline in self._inlines)
+        return bool(self._inlines) and tag in [inline.tag for inline in self._inlines]
 
     def close_inline(self) -> None:
         """End the innermost phrasing element."""
@@ -159,7 +159,7 @@ class Lines(ABC):
 
     def text(self, text: str) -> None:
         """Add text, with white space collapsed as in browsers."""
-        if is_white(text):
+        if not text.strip(_WHITE):
             self._space = True
             return
         for white in _OTHER_WHITE:  # searches for each take less time than one regular expression

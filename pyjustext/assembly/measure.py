@@ -33,9 +33,14 @@ class Measure:
 
 
 class Measures:
-    """The measures of elements, each computed once."""
+    """The measures of elements, each computed once.
+
+    Attributes:
+        decorations: which pictures are decoration.
+    """
 
     def __init__(self) -> None:
+        self.decorations = images.Decorations()
         self._of: dict[Node, Measure] = {}
 
     def __call__(self, node: Node) -> Measure:
@@ -56,8 +61,8 @@ class Measures:
             tag = node.tag
             if math.is_formula(node):
                 mine.formulas = 1
-            elif enlarges(node, tag):
-                mine.media = sum(not images.is_decoration(image) for image in node.find_all("img"))
+            elif ("role" in node.attrs or tag == "button") and enlarges(node, tag):
+                mine.media = sum(not self.decorations[image] for image in node.find_all("img"))
             elif tag not in INVISIBLE and tag != "noscript":
                 for child in node.children:
                     if isinstance(child, str):
@@ -73,7 +78,7 @@ class Measures:
                 if math.of_image(node) is not None:
                     mine.formulas += 1
                 else:
-                    mine.media += not images.is_decoration(node)
+                    mine.media += not self.decorations[node]
             elif tag in EMBEDS:
                 mine.media += 1
             elif tag in _STRUCTURE:

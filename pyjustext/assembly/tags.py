@@ -20,6 +20,8 @@ FLOWS = frozenset({"blockquote", "li", "dd", "figure", "figcaption", "details", 
 STRUCTURES = frozenset({"ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"})
 """Blocks that contain only certain other blocks."""
 
+BLOCKS = LEAVES | FLOWS | STRUCTURES
+
 BREAKS = SECTIONING
 """Blocks that are dropped themselves and leave a paragraph break; a callout stays as an ``aside``."""
 
@@ -64,9 +66,10 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
         return {}
     kept = {name: source[name] for name in KEPT_ATTRIBUTES.get(tag, ()) if name in source}
     if tag in INLINES or tag == "span":
-        for name in ("lang", "dir"):
-            if source.get(name):
-                kept[name] = source[name]
+        if source.get("lang"):
+            kept["lang"] = source["lang"]
+        if source.get("dir"):
+            kept["dir"] = source["dir"]
     return kept
 
 

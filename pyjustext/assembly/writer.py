@@ -79,7 +79,10 @@ class Writer(Lines):
 
     def is_in_caption(self) -> bool:
         """Whether the open line, or the next one, is a picture's caption."""
-        return "figcaption" in [block.node.tag for block in self._blocks[-2:]]
+        blocks = self._blocks
+        return blocks[-1].node.tag == "figcaption" or (
+            len(blocks) > 1 and blocks[-2].node.tag == "figcaption"
+        )
 
     def depth(self) -> int:
         """The number of open blocks, for :meth:`close_to`."""
@@ -157,7 +160,8 @@ class Writer(Lines):
 
     def claim_ids(self) -> None:
         """Make the block that was just begun the target of all wanted ids."""
-        self._targets.take(self._blocks[-1].node)
+        if self._targets.wanted:
+            self._targets.take(self._blocks[-1].node)
 
     def targets(self) -> dict[str, Node]:
         """The final node of each wanted id."""
