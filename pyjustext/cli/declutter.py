@@ -13,8 +13,8 @@ from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
 from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
-from .outputs import Sources, add_output_arguments, write_text
-from .status import WrongUsage
+from .outputs import Sources, add_output_arguments, say, write_text
+from .status import DONE, NOTHING, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Returns 1 if nothing of the page is left, else 0; wrong usage gives 2."""
     try:
         rules = load_rules(args.rules)
     except PyjustextError as error:
@@ -47,21 +48,25 @@ def run(args: argparse.Namespace) -> int:
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
         removed = judge(root, rules, phases).removed
-        result = "\n".join([removed[node].describe() for node in root.iter() if node in removed])
-    else:
-        result = _document(root, declutter_tree(root, rules=rules, phases=phases, base_url=url or ""))
-    write_text(f"{result}\n", args.output, force=args.force, sources=Sources([args.page]))
-    return 0
+        fallen = [f"{removed[node].describe()}\n" for node in root.iter() if node in removed]
+        write_text("".join(fallen), args.output, force=args.force, sources=Sources([args.page]))
+        return DONE
+    decluttered = declutter_tree(root, rules=rules, phases=phases, base_url=url or "")
+    content = serialize(decluttered.find("body") or decluttered, inner=True)
+    write_text(_document(root, content), args.output, force=args.force, sources=Sources([args.page]))
+    if content.strip():
+        return DONE
+    say(f"{args.page}: nothing of this page is left")
+    return NOTHING
 
 
-def _document(page: Node, decluttered: Node) -> str:
+def _document(page: Node, content: str) -> str:
     """A complete document that declares its encoding, with the page's language and title."""
     title = page.find("title")
     name = " ".join(title.text().split()) if title else ""
-    body = decluttered.find("body") or decluttered
     lang = f' lang="{escape_attribute(page.get("lang"))}"' if page.get("lang") else ""
     return (
         f'<!DOCTYPE html>\n<html{lang}>\n<head><meta charset="utf-8">'
         f"<title>{escape_text(name)}</title></head>\n"
-        f"<body>{serialize(body, inner=True)}</body>\n</html>"
+        f"<body>{content}</body>\n</html>\n"
     )

@@ -40,9 +40,9 @@ def decode(
        Encoding standard does not know is ignored;
     3. a ``meta`` element in the first 1,024 bytes;
     4. ISO-2022-JP, if all bytes are ASCII and include its escape sequences;
-    5. UTF-8, if all bytes are valid UTF-8, or nearly all of the non-ASCII characters are;
-    6. a ``meta`` element in the first 64 K;
-    7. UTF-16 without a byte-order mark, if every other one of the first bytes is zero;
+    5. UTF-16 without a byte-order mark, if every other one of the first bytes is zero;
+    6. UTF-8, if all bytes are valid UTF-8, or nearly all of the non-ASCII characters are;
+    7. a ``meta`` element in the first 64 K;
     8. ``default_encoding``, if it is given and known;
     9. the encoding in which the bytes make the most probable text (see :mod:`pyjustext.tree.guess`).
 
@@ -59,6 +59,10 @@ def decode(
         return _decoded(data, found, errors)
     if has_japanese_escapes(data) and data.isascii():
         return _decoded(data, _lookup("iso-2022-jp"), errors)
+    found = _unmarked_utf16(data)
+    if found is not None:
+        # Before UTF-8, because zero bytes and ASCII are valid there.
+        return _decoded(data, found, errors)
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
@@ -68,7 +72,7 @@ def decode(
             return data.decode("utf-8", errors), "utf-8"
     if _is_broken_utf8(data):
         return data.decode("utf-8", errors), "utf-8"
-    found = _late(data) or _unmarked_utf16(data) or _lookup(default_encoding) or _lookup(guess(data))
+    found = _late(data) or _lookup(default_encoding) or _lookup(guess(data))
     return _decoded(data, found or _lookup("windows-1252"), errors)
 
 

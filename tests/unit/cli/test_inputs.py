@@ -66,6 +66,19 @@ def test_no_result_is_said(command: str, folder: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr() == ("", "pyjustext: empty.html: this page has no text\n")
 
 
+@pytest.mark.parametrize("html", ["", "<nav><a href=x>Home</a></nav>"])
+def test_nothing_that_is_left_is_said(html: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "empty.html").write_text(html)
+    assert main(["declutter", "empty.html", "-o", "out.html"]) == 1
+    assert capsys.readouterr().err == "pyjustext: empty.html: nothing of this page is left\n"
+    assert "<body></body>" in (folder / "out.html").read_text("utf-8")
+
+
+def test_nothing_that_falls_is_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["declutter", "pages/a.html", "--explain", "--phase", "prune"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize("command", ["read", "explain", "classify", "declutter"])
 def test_saved_pages_are_unpacked(
     command: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
