@@ -11,7 +11,6 @@ from importlib import import_module
 
 from .. import __version__
 from ..errors import PyjustextError
-from .outputs import say
 from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, WRONG, WrongUsage
 
 COMMANDS = {
@@ -44,16 +43,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except KeyboardInterrupt:
         _drop_output()
-        say("interrupted")
+        _say("interrupted")
         return INTERRUPTED
     except PyjustextError as error:
         _drop_output()
-        say(str(error))
+        _say(str(error))
         return WRONG if isinstance(error, WrongUsage) else NOTHING
     except OSError as error:
         # argparse exits after it has printed help or the version.
         _drop_output()
-        say(f"standard output: {error.strerror or error}")
+        _say(f"standard output: {error.strerror or error}")
         return WRONG
 
 
@@ -76,6 +75,13 @@ def _run(argv: Sequence[str] | None) -> int:
             sys.stdout.flush()
         raise
     return int(import_module(f"{__name__}.{args.command}").run(args))
+
+
+def _say(message: str) -> None:
+    # Imported late: this module must be ready in no time, because only :func:`main` catches interrupts.
+    from .outputs import say
+
+    say(message)
 
 
 def _drop_output() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TypeVar
 
+from ..corpus.interrupts import no_interrupt
 from .inputs import Input
 
 _T = TypeVar("_T")
@@ -48,12 +48,13 @@ def in_processes(
 
 
 def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
-    with ProcessPoolExecutor(min(parallel, len(pages)), get_context("spawn"), _ignore_interrupts) as pool:
+    with ProcessPoolExecutor(min(parallel, len(pages)), get_context("spawn")) as pool:
         # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
         waiting: deque[Future[_T]] = deque()
         try:
             for page in pages:
-                waiting.append(pool.submit(job, page))
+                with no_interrupt():  # it starts the processes
+                    waiting.append(pool.submit(job, page))
                 if len(waiting) >= 4 * parallel:
                     yield waiting.popleft().result()
             while waiting:
@@ -61,8 +62,3 @@ def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) 
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _ignore_interrupts() -> None:
-    # Ctrl-C reaches every process; the parent ends the others.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

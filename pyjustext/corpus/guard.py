@@ -12,12 +12,12 @@ import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import PyjustextError
+from .interrupts import no_interrupt
 from .options import Options
 from .records import Record
 
@@ -83,7 +83,7 @@ class Guard:
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", __name__]
         for _ in range(3):
-            with _no_interrupt():
+            with no_interrupt():
                 child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             assert child.stdin is not None
             assert child.stdout is not None
@@ -127,17 +127,6 @@ def serve() -> None:
             answer = extract(html, url, encoding, options)
             signal.setitimer(signal.ITIMER_PROF, 0)
             _send(sink, answer)
-
-
-@contextmanager
-def _no_interrupt() -> Iterator[None]:
-    """Ctrl-C reaches every process, but a child that this thread starts in the block does not hear it, and
-    this thread not before its end."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _own_size() -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import multiprocessing.spawn
 import os
 import signal
 import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +31,21 @@ def test_a_page_that_ends_its_process_costs_no_other_page() -> None:
     job = partial(end_process, bad="1.html")
     done = list(in_processes(job, pages, 2, lambda page: f"lost {page.name}"))
     assert done == [("lost " if page.name == "1.html" else "") + page.name for page in pages]
+
+
+def test_a_process_that_still_starts_ignores_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nkill -INT $$\nexec {sys.executable} "$@"\n')
+    python.chmod(0o700)
+    monkeypatch.setattr(multiprocessing.spawn, "_python_exe", os.fsencode(python))
+    # If the tests run in the background, interrupts are ignored, and a child would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        pages = [Input(f"{number}.html", "") for number in range(3)]
+        done = list(in_processes(partial(end_process, bad=""), pages, 2, lambda page: f"lost {page.name}"))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done == [page.name for page in pages]
 
 
 def test_a_result_for_each_page(folder: Path) -> None:

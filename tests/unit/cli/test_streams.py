@@ -79,6 +79,25 @@ def test_an_ascii_locale(folder: Path) -> None:
         assert b"Traceback" not in done.stderr
 
 
+def test_an_interrupt_while_modules_are_loaded(folder: Path) -> None:
+    (folder / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *more):\n"
+        "        if name == 'html5lib':\n"
+        "            sys.meta_path.remove(self)\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+    )
+    done = subprocess.run(
+        [*COMMAND, "read", "pages/a.html"],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (130, "pyjustext: interrupted\n")
+
+
 def unread(pipe: IO[bytes]) -> int:
     """The number of bytes that are still in a pipe."""
     return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
