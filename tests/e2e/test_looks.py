@@ -122,6 +122,17 @@ def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
     tab.resize(1280, 900)
 
 
+def test_the_tools_stand_in_one_row_on_a_phone(app: Browser, site: str) -> None:
+    """Also when the article has a table of contents."""
+    tab = open_article(app, f"{site}long.html")
+    wait("the tools", lambda: count(tab, "#contents:not([hidden])") and count(tab, "#keep"))
+    tab.resize(NARROW[app.name], 700)
+    tops = """() => [...document.querySelectorAll("#bar .tool")].filter((e) => e.checkVisibility())
+      .map((e) => e.getBoundingClientRect().top)"""
+    assert len(set(tab.eval(tops))) == 1
+    tab.resize(1280, 900)
+
+
 SLIDERS = """() => [...document.querySelectorAll("input[type=range]")]
     .map((e) => e.getBoundingClientRect().width)"""
 

@@ -78,6 +78,18 @@ def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
         assert tab.eval(wide) == [], direction
 
 
+def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> None:
+    tab = open_library(library)
+    put(tab, "long", article(1, "Words.", title="The harbour was quiet that morning. " * 20))
+    put(tab, "short", article(2, "Words."))
+    tab.resize(NARROW[library.name], 700)
+    tab.click("#cards")
+    wait("the cards", lambda: count(tab, ".cards .item") == 2)
+    assert tab.eval("() => document.querySelector('.item:has(.title[href*=long])').offsetHeight") < 300
+    tab.click("#cards")
+    tab.resize(1280, 900)
+
+
 def test_highlights_fit_with_twice_the_font_size(library: Browser) -> None:
     tab = open_library(library)
     put(tab, "marked", article(1, "The lamp was lit at four."))
