@@ -7,6 +7,7 @@ import { showToast } from "../shared/toast.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
 import { wordsFor } from "./failure-words.js";
+import { noteField } from "./note-field.js";
 
 /**
  * @typedef {object} Mark
@@ -215,14 +216,8 @@ function itemOf(mark, range) {
     mark.quote,
   );
   go.addEventListener("click", () => show(range));
-  const note = make("input", {
-    value: mark.note,
-    placeholder: t("library_note"),
-    ariaLabel: t("library_note"),
-    dir: "auto",
-  });
-  note.addEventListener("change", () => {
-    mark.note = note.value;
+  const note = noteField(mark.note, (words) => {
+    mark.note = words;
     void change(() => connectLibrary().ask("highlight", { uid: article, mark }));
   });
   const remove = make("button", { type: "button", className: "plain" }, t("library_delete"));

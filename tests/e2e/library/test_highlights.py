@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, count, text, wait, wait_article, wait_text
+from tests.e2e.browsers import READER, Browser, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
 from tests.e2e.library.downloads import downloaded, empty_downloads
 from tests.e2e.web import HERE
@@ -84,6 +84,24 @@ def test_with_the_keyboard(library: Browser) -> None:
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     assert ask(shelf, "get", uid="uid")["highlights"][0]["quote"] == WORDS
     assert count(shelf, "#marks .quote:focus") == 1
+
+
+def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
+    """With Escape, which leads to the text and only then out of the article, or straight to another page."""
+    shelf = open_library(library)
+    mark = {"uid": "m", "start": 0, "quote": "The lamp", "before": "", "after": " was", "colour": "blue"}
+    put(shelf, "uid", article(1, "The lamp was lit."), highlights=[{**mark, "note": "", "made": 1}])
+    shelf.goto(library.url("reader/reader.html?saved=uid"))
+    wait_article(shelf)
+    other = open_library(library)
+    for key, leave in ("a", lambda: shelf.press("Escape")), ("b", lambda: shelf.goto(library.url(READER))):
+        wait("the field", lambda: count(shelf, "#marks input"))
+        shelf.eval("() => document.querySelector('#marks input').focus()")
+        shelf.press(key)
+        leave()
+        wait(key, lambda key=key: key in ask(other, "get", uid="uid")["highlights"][0]["note"])
+        if key == "a":
+            assert count(shelf, "#article:focus") == 1
 
 
 def test_all_articles_are_read_again(library: Browser) -> None:
