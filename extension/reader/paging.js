@@ -21,13 +21,17 @@ export function turnByKeys() {
     if (target instanceof Element && target.closest(OWN_KEYS)) return;
     const content = one("content");
     const { direction } = getComputedStyle(content);
-    const onward = (TURNS[key] ?? 0) * (key === " " && shiftKey ? -1 : 1) * (direction === "rtl" ? -1 : 1);
+    const forward = direction === "rtl" ? -1 : 1;
+    const onward = (TURNS[key] ?? 0) * (key === " " && shiftKey ? -1 : 1) * forward;
     const pages = ARROWS[key] ?? onward;
     if (!pages) return;
     event.preventDefault();
+    const above = scrollY;
+    content.scrollIntoView({ block: "nearest", behavior: "instant" });
+    // Under the title, the end of the first page is below the window: it is shown before the next page.
+    if (pages === forward && scrollY > above) return;
     if (Number.isFinite(pages)) showPage(pageAt(content.scrollLeft) + pages);
     else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
-    content.scrollIntoView({ block: "nearest", behavior: "instant" }); // the title would keep its end below the window
   });
   one("content").addEventListener("scrollend", () => {
     if (!isPaged()) return;

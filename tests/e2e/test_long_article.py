@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e import web
 from tests.e2e.browsers import Browser, count, open_article, wait, wait_text
 
@@ -91,6 +93,11 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     left = "() => Math.round(document.querySelector('#content').scrollLeft)"
     wide = "() => { const c = document.querySelector('#content'); return c.scrollWidth > 2 * c.clientWidth; }"
     wait("columns", lambda: tab.eval(wide))
+    end = "() => document.querySelector('#content').getBoundingClientRect().bottom < innerHeight + 1"
+    assert not tab.eval(end)  # because of the title
+    tab.press("ArrowRight")
+    wait("the end of the first page", lambda: tab.eval(end))
+    assert tab.eval(left) == 0
     tab.press("ArrowRight")
     first = wait("the next page", lambda: tab.eval(left))
     tab.press(" ")
@@ -111,6 +118,20 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     assert tab.eval(left) > 0
     other = open_article(app, f"{site.replace('127.0.0.1', 'localhost')}second.html")
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
+
+
+@pytest.mark.parametrize("page", ["long.html", "code.html"])
+def test_pages_do_not_reach_into_the_next(app: Browser, site: str, page: str) -> None:
+    """Tables and code, which use the space at the side elsewhere."""
+    tab = open_article(app, f"{site}{page}")
+    tab.resize(1280, 900)
+    wide = """() => { const content = document.querySelector("#content");
+      return [...content.querySelectorAll(":scope > :is(.scroll, .tools-frame)")]
+        .map((box) => box.getBoundingClientRect().width > content.clientWidth + 1); }"""
+    assert True in tab.eval(wide)
+    tab.press("v")
+    wait("pages", lambda: tab.eval("() => document.documentElement.dataset.layout") == "pages")
+    assert True not in tab.eval(wide)
 
 
 def test_a_very_long_article(app: Browser, site: str) -> None:
