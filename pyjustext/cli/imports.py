@@ -11,11 +11,11 @@ from ..importing.backup import purified
 from ..importing.items import bound
 from ..importing.source import MAX_BYTES
 from ..library.articles import fill
-from ..library.file import Library, is_database, open_library
+from ..library.file import Library, NotWritten, is_database, open_library
 from ..reading import read
 from .inputs import read_bytes
 from .outputs import say
-from .status import DONE, NOTHING, WRONG
+from .status import DONE, NOTHING, WRONG, Unwritable
 
 
 @dataclass(slots=True)
@@ -36,8 +36,10 @@ class _Result:
 def add_files(names: Iterable[str], library: Library) -> int:
     """Add the entries of these files, ``-`` for standard input; returns the exit status.
 
-    What cannot be read, a file or an entry of it, is named and costs nothing else. If the library cannot be
-    written, nothing of the file at hand is added.
+    What cannot be read, a file or an entry of it, is named and costs nothing else.
+
+    Raises:
+        Unwritable: if the library cannot be written; nothing of the file at hand is added.
     """
     status = DONE
     for name in names:
@@ -46,6 +48,8 @@ def add_files(names: Iterable[str], library: Library) -> int:
         except OSError as error:
             say(f"{name}: {error.strerror or error}")
             status = WRONG
+        except NotWritten as error:
+            raise Unwritable(str(error)) from error
         except PyjustextError as error:
             say(str(error) if str(error).startswith(name) else f"{name}: {error}")
             status = max(status, NOTHING)

@@ -49,11 +49,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=tuple(FORMATS),
-        default="json",
-        help="export: json is a backup that import takes back without loss (%(default)s); the others leave "
+        help="export: json is a backup that import takes back without loss, the default; the others leave "
         "out what is in the trash",
     )
-    parser.add_argument("--title", default="", help="export: of the book")
+    parser.add_argument("--title", default="", help="export, highlights: of the book or list")
     parser.add_argument("--trash", action="store_true", help="list, search: also what was put into the trash")
     add_output_arguments(parser, several=True)
 
@@ -61,8 +60,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.what and args.action in ("list", "highlights", "check"):
         raise WrongUsage(f"{args.action} is of the whole library; search finds words, export takes numbers")
-    if args.output_dir and args.action != "export":
-        raise WrongUsage(f"--output-dir is for export; {args.action} writes no files")
+    for option, actions in _OPTIONS.items():
+        if getattr(args, option) and args.action not in actions:
+            name = option.replace("_", "-")
+            raise WrongUsage(f"--{name} is for {' and '.join(actions)}; {args.action} would ignore it")
     with ExitStack() as stack:
         try:
             library = stack.enter_context(open_library(args.library, write=args.action == "import"))
@@ -97,6 +98,7 @@ def _export(args: argparse.Namespace, library: Library) -> int:
     What was put into the trash is part of a backup, and of anything else only if its number is given. An
     article that cannot be read is left out.
     """
+    args.format = args.format or "json"
     is_backup = args.format == "json" and not args.output_dir
     numbers = _numbers(args.what, library) if args.what else library.numbers(trash=is_backup)
     unread: list[str] = []
@@ -112,12 +114,15 @@ def _export(args: argparse.Namespace, library: Library) -> int:
 
 
 def _export_together(args: argparse.Namespace, items: Sequence[Item]) -> int:
+    """Raises WrongUsage for several articles in a format that holds one."""
     if not items:
         say("there is no article to export: links that were kept to be read later have no text")
         return NOTHING
     articles = [article_of(item) for item in items]
     if len(articles) == 1:
         data = export(articles[0], args.format, images=items[0].images)
+    elif FORMATS[args.format].write_together is None:
+        raise WrongUsage(f"a file of the format {args.format} holds one article; say --output-dir DIR")
     else:
         images = [item.images for item in items]
         data = export_together(articles, args.format, title=args.title, images=images)
@@ -191,6 +196,15 @@ def _numbers(what: Sequence[str], library: Library) -> list[int]:
             raise WrongUsage(f"there is no article {number}")
     return numbers
 
+
+_OPTIONS = {
+    "output": ("list", "search", "export", "highlights", "check"),
+    "output_dir": ("export",),
+    "format": ("export",),
+    "title": ("export", "highlights"),
+    "trash": ("list", "search"),
+}
+"""The actions for which each option means something."""
 
 _ACTIONS = {
     **{"list": _list, "search": _list, "export": _export, "highlights": _highlights},

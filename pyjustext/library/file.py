@@ -36,6 +36,12 @@ _COLUMNS = (
 )
 _MARK = tuple(f.name for f in fields(Highlight))
 _COLOURS = frozenset({"yellow", "green", "blue", "pink"})
+_PATIENCE = 60.0  # seconds to wait while another program writes
+_OF_WRITING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_READONLY)
+
+
+class NotWritten(PyjustextError):
+    """The file of the library cannot be written: no other article would fare better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +156,15 @@ class Library:
             address, or without either the same content).
 
         Raises:
-            PyjustextError: if the file cannot be written, or an article is damaged; then none is added.
+            NotWritten: if the file cannot be written.
+            PyjustextError: if an article is damaged. In either case none is added.
         """
         added = known = 0
         with _named(self._path), self._db:
             for item in items:
+                if not self._db.in_transaction:
+                    # Otherwise another program could add the same article after we have looked for it.
+                    self._db.execute("BEGIN IMMEDIATE")
                 if self._is_known(item):
                     known += 1
                 else:
@@ -229,7 +239,7 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
     is_empty = not exists
     try:
         address = Path(path).resolve().as_uri() + ("?mode=rw" if write else "?mode=ro")
-        with _named(path), closing(sqlite3.connect(address, uri=True)) as db:
+        with _named(path), closing(sqlite3.connect(address, timeout=_PATIENCE, uri=True)) as db:
             # A damaged text is better than none.
             db.text_factory = partial(str, encoding="utf-8", errors="replace")
             db.create_function("words", 1, words, deterministic=True)
@@ -268,11 +278,13 @@ def _create(path: str, write: bool) -> None:
 
 @contextmanager
 def _named(path: str) -> Iterator[None]:
-    """Raises PyjustextError with the file's name for an error of SQLite in the block."""
+    """Raises PyjustextError with the file's name for an error of SQLite in the block; NotWritten for those
+    that only writing has."""
     try:
         yield
     except sqlite3.Error as error:
-        raise PyjustextError(f"{path}: {error}") from error
+        kind = NotWritten if getattr(error, "sqlite_errorcode", None) in _OF_WRITING else PyjustextError
+        raise kind(f"{path}: {error}") from error
 
 
 def _is_ours(db: sqlite3.Connection) -> bool:

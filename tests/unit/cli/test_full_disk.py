@@ -138,6 +138,28 @@ def _free(path: Path) -> int:
     return about.f_bavail * about.f_frsize
 
 
+def test_a_library(disk: Disk, tmp_path: Path) -> None:
+    """The import ends there, and what it has added before is kept."""
+    numbers = random.Random(0)
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for number in range(20):
+        words = "".join([f"The {numbers.randbytes(8).hex()} of the tide. " for _ in range(600)])
+        (pages / f"{number:02}.html").write_text(f"<title>{number}</title><p>{words}</p>")
+    library = disk.path / "library.sqlite"
+    stopped = disk.run("library", library, "import", pages)
+    assert stopped.returncode == 2
+    *added, why = stopped.stderr.splitlines()
+    assert why.startswith(f"pyjustext: {library}: d")  # database or disk is full, disk I/O error
+    assert all(line.endswith(": 1 added, 0 were there, 0 without an address of the web") for line in added)
+    assert 0 < len(added) < 20
+    assert disk.run("library", library, "check").returncode == 0
+    assert len(disk.run("library", library, "list").stdout.splitlines()) == len(added)
+    disk.enlarge()
+    assert disk.run("library", library, "import", pages).returncode == 0
+    assert len(disk.run("library", library, "list").stdout.splitlines()) == 20
+
+
 def test_json_lines(disk: Disk, large: bytes, tmp_path: Path) -> None:
     pages = [tmp_path / f"{number}.html" for number in range(4)]
     for page, html in zip(pages, (GOOD, large, GOOD, GOOD), strict=True):

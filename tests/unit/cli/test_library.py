@@ -8,6 +8,7 @@ import json
 import sqlite3
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from pyjustext.errors import PyjustextError
 from pyjustext.export import FORMATS
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
-from pyjustext.library.file import open_library
+from pyjustext.library.file import Library, open_library
 from pyjustext.library.words import words
 
 GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
@@ -312,6 +313,33 @@ def test_highlights_of_all_articles(library: Path, capsys: pytest.CaptureFixture
     written = capsys.readouterr().out
     assert written.startswith("## [Café of tides](https://a.test/0)\n\n> tide\n\nn\n")
     assert written.count("> tide") == len(ITEMS)
+
+
+def test_no_other_program_writes_between_looking_for_an_article_and_adding_it(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two imports at once would both add it."""
+    is_known = Library._is_known
+
+    def looked(own: Library, item: Item) -> bool:
+        found = is_known(own, item)
+        with (
+            closing(sqlite3.connect(library, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        return found
+
+    monkeypatch.setattr(Library, "_is_known", looked)
+    with open_library(str(library), write=True) as opened:
+        assert opened.add([Item("https://new.test/", "New"), Item("https://new.test/", "New")]) == (1, 1)
+
+
+def test_several_articles_in_a_format_that_holds_one(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["library", str(library), "export", "--format", "html"]) == 2
+    assert "--output-dir DIR" in capsys.readouterr().err
 
 
 def test_a_second_import_adds_nothing(library: Path, tmp_path: Path) -> None:
