@@ -8,7 +8,7 @@ from typing import Literal
 
 from .errors import PyjustextError
 from .model import Note
-from .tree import ArrivingPage, Node, captured, parse
+from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.binary import kind_of_binary
 from .tree.visibility import drop_hidden
 
@@ -47,13 +47,14 @@ def open_page(
     built = None
     if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
         built = html.take_root()
-    root = parse(page, encoding=encoding, parser=parser) if built is None else built
+    elements = parse_in_order(page, encoding=encoding, parser=parser) if built is None else built.in_order()
+    root = elements[0]
     if captured.URL in root.attrs:
-        captured.restore_names(root)
+        elements = captured.restore_names(elements)
         if captured.share(root) < 100:
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
-    return drop_hidden(root), url or "", notes
+    return drop_hidden(root, elements), url or "", notes
 
 
 def _check(html: object) -> None:

@@ -22,6 +22,7 @@ __all__ = [
     "escape_text",
     "parse",
     "parse_fragment",
+    "parse_in_order",
     "serialize",
 ]
 
@@ -56,11 +57,23 @@ def parse(
         TypeError: if ``html`` is neither str nor bytes.
     """
     text = _text(html, encoding, default_encoding)
-    if parser != "html5lib":
-        root = parse_with_lexbor(text, parser)
-        if root is not None:
-            return root
+    if parser != "html5lib" and (elements := parse_with_lexbor(text, parser)):
+        return elements[0]
     return html_element(Html5Parser().read(text))
+
+
+@without_collection
+def parse_in_order(
+    html: str | bytes, *, encoding: str | None = None, parser: ParserName = "html5lib"
+) -> list[Node]:
+    """The ``html`` element of a parsed page and all elements below it, in document order.
+
+    Args and Raises: as for :func:`parse`.
+    """
+    text = _text(html, encoding, None)
+    if parser != "html5lib" and (elements := parse_with_lexbor(text, parser)):
+        return elements
+    return html_element(Html5Parser().read(text)).in_order()
 
 
 @without_collection

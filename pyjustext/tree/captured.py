@@ -31,9 +31,17 @@ _NEVER = frozenset({"html", "head", "body", "frameset", "script", "style", "temp
 """Elements that an alias must not name."""
 
 
-def restore_names(root: Node) -> None:
-    """Replace aliases by the elements' real names, in place."""
-    for node in root.iter():
+def restore_names(elements: list[Node]) -> list[Node]:
+    """Replace aliases by the elements' real names, in place.
+
+    Args:
+        elements: the ``html`` element and all elements below it, in document order.
+
+    Returns:
+        The same without those that a void element cannot contain.
+    """
+    emptied = False
+    for node in elements:
         if _ALIAS not in node.tag:
             continue
         tag = node.tag.rpartition(" ")[2]
@@ -43,6 +51,8 @@ def restore_names(root: Node) -> None:
                 node.tag = name
                 if name in VOID_TAGS:
                     node.children = []
+                    emptied = True
+    return elements[0].in_order() if emptied else elements
 
 
 def share(root: Node) -> int:

@@ -24,10 +24,11 @@ _marked_formatting = re.compile(
 _MOST_REOPENED = 2_000_000
 
 
-def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
-    """The ``html`` element of a page parsed by lexbor, in the form that ``tree.parse`` returns.
+def parse_with_lexbor(text: str, parser: str = "lexbor") -> list[Node]:
+    """The elements of a page parsed by lexbor, in document order: the ``html`` element, in the form that
+    ``tree.parse`` returns, and all below it.
 
-    None if lexbor's tree might fill the memory: the standard reopens unclosed formatting elements in each
+    Empty if lexbor's tree might fill the memory: the standard reopens unclosed formatting elements in each
     paragraph, and lexbor has no bound for that. Nor does it bound the time for deeply nested hostile markup;
     use html5lib for such pages.
 
@@ -40,25 +41,27 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> Node | None:
     except ImportError as error:
         raise PyjustextError(f'parser="lexbor" needs the package selectolax: {INSTALL}') from error
     # At most three equal elements stay open, so only many different ones can do harm.
-    if len(set(_marked_formatting(text))) * text.count("<") > _MOST_REOPENED:
-        return None
+    different = len(set(_marked_formatting(text)))
+    if different * len(text) > _MOST_REOPENED and different * text.count("<") > _MOST_REOPENED:
+        return []
     root: Any = LexborHTMLParser(text).root
     while root is not None and root.tag != "html":
         root = root.next
     return _build(root) if root is not None else _empty()
 
 
-def _empty() -> Node:
-    html = Node("html")
-    html.append(Node("head"))
-    html.append(Node("body"))
-    return html
+def _empty() -> list[Node]:
+    html, head, body = Node("html"), Node("head"), Node("body")
+    html.append(head)
+    html.append(body)
+    return [html, head, body]
 
 
-def _build(source: Any) -> Node:
+def _build(source: Any) -> list[Node]:
     """Convert the tree to Nodes, walking along first children, next siblings and parents instead of
     recursing."""
-    top = Node("html", _attributes(source))
+    top = Node("html", _filled(source.attributes))
+    elements = [top]
     parent = top
     # For each level of the walk: the namespace prefix of the names in it, and its Node.
     prefix = ""
@@ -68,12 +71,16 @@ def _build(source: Any) -> Node:
     current = source.first_child
     while True:
         while current is None:
-            if pieces:
-                parent.append("".join(pieces))
-                pieces.clear()
             if not levels:
-                return top
-            current, parent, prefix = levels.pop()
+                if pieces:
+                    parent.children.append("".join(pieces))
+                return elements
+            current, above, prefix = levels.pop()
+            if above is not parent:
+                if pieces:
+                    parent.children.append("".join(pieces))
+                    pieces.clear()
+                parent = above
         tag = current.tag
         if tag == _TEXT:
             data = current.text_content
@@ -85,21 +92,26 @@ def _build(source: Any) -> Node:
             current = current.next
             continue
         inner = prefix
-        if not prefix and tag in _ROOTS:
-            prefix_here = inner = _ROOTS[tag]
-        else:
-            prefix_here = prefix
-            if prefix and _holds_html(prefix, tag, current):
+        if prefix:
+            if _holds_html(prefix, tag, current):
                 inner = ""
+            tag = prefix + tag
+        elif tag in _ROOTS:
+            inner = _ROOTS[tag]
+            tag = inner + tag
+        siblings = parent.children
         if pieces:
-            parent.append("".join(pieces))
+            siblings.append("".join(pieces))
             pieces.clear()
         node = _new(Node)  # without the call of __init__
-        node.tag = prefix_here + tag
-        node.attrs = _attributes(current)
+        node.tag = tag
+        attributes: dict[str, Any] = current.attributes
+        # Most elements have none without a value.
+        node.attrs = _filled(attributes) if None in attributes.values() else attributes
         node.children = []
         node.parent = parent
-        parent.children.append(node)
+        siblings.append(node)
+        elements.append(node)
         below = current.first_child
         following = current.next
         if below is None:
@@ -113,12 +125,8 @@ def _build(source: Any) -> Node:
             current = below
 
 
-def _attributes(source: Any) -> dict[str, str]:
-    attributes: dict[str, Any] = source.attributes
-    # Most elements have none without a value.
-    if None in attributes.values():
-        return {name: value or "" for name, value in attributes.items()}
-    return attributes
+def _filled(attributes: dict[str, Any]) -> dict[str, str]:
+    return {name: value or "" for name, value in attributes.items()}
 
 
 def _holds_html(prefix: str, tag: str, source: Any) -> bool:

@@ -48,16 +48,21 @@ def is_hidden(node: Node) -> bool:
     return "style" in attrs and _makes_invisible(attrs["style"][:_LONGEST_STYLE])
 
 
-def drop_hidden(root: Node) -> list[Node]:
+def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
     for screen readers, and it may be the only one.
 
+    Args:
+        root: the ``html`` element.
+        elements: it and all elements below it, in document order, where they are known.
+
     Returns:
         All elements that are left, in document order.
     """
-    elements = root.in_order()
+    if elements is None:
+        elements = root.in_order()
     hidden = _outermost_hidden(elements)
     if not hidden:
         return elements

@@ -127,7 +127,7 @@ def first_difference(one: list[Any], other: list[Any]) -> str:
 
 def read_back(html: str) -> Node:
     root = parse(html)
-    captured.restore_names(root)
+    captured.restore_names(root.in_order())
     return root
 
 
