@@ -15,15 +15,17 @@ _EMPHASIS = FORMATTING - {"a"}
 
 def standardize(tree: Node) -> None:
     """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
-    for node in tree.in_order():
-        if node.tag in _PLACES and node.tag != "figure":
+    places = [node for node in tree.in_order() if node.tag in _PLACES]
+    for node in places:
+        if node.tag != "figure":
             _raise_pictures(node)
-    for node in tree.in_order():
-        if node.tag in _PLACES:
-            _join_captions(node)
+    for node in places:
+        _join_captions(node)
     # From the inside out, handling each parent's children once.
-    for node in reversed(tree.in_order()):
-        if any(isinstance(child, Node) and child.tag == "figure" for child in node.children):
+    order = tree.in_order()
+    parents = {node.parent for node in order if node.tag == "figure"}
+    for node in reversed(order):
+        if node in parents:
             children: list[Node | str] = []
             for child in node.children:
                 if isinstance(child, Node) and child.tag == "figure":

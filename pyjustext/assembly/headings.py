@@ -33,13 +33,14 @@ def standardize(tree: Node, title: str) -> None:
         if last.tag in HEADINGS and last in tree.children and heading_key(last.text()) == wanted:
             tree.children.remove(last)  # of a copy of the page whose text was left out
     found = [node for node in tree.in_order() if node.tag in HEADINGS]
+    doubles: set[Node] = set()
     for place in dict.fromkeys([node.parent for node in found]):
         if place is not None:
-            _drop_doubles(place)
+            doubles |= _drop_doubles(place)
             _demote_file_names(place)
     headings = []
-    for node in tree.in_order() if found else ():
-        if node.tag not in HEADINGS:
+    for node in found:
+        if node in doubles or node.tag not in HEADINGS:
             continue
         text = node.text()
         if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
@@ -60,9 +61,13 @@ def _close_gaps(headings: list[Node]) -> None:
         node.tag = f"h{min(levels.index(node.tag) + 2, 6)}"
 
 
-def _drop_doubles(place: Node) -> None:
-    """Keep one of two adjacent headings with the same words, which pages have for different widths."""
-    doubles = set()
+def _drop_doubles(place: Node) -> set[Node]:
+    """Keep one of two adjacent headings with the same words, which pages have for different widths.
+
+    Returns:
+        The others.
+    """
+    doubles: set[Node] = set()
     before = ""
     for child in place.children:
         if isinstance(child, str):
@@ -78,6 +83,7 @@ def _drop_doubles(place: Node) -> None:
         for part in children:
             if part not in doubles:
                 place.append(part)
+    return doubles
 
 
 def _demote_file_names(place: Node) -> None:

@@ -69,7 +69,7 @@ def is_head(node: Node, author: str, day: str) -> bool:
         day: the date of the post as ISO 8601, ``""`` if it is unknown.
     """
     text = short_text(node, LONGEST)
-    return bool(text) and (has_only_head_words(text, author) or is_dated_line(node, author, day))
+    return bool(text) and (has_only_head_words(text, author) or _is_dated(text, node, author, day))
 
 
 def has_only_head_words(text: str, author: str) -> bool:
@@ -84,7 +84,11 @@ def has_only_head_words(text: str, author: str) -> bool:
 
 def is_dated_line(node: Node, author: str, day: str = "") -> bool:
     """Whether a line with a date names the author or repeats the day of the post, and has few other words."""
-    text = short_text(node, LONGEST)
+    return _is_dated(short_text(node, LONGEST), node, author, day)
+
+
+def _is_dated(text: str, node: Node, author: str, day: str) -> bool:
+    """The same for a line whose text is known; ``""`` if it is too long."""
     if not text or text.endswith((".", "!", "?", "…", "。", "\uff01", "\uff1f")):
         return False  # a sentence
     rest = _HANDLE.sub(" ", text).replace(author, " ", 1)

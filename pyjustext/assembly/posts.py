@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from ..languages import dates
@@ -106,14 +106,9 @@ def find(
     for tier, more in enumerate(tiers):
         authors = authors + more
         found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
-        said = [(what.author, what.date) for _, what in found.values()]
+        said = [(name, date) for _, name, date in found.values()]
         if len(found) >= _FEWEST and not post_heads.name_one_author(said):
-            all_chosen = all(what.chosen for _, what in found.values())
-            return {
-                post: what if all_chosen else replace(what, day=what.date[:10])
-                for post, (author, what) in found.items()
-                if not what.chosen or _stands_alone(_named(author, what.author, post), what, post)
-            }
+            return _headed(found, marks)
     return {}
 
 
@@ -180,8 +175,10 @@ def _may_be_name(text: str) -> bool:
     return 1 < len(text) <= _LONGEST_NAME and not text.lstrip("#").isdigit() and not dates.iso(text)
 
 
-def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dict[Node, tuple[Node, Post]]:
-    """For each element that is a post: the element that names its author, and what stands above it."""
+def _posts(
+    authors: list[tuple[Node, str]], marks: Marks, *, dated: bool
+) -> dict[Node, tuple[Node, str, str]]:
+    """For each element that is a post: the element that names its author, the name, and the date."""
     candidates = list(_candidates(authors, marks))
     posts = {post for _, _, post in candidates}
     if len(posts) < _FEWEST:
@@ -189,17 +186,32 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> dic
     # An author may be named beside the main text, too; what is around all of that is no post.
     around = {above for main in _mains_around(posts) for above in main.ancestors()}
     candidates = [candidate for candidate in candidates if candidate[2] not in around]
-    found: dict[Node, tuple[Node, Post]] = {}
+    found: dict[Node, tuple[Node, str, str]] = {}
     for author, name, post in candidates:
         if post in found:
             continue
         date = post_dates.near(author, post) or post_dates.in_line(author, name)
         if date or not dated:
-            said = _named(author, name, post)
-            chosen = said is not post and said in marks.weight
-            day = (post_dates.in_words(post, date) if chosen else "") or date[:10]
-            found[post] = (author, Post(name, date, _card(said, post, marks), chosen, day))
+            found[post] = author, name, date
     return found
+
+
+def _headed(found: dict[Node, tuple[Node, str, str]], marks: Marks) -> dict[Node, Post]:
+    """What stands above each post, without those that need no other line above them.
+
+    Args:
+        found: the posts, as :func:`_posts` gives them.
+    """
+    named = {post: _named(author, name, post) for post, (author, name, _) in found.items()}
+    chosen = {post for post, said in named.items() if said is not post and said in marks.weight}
+    in_words = len(chosen) == len(found)
+    posts: dict[Node, Post] = {}
+    for post, (_, author, date) in found.items():
+        said = named[post]
+        if post not in chosen or _stands_alone(said, author, date, post):
+            day = (post_dates.in_words(post, date) if in_words else "") or date[:10]
+            posts[post] = Post(author, date, _card(said, post, marks), post in chosen, day)
+    return posts
 
 
 def _candidates(authors: list[tuple[Node, str]], marks: Marks) -> Iterator[tuple[Node, str, Node]]:
@@ -240,10 +252,10 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
 
 
-def _stands_alone(author: Node, what: Post, post: Node) -> bool:
-    """Whether the line with an author's name has only dates, ranks and counts besides."""
-    line = author
-    for above in post_heads.upwards(author):
+def _stands_alone(said: Node, author: str, date: str, post: Node) -> bool:
+    """Whether the line with an author's name, in ``said``, has only dates, ranks and counts besides."""
+    line = said
+    for above in post_heads.upwards(said):
         if above is post:
             break
         if above.tag not in PHRASING and above.tag != "span":
@@ -254,7 +266,7 @@ def _stands_alone(author: Node, what: Post, post: Node) -> bool:
     siblings = line.parent.children if line.parent is not None else []
     if any(isinstance(sibling, str) and not sibling.isspace() for sibling in siblings):
         return False  # the name stands in a sentence
-    return post_heads.is_head(line, what.author, what.date)
+    return post_heads.is_head(line, author, date)
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:

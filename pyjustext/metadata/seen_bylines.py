@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Set
 from itertools import chain, islice
 
@@ -111,6 +112,7 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
     middle = facts.place[heading]
     begin = max(0, middle - _BEFORE)
     around = set(islice(heading.ancestors(), 60))
+    beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
     found: list[tuple[int, str]] = []
     linked: list[tuple[int, str]] = []
     for place, node in enumerate(facts.order[begin : middle + _AFTER], begin):
@@ -119,7 +121,8 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
         distance = place - middle if place > middle else 2 * (middle - place)
         # Most elements are told apart here, without a call.
         text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
-        text = text or (_by_words(node) if node.children else "")
+        if not text and place in beginning:
+            text = _by_words(node, beginning[place])
         if text:
             if not (
                 _is_beside(node, _BESIDE, around)
@@ -243,19 +246,28 @@ def _named_inside(node: Node) -> str:
     return ""
 
 
-def _by_words(node: Node) -> str:
-    for child in node.children[:4]:
-        if child.__class__ is not str or len(child) > 1000 or child.lstrip()[:1] not in _FIRST_LETTERS:
-            continue
-        words = squeeze(child)
+def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
+    """The first texts that may say "By", of each element from ``begin`` up to ``end`` with any."""
+    found: dict[int, list[str]] = {}
+    texts = facts.first_texts()
+    for place, _, text in texts[bisect_left(texts, (begin,)) : bisect_left(texts, (end,))]:
+        if len(text) <= 1000 and text.lstrip()[:1] in _FIRST_LETTERS:
+            found.setdefault(place, []).append(text)
+    return found
+
+
+def _by_words(node: Node, texts: list[str]) -> str:
+    """The byline that one of an element's first texts begins."""
+    for text in texts:
+        words = squeeze(text)
         if words.casefold() in _BY_ALONE or (node.tag in _TERMS and f"{words.casefold()}:" in _BY_ALONE):
-            text = visible_text(node, _LONGEST + 1)
-            if len(text.rstrip(" :")) <= len(words) and node.parent is not None:
-                text = visible_text(node.parent, _LONGEST + 1)
-                if len(text) > _LONGEST:
-                    text = _after_label(node, words)
-            if len(text) <= _LONGEST and names.clean([text]):
-                return _first_link_of(node, text) or text
+            byline = visible_text(node, _LONGEST + 1)
+            if len(byline.rstrip(" :")) <= len(words) and node.parent is not None:
+                byline = visible_text(node.parent, _LONGEST + 1)
+                if len(byline) > _LONGEST:
+                    byline = _after_label(node, words)
+            if len(byline) <= _LONGEST and names.clean([byline]):
+                return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
             return match[1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from operator import mul
 
 from ...languages.words import counted_words
 from ...tree import Node
@@ -195,10 +196,19 @@ class Page:
         """The siblings with the same signature, as sets."""
         return LikeSiblings(self.elements)
 
+    @cached_property
+    def words(self) -> list[int]:
+        """The number of words in each block."""
+        return [block.words for block in self.blocks]
 
-def kept_words(blocks: Sequence[Block], kept: Sequence[bool]) -> list[int]:
-    """The number of kept words before each block, and in all blocks."""
-    return [0, *accumulate([block.words * keep for block, keep in zip(blocks, kept, strict=True)])]
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """The words in all names of elements."""
+        return frozenset().union(*[element.tokens for element in self.holders])
+
+    def kept_words(self, kept: Sequence[bool]) -> list[int]:
+        """The number of kept words before each block, and in all blocks."""
+        return [0, *accumulate(map(mul, self.words, kept))]
 
 
 def segment(root: Node, without: Collection[Node] = ()) -> Page:

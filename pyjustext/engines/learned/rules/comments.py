@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 
 _TOKENS = frozenset(
     (
@@ -64,7 +64,7 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
     """
     lists = _named(page, headline, _LIST_TOKENS)
     found = [number for numbers in lists for number in numbers]
-    before = kept_words(page.blocks, kept)
+    before = page.kept_words(kept)
     words = sum(page.blocks[number].words for number in found if kept[number])
     return found if len(lists) >= _SEVERAL and 2 * words < before[-1] else []
 
@@ -72,6 +72,8 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
 def _named(page: Page, headline: int, tokens: Set[str], *, of_manual: bool = False) -> list[range]:
     """The blocks of each outermost element with one of these class names and without the headline."""
     found: list[range] = []
+    if tokens.isdisjoint(page.tokens):
+        return found
     end = 0
     for element in page.holders:
         first = element.first

@@ -12,6 +12,9 @@ _NONE = 1 << 60
 
 def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
     """The numbers of the dropped blocks between kept siblings of the same kind, in document order."""
+    stay = [number for number, keep in enumerate(kept) if keep]
+    if not stay or stay[-1] - stay[0] == len(stay) - 1:
+        return []  # nothing was dropped between kept blocks
     parents, kinds = structure.parents, structure.kinds
     begins = [_NONE] * len(parents)
     """For each node, the first block below it."""

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import islice
 
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 from ..decision import ONE
 from ..features import Measured
 from ..slots import slots_of
@@ -41,7 +41,7 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
         threshold: the score, in 4096ths, above which a single block is worth keeping.
     """
     blocks = page.blocks
-    before = kept_words(blocks, kept)
+    before = page.kept_words(kept)
     start = bisect_left(before, _ENOUGH_WORDS)
     # "Advertisement" and the like also stand above the text.
     labels = {block.text for block in blocks[:start] if block.element.heading}
@@ -122,7 +122,7 @@ def complete_alike(measured: Measured, kept: list[bool]) -> None:
         kept: for each block, whether it is kept; changed in place.
     """
     blocks = measured.blocks
-    before = kept_words(blocks, kept)
+    before = measured.page.kept_words(kept)
     for slot in slots_of(measured):
         level = blocks[slot[0]].element.heading
         share = sum(kept[number] for number in slot)

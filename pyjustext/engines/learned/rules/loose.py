@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 from ..decision import ONE
 from ..features import Measured
 from .prose import belongs
@@ -40,7 +40,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
         threshold: the score, in 4096ths, above which a single block is worth keeping.
     """
     blocks = measured.blocks
-    words = kept_words(blocks, kept)
+    words = measured.page.kept_words(kept)
     for first, last, numbers in _mostly_kept(measured.page, kept):
         for number in numbers:
             if kept[number] or number > last:
@@ -88,7 +88,7 @@ def _mostly_kept(page: Page, kept: Sequence[bool]) -> Iterator[tuple[int, int, l
         if block.element.block_count > 1:
             own.setdefault(block.element, []).append(number)
     stay = [number for number, keep in enumerate(kept) if keep]
-    words = kept_words(page.blocks, kept)
+    words = page.kept_words(kept)
     for element, numbers in own.items():
         start, end = element.first, element.first + element.block_count
         low, high = bisect_left(stay, start), bisect_left(stay, end)

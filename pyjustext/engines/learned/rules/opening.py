@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from ..blocks import Block, Element, kept_words
+from ..blocks import Block, Element
 from ..decision import ONE
 from ..features import Measured
 from . import title
@@ -65,7 +65,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
 def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
     """The first block of the largest element around the text of which at least half is kept, by words."""
     blocks = measured.blocks
-    words = kept_words(blocks, kept)
+    words = measured.page.kept_words(kept)
     start = first
     for element in blocks[first].element.up():
         if 2 * (words[element.first + element.block_count] - words[element.first]) < element.words:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from ....tree import Node
-from ..blocks import Element, Page, kept_words
+from ..blocks import Element, Page
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _MOSTLY = 3
@@ -48,7 +48,7 @@ def consent(page: Page, headline: int, kept: Sequence[bool]) -> list[Node]:
     over = _modal(page, headline, kept)
     if not over:
         return []
-    before = kept_words(page.blocks, kept)
+    before = page.kept_words(kept)
     words = sum(before[element.first + element.block_count] - before[element.first] for element in over)
     if 2 * words <= before[-1]:
         return []

@@ -49,7 +49,7 @@ def complete(page: Page, kept: list[bool]) -> None:
     """
     counts = [0, *accumulate(kept)]
     inner = _inner(page)
-    titles = Counter(block.text for block in page.blocks if block.element.heading)
+    titles: Counter[str] | None = None
     for children in _texts(page, inner, counts):
         has = [_has_kept(child, counts) for child in children]
         parts = [inner.get(child, child) for child in children]
@@ -79,9 +79,15 @@ def complete(page: Page, kept: list[bool]) -> None:
             if parts[n].tag not in HEADINGS or has[n] or not has[n + 1]:
                 continue
             # In a box before the text, or several times on the page, it may be the label of something else.
-            if parts[n] is children[n] or (n > first and titles[page.blocks[parts[n].first].text] == 1):
-                has[n] = True
-                _keep(parts[n], kept)
+            if parts[n] is not children[n]:
+                if n <= first:
+                    continue
+                if titles is None:
+                    titles = Counter(block.text for block in page.blocks if block.element.heading)
+                if titles[page.blocks[parts[n].first].text] != 1:
+                    continue
+            has[n] = True
+            _keep(parts[n], kept)
 
 
 def _announces(page: Page, element: Element) -> bool:
@@ -139,10 +145,12 @@ def _inner(page: Page) -> dict[Element, Element]:
                     break
                 found[box] = element
         elif element.tag in _PARTS:
-            for box in islice(element.up(), 1, 1 + _LEVELS):
-                if box.tag not in _BOXES or not _fills(element, box):
+            above = element.parent
+            for _ in range(_LEVELS):  # most parts stand in no such box: a generator would take longer
+                if above is None or above.tag not in _BOXES or not _fills(element, above):
                     break
-                found.setdefault(box, element)
+                found.setdefault(above, element)
+                above = above.parent
     return found
 
 
@@ -163,12 +171,11 @@ def _texts(page: Page, inner: Mapping[Element, Element], counts: Sequence[int]) 
     """For each element with a kept paragraph, its children with words."""
     children: dict[Element, list[Element]] = {}
     for element in page.holders:
-        if (
-            element.parent is not None
-            and inner.get(element, element).tag == "p"
-            and _has_kept(element, counts)
-        ):
-            children[element.parent] = []
+        parent = element.parent
+        if parent is None or parent in children:
+            continue
+        if inner.get(element, element).tag == "p" and _has_kept(element, counts):
+            children[parent] = []
     for element in page.holders:
         if element.parent in children:
             children[element.parent].append(element)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from ....tree.elements import HEADINGS
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
@@ -46,7 +46,7 @@ def complete(page: Page, kept: list[bool], *, article: bool) -> None:
     asked = [block.text[-1] in _MARKS and _is_question(block, by_name=article) for block in blocks]
     if sum(asked) < _FEWEST:
         return
-    before = kept_words(blocks, kept)
+    before = page.kept_words(kept)
     for first, end in _lists(page, asked):
         words = sum(blocks[number].words for number in range(first, end))
         if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words and not (

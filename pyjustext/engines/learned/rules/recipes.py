@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
 from ....languages.words import words_of
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 
 _NAMES_INGREDIENTS = frozenset({"ingredient", "ingredients"})
 _NAMES_STEPS = frozenset({"instructions", "directions"})
@@ -42,14 +42,14 @@ def complete(page: Page, declared: Sequence[str], kept: list[bool], *, by_name: 
     marked = _declared(blocks, declared) if declared else set()
     if by_name:
         named = set()
-        if any(not _NAMES_INGREDIENTS.isdisjoint(element.tokens) for element in page.holders):
+        if not _NAMES_INGREDIENTS.isdisjoint(page.tokens):
             named = {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_INGREDIENTS)}
         if named:
             marked |= named | {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_STEPS)}
     if len(marked) < _FEWEST:
         return
     known = {tuple(block.tokens) for block, keep in zip(blocks, kept, strict=True) if keep}
-    words = kept_words(blocks, [n in marked for n in range(len(blocks))])
+    words = page.kept_words([n in marked for n in range(len(blocks))])
     end = 0
     for number in sorted(marked):
         if number < end or kept[number] or tuple(blocks[number].tokens) in known:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import Block, Page, kept_words
+from ..blocks import Block, Page
 
 _ENOUGH_WORDS = 60
 """Headings are examined after this many kept words: one above the text is its title or standfirst."""
@@ -33,7 +33,7 @@ def drop_headings(page: Page, kept: list[bool]) -> None:
         kept: for each block, whether it is kept; changed in place.
     """
     blocks = page.blocks
-    before = kept_words(blocks, kept)
+    before = page.kept_words(kept)
     last = max((number for number, keep in enumerate(kept) if keep), default=0)
     examined = 0
     has_text, has_kept = [False] * 7, [False] * 7

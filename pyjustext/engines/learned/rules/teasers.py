@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from ....tree import Node
-from ..blocks import Block, Element, Page, kept_words
+from ..blocks import Block, Element, Page
 from ..features import Measured
 from ..like_siblings import LikeSiblings
 from .running import is_running
@@ -50,7 +50,7 @@ def drop_below(page: Page, kept: list[bool]) -> None:
     teasers = _teasers(page, kept)
     last = _last_text(blocks, kept, teasers)
     ending = [number for number in teasers if number > last]
-    if 2 * sum(blocks[number].words for number in ending) < kept_words(blocks, kept)[-1]:
+    if 2 * sum(blocks[number].words for number in ending) < page.kept_words(kept)[-1]:
         for number in ending:
             kept[number] = False
 
@@ -138,7 +138,7 @@ def _teasers(page: Page, kept: Sequence[bool]) -> set[int]:
     """
     blocks = page.blocks
     like = page.like_siblings
-    words = kept_words(blocks, kept)
+    words = page.kept_words(kept)
     rows: dict[Element, set[int]] = {}
     row: Element | None = None
     end = -1
