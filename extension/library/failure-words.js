@@ -9,3 +9,12 @@ const KNOWN = ["full", "unavailable", "busy", "lost", "newer", "not-ours"];
 export function wordsFor(kind, otherwise) {
   return KNOWN.includes(kind) ? `library_${kind.replace("-", "_")}` : otherwise;
 }
+
+/**
+ * The same for what is done with one article, which may have been deleted in another window.
+ * @param {string} kind
+ * @param {string} otherwise
+ */
+export function wordsForArticle(kind, otherwise) {
+  return kind === "not-there" ? "failure_gone_title" : wordsFor(kind, otherwise);
+}

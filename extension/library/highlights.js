@@ -6,7 +6,7 @@ import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
-import { wordsFor } from "./failure-words.js";
+import { wordsForArticle } from "./failure-words.js";
 import { noteField } from "./note-field.js";
 
 /**
@@ -152,7 +152,7 @@ async function change(run) {
     return true;
   } catch (error) {
     console.warn(error);
-    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
     return false;
   }
 }

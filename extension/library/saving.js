@@ -8,7 +8,7 @@ import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "./client.js";
 import { completeFromPage } from "./page-images.js";
-import { wordsFor } from "./failure-words.js";
+import { wordsFor, wordsForArticle } from "./failure-words.js";
 
 /** @typedef {import("../engine/article").Article} Article */
 
@@ -61,6 +61,23 @@ async function offerImages(outcome) {
     Object.assign(outcome, await connectLibrary().ask("complete", { uid: outcome.uid }));
   } finally {
     if (answer === "once") await giveBack(sites);
+  }
+}
+
+/**
+ * Says whether the open article of the library is still there.
+ * @param {string} uid
+ * @returns {Promise<boolean>}
+ */
+export async function tellStillThere(uid) {
+  try {
+    await connectLibrary().ask("get", { uid });
+    tellSaved({ uid, already: true, images: 0, missing: [] });
+    return true;
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_failed")));
+    return false;
   }
 }
 

@@ -74,9 +74,8 @@ function showKept() {
 async function keep() {
   if (!current.article || button.disabled) return false;
   if (current.saved) {
-    const { tellSaved } = await import("../library/saving.js");
-    tellSaved({ uid: current.saved, already: true, images: 0, missing: [] });
-    return true;
+    const { tellStillThere } = await import("../library/saving.js");
+    return tellStillThere(current.saved);
   }
   const hadFocus = document.activeElement === button;
   button.disabled = true; // takes the focus away

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
-from tests.e2e.library.asking import article, open_library, put, wait_ready
+from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
+from tests.e2e.library.asking import article, clear, open_library, put, wait_ready
 
 READING = "() => (globalThis.browser ?? chrome).storage.session.clear()"
 
@@ -74,3 +74,23 @@ def test_a_page_that_is_not_kept_any_more(library: Browser, site: str) -> None:
     tab.press("Escape")
     tab.click("#keep")
     wait_text(tab, "#toast", "Saved to the library", timeout=5)
+
+
+def test_an_article_that_was_deleted_in_another_window(library: Browser) -> None:
+    """Its reader does not say that it is in the library, or that nothing was lost."""
+    shelf = open_library(library)
+    put(shelf, "uid", article(1, "The lamp was lit."))
+    tab = library.open(library.url(f"{READER}?saved=uid"))
+    wait_article(tab)
+    tab.click("#keep")
+    wait_text(tab, "#toast", "in the library already")
+    clear(shelf)
+    tab.click("#keep")
+    wait_text(tab, "#toast", "This article is gone")
+    tab.press("Escape")
+    tab.eval(
+        """() => { const text = document.querySelector("#content p").firstChild;
+        getSelection().setBaseAndExtent(text, 0, text, 8); }"""
+    )
+    tab.click("#marking .mark-green")
+    wait_text(tab, "#toast", "This article is gone")
