@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import inf, nextafter
 from typing import Any
 from xml.sax.handler import ContentHandler
 
@@ -151,12 +152,14 @@ def classify_paragraphs(
     no_headings: bool = NO_HEADINGS_DEFAULT,
 ) -> None:
     """Context-free classification: sets ``cf_class`` of every paragraph."""
-    # The package accepts thresholds in the wrong order: a value is first compared with the low threshold and
-    # then with the high one, so the lower of the two never decides.
+    # The package accepts thresholds in the wrong order, of which the lower one never decides. A length is
+    # short below length_low and long above length_high; it is a whole number, so none is exactly on the border.
+    if length_high < length_low:
+        length_low = length_high = nextafter(length_low, -inf)
     options = replace(
         PUBLISHED,
         length_low=length_low,
-        length_high=max(length_low, length_high),
+        length_high=length_high,
         stopwords_low=min(stopwords_low, stopwords_high),
         stopwords_high=stopwords_high,
         max_link_density=max_link_density,

@@ -104,6 +104,22 @@ def test_path_info() -> None:
         path.pop()
 
 
+@pytest.mark.parametrize("low", [9, 10, 11, 10.5, float("inf")])
+@pytest.mark.parametrize("high", [5, 10, 11])
+@pytest.mark.parametrize("densities", [(0, 0), (0.9, 0.1)])
+def test_thresholds_in_the_wrong_order(low: float, high: float, densities: tuple[float, float]) -> None:
+    classes = []
+    for module in (core, justext.core):
+        blocks = []
+        for length in (8, 9, 10, 11, 12):
+            block = module.Paragraph(module.PathInfo().append("p"))
+            block.append_text("the " + "x" * (length - 4))
+            blocks.append(block)
+        module.classify_paragraphs(blocks, ENGLISH, low, high, *densities)
+        classes.append([block.cf_class for block in blocks])
+    assert classes[0] == classes[1]
+
+
 def test_neighbours_and_headings() -> None:
     blocks = []
     for class_type in ("bad", "neargood", "short", "good"):
