@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from .engines.justext.core import justext
-from .engines.justext.options import DEFAULT
+from .engines.justext.options import DEFAULT, in_order
 from .errors import PyjustextError
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
@@ -97,13 +97,12 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             paragraphs = justext(
                 html,
                 stop_words,
-                length_low=self.length_low,
-                length_high=self.length_high,
-                stopwords_low=self.stopwords_low,
-                stopwords_high=self.stopwords_high,
                 max_link_density=self.max_link_density,
                 max_heading_distance=self.max_heading_distance,
                 no_headings=self.no_headings,
+                options=in_order(
+                    DEFAULT, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
+                ),
                 parser=self.parser,
             )
         except PyjustextError as error:

@@ -29,11 +29,11 @@ def _no_language_was_warned_of() -> Iterator[None]:
     JusTextExtractor._logged_languages.clear()
 
 
-def curator_result(html: str, stop_words: frozenset[str]) -> list[str]:
+def curator_result(html: str, stop_words: frozenset[str], low: float = 70, high: float = 200) -> list[str]:
     """NeMo Curator 1.4.0's result: it calls the package's functions, and copies the classes in between."""
     dom = justext.core.preprocessor(justext.core.html_to_dom(html))
     paragraphs = justext.core.ParagraphMaker.make_paragraphs(dom)
-    justext.core.classify_paragraphs(paragraphs, stop_words, 70, 200, 0.30, 0.32, 0.2, False)
+    justext.core.classify_paragraphs(paragraphs, stop_words, low, high, 0.30, 0.32, 0.2, False)
     for paragraph in paragraphs:
         paragraph.class_type = paragraph.cf_class
     justext.core.revise_paragraph_classification(paragraphs, 200)
@@ -61,6 +61,13 @@ def test_thresholds_are_used() -> None:
     everything = JusTextExtractor(is_boilerplate=False).extract_text(PAGE, ENGLISH, "ENGLISH")
     assert everything is not None
     assert len(everything) == 5
+
+
+@pytest.mark.parametrize(("low", "high"), [(300, 200), (len(SENTENCE) * 5 - 1, 70)])
+def test_thresholds_in_the_wrong_order(low: int, high: int) -> None:
+    expected = curator_result(PAGE, ENGLISH, low, high)
+    found = JusTextExtractor(low, high).extract_text(PAGE, ENGLISH, "ENGLISH")
+    assert found == expected
 
 
 ODD_PAGES = [

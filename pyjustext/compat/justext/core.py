@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import inf, nextafter
 from typing import Any
 from xml.sax.handler import ContentHandler
 
 from ...engines.justext import classification as _classification
 from ...engines.justext import segmentation as _segmentation
 from ...engines.justext.decoding import decode as _decode
-from ...engines.justext.options import PUBLISHED, Options
-from ...engines.justext.paragraph import Paragraph
+from ...engines.justext.options import PUBLISHED, Options, in_order
+from ...engines.justext.paragraph import Paragraph as _Paragraph
 from ...errors import PyjustextError
 from ...tree import Node, parse
 from .documents import to_node, without_unwanted_parts
-from .paragraph import PathInfo
+from .paragraph import Paragraph, PathInfo
 
 __all__ = [
     "DEFAULT_ENCODING",
@@ -33,6 +32,7 @@ __all__ = [
     "STOPWORDS_LOW_DEFAULT",
     "JustextError",
     "JustextInvalidOptions",
+    "Paragraph",
     "ParagraphMaker",
     "PathInfo",
     "classify_paragraphs",
@@ -109,7 +109,7 @@ class ParagraphMaker(ContentHandler):
     """Makes paragraphs from a document, or from the events of a SAX parser."""
 
     @classmethod
-    def make_paragraphs(cls, root: Any) -> list[Paragraph]:
+    def make_paragraphs(cls, root: Any) -> list[_Paragraph]:
         """The paragraphs of a whole document."""
         return _segmentation.segment(to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
 
@@ -118,7 +118,7 @@ class ParagraphMaker(ContentHandler):
         self._maker = _segmentation.ParagraphMaker()
 
     @property
-    def paragraphs(self) -> list[Paragraph]:
+    def paragraphs(self) -> list[_Paragraph]:
         """The paragraphs that are complete."""
         return self._maker.paragraphs
 
@@ -142,7 +142,7 @@ def define_stoplist(stoplist: Iterable[str]) -> frozenset[str]:
 
 
 def classify_paragraphs(
-    paragraphs: Iterable[Paragraph],
+    paragraphs: Iterable[_Paragraph],
     stoplist: Iterable[str],
     length_low: float = LENGTH_LOW_DEFAULT,
     length_high: float = LENGTH_HIGH_DEFAULT,
@@ -152,40 +152,29 @@ def classify_paragraphs(
     no_headings: bool = NO_HEADINGS_DEFAULT,
 ) -> None:
     """Context-free classification: sets ``cf_class`` of every paragraph."""
-    # The package accepts thresholds in the wrong order, of which the lower one never decides. A length is
-    # short below length_low and long above length_high; it is a whole number, so none is exactly on the border.
-    if length_high < length_low:
-        length_low = length_high = nextafter(length_low, -inf)
-    options = replace(
-        PUBLISHED,
-        length_low=length_low,
-        length_high=length_high,
-        stopwords_low=min(stopwords_low, stopwords_high),
-        stopwords_high=stopwords_high,
-        max_link_density=max_link_density,
-        no_headings=no_headings,
-    )
+    options = in_order(PUBLISHED, length_low, length_high, stopwords_low, stopwords_high)
+    options = replace(options, max_link_density=max_link_density, no_headings=no_headings)
     _classification.classify_paragraphs(paragraphs, stoplist, options)
 
 
-def get_prev_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+def get_prev_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
     """The class of the nearest preceding paragraph that is good or bad, or near-good unless that is
     ignored."""
     return _neighbour(paragraphs[i - 1 :: -1] if i else (), ignore_neargood)
 
 
-def get_next_neighbour(i: int, paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+def get_next_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
     """The same for the following paragraphs."""
     return _neighbour(paragraphs[i + 1 :], ignore_neargood)
 
 
-def _neighbour(paragraphs: Sequence[Paragraph], ignore_neargood: bool) -> str:
+def _neighbour(paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
     wanted = GOOD_OR_BAD if ignore_neargood else {*GOOD_OR_BAD, "neargood"}
     return next((p.class_type for p in paragraphs if p.class_type in wanted), "bad")
 
 
 def revise_paragraph_classification(
-    paragraphs: Sequence[Paragraph], max_heading_distance: float = MAX_HEADING_DISTANCE_DEFAULT
+    paragraphs: Sequence[_Paragraph], max_heading_distance: float = MAX_HEADING_DISTANCE_DEFAULT
 ) -> None:
     """Context-sensitive classification: sets ``class_type`` of every paragraph.
 
@@ -212,7 +201,7 @@ def justext(
     default_encoding: str = DEFAULT_ENCODING,
     enc_errors: str = DEFAULT_ENC_ERRORS,
     preprocessor: Callable[[Node], Any] = preprocessor,
-) -> list[Paragraph]:
+) -> list[_Paragraph]:
     """The classified paragraphs of a page.
 
     Raises:

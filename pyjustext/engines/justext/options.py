@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf, nextafter
 from typing import Literal
 
 from ...errors import PyjustextError
@@ -82,6 +83,27 @@ class Options:
             low, high = getattr(self, f"{name}_low"), getattr(self, f"{name}_high")
             if low > high:
                 raise PyjustextError(f"{name}_low is {low:g}, above {name}_high, which is {high:g}")
+
+
+def in_order(
+    options: Options,
+    length_low: float,
+    length_high: float,
+    stopwords_low: float,
+    stopwords_high: float,
+) -> Options:
+    """Options with these thresholds. If they contradict each other, the results are those of the package:
+    the lower of two in the wrong order never decides."""
+    if length_high < length_low:
+        # Shorter than length_low is short, longer than length_high is long; no length is exactly between.
+        length_low = length_high = nextafter(length_low, -inf)
+    return replace(
+        options,
+        length_low=length_low,
+        length_high=length_high,
+        stopwords_low=min(stopwords_low, stopwords_high),
+        stopwords_high=stopwords_high,
+    )
 
 
 DEFAULT = Options()
