@@ -13,7 +13,7 @@ from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Position, Request
+from .engines.choice import Choice, Position, Request
 from .errors import PyjustextError
 from .languages.detection import detect
 from .languages.words import count_words
@@ -103,16 +103,15 @@ def _read(
     choose: engines.Engine,
     notes: list[Note],
     *,
-    comments: bool = False,
-    favor: float = 0.0,
-    unwanted: frozenset[str] = frozenset(),
-    show: Callable[[Article], None] | None = None,
+    comments: bool,
+    favor: float,
+    unwanted: frozenset[str],
+    show: Callable[[Article], None] | None,
 ) -> Article:
     """The article of a parsed page, given as its elements in document order."""
     root = elements[0]
     facts = gather(root, elements)
     metadata = describe(facts, url)
-    base_url = metadata.base_url
     if not _beginning(root, 1) and not metadata.body:
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
     declared = metadata.lang
@@ -126,12 +125,7 @@ def _read(
     tree = assembled(facts, metadata, choice.kept)
     omit(tree, unwanted)
     text = plain_text(tree)
-    if len(text) >= _SHELL:
-        # The menu and the banners around an article may be in another language.
-        hint = declared or metadata.lang
-        metadata.lang = detect(text, [hint] if hint else [])
-    elif known_later:
-        metadata.lang = detect(_sample(root, metadata), [declared])
+    metadata.lang = _language(text, root, metadata, declared, is_known=not known_later)
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = from_description(metadata.body)
         text = plain_text(tree)
@@ -141,14 +135,35 @@ def _read(
     if metadata.next:
         tree.append(link_to_next(metadata.next))
         notes.append(Note("next-part", {"url": metadata.next}))
+    article = _described(metadata, choice, text)
+    article.url, article.engine, article.notes = url, engine, notes
+    _write(article, tree, metadata.base_url, show)
+    return article
+
+
+def _language(text: str, root: Node, metadata: Metadata, declared: str, *, is_known: bool) -> str:
+    """The language of the article: that of its text, or if it has little, that of the page.
+
+    Args:
+        declared: the language that the page declares.
+        is_known: whether the language of the page was determined before, which is then that of the metadata.
+    """
+    if len(text) >= _SHELL:
+        # The menu and the banners around an article may be in another language.
+        hint = declared or metadata.lang
+        return detect(text, [hint] if hint else [])
+    return metadata.lang if is_known else detect(_sample(root, metadata), [declared])
+
+
+def _described(metadata: Metadata, choice: Choice, text: str) -> Article:
+    """What is known of an article before its HTML is written."""
     words = count_words(text)
-    article = Article(
+    return Article(
         title=metadata.title,
         byline=metadata.byline,
         published=metadata.published,
         modified=metadata.modified,
         site=metadata.site,
-        url=url,
         canonical=metadata.canonical,
         lang=metadata.lang,
         dir=metadata.dir,
@@ -162,16 +177,17 @@ def _read(
         word_count=words,
         reading_time=-(-words // WORDS_A_MINUTE),
         readable=choice.readable,
-        engine=engine,
         paragraphs=choice.paragraphs,
-        notes=notes,
     )
+
+
+def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article], None] | None) -> None:
+    """Give the article the HTML of its tree, and what only that can tell."""
     begin = None if show is None else lambda html: show(replace(article, html=html, paragraphs=[]))
     tree, article.html = purify_and_write(tree, base_url=base_url, show=begin)
     article.excerpt = article.excerpt or first_words(tree)
     if not article.image and "<img" in article.html:
         article.image = first_image(tree)
-    return article
 
 
 def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Node:
