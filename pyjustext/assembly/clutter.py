@@ -52,7 +52,7 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
         return True
     if "unseen" in said and tag in ("span", "div"):
         return len(node.text()) <= _LONGEST_CONTROL
-    if tag == "a" and _EDIT_ADDRESS.search(attrs.get("href", "")[:2000]):
+    if tag == "a" and "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):
         return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
     if "copy" in said and tag in ("a", "span", "div", "clipboard-copy"):
         return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None

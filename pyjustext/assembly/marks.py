@@ -37,18 +37,17 @@ class Marks:
     def _weigh(self) -> None:
         weight = self.weight
         for node, indexes in self.texts.items():
-            if node not in weight:
-                new = [node]
-                above = node.parent
+            above = node.parent
+            if node not in weight and above is not None and above not in weight:
+                new = []
                 while above is not None and above not in weight:
                     new.append(above)
                     above = above.parent
                 for element in reversed(new):
                     weight[element] = 0
-            for index in indexes:
-                text = node.children[index]
-                if isinstance(text, str):
-                    weight[node] += len(text)
+            children = node.children
+            texts = [text for index in indexes if isinstance(text := children[index], str)]
+            weight[node] = weight.get(node, 0) + sum(map(len, texts))
         # Parents stand before their children, so that each is complete when it is added to its own parent.
         for node in reversed(weight):
             if node.parent is not None:

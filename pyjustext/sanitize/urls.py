@@ -46,7 +46,9 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     images run no script, contact no server and lead nowhere, and browsers never sniff SVG or HTML in an
     ``img``. Saved articles contain their images in this form.
     """
-    url = _REMOVED.sub("", url).strip(_ENDS)
+    if not url.isprintable():
+        url = _REMOVED.sub("", url)
+    url = url.strip(_ENDS)
     if kind == "image" and url[:5].lower() == "data:":
         match = _DATA_IMAGE.fullmatch(url)
         return url if match and match[1].lower() in IMAGE_DATA else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 from .elements import DATA, HEADINGS, WITHIN_LINE
@@ -66,13 +67,27 @@ def short_text(node: Node, most: int) -> str:
 
     Unlike :func:`visible_text`, it never returns the beginning of a longer text.
     """
-    length = 0
-    for count, element in enumerate(node.iter()):
-        for child in element.children:
-            if child.__class__ is str:
+    length = count = 0
+    above: list[Iterator[Node | str]] = []
+    children = iter(node.children)
+    while True:
+        for child in children:
+            if isinstance(child, str):
                 length += len(child.strip())
-        if length > most or count > _MOST_ELEMENTS:
-            return ""
+                if length > most:
+                    return ""
+                continue
+            count += 1
+            if count > _MOST_ELEMENTS:
+                return ""
+            if child.children:
+                above.append(children)
+                children = iter(child.children)
+                break
+        else:
+            if not above:
+                break
+            children = above.pop()
     return text if len(text := visible_text(node, 100 * most)) <= most else ""
 
 

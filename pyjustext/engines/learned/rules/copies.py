@@ -45,7 +45,7 @@ def keep_once(
     for node, numbers in enumerate(structure.blocks):
         if not numbers or not kept[numbers[0]]:
             continue
-        text = "\n".join([blocks[n].text for n in numbers])
+        text = blocks[numbers[0]].text if len(numbers) == 1 else "\n".join([blocks[n].text for n in numbers])
         known = first.setdefault(text, node)
         if known == node or _place(structure, known) == _place(structure, node):
             stays[node] = True
