@@ -45,7 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     encoding = parser.add_argument_group("character encoding")
     add_encoding_argument(encoding, "where the page says nothing (default: as browsers find it)")
-    encoding.add_argument("--enc-force", action="store_true", help="take --encoding whatever the page says")
+    encoding.add_argument(
+        "--enc-force", action="store_true", help="take --encoding, or else UTF-8, whatever the page says"
+    )
     encoding.add_argument(
         "--enc-errors",
         type=str.lower,
@@ -92,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
 def _decode(html: str | bytes, args: argparse.Namespace) -> str:
     if isinstance(html, str):
         return html
-    forced = args.encoding if args.enc_force else None
+    forced = args.encoding or "utf-8" if args.enc_force else None
     try:
         return decode(html, forced, args.encoding, args.enc_errors)[0]
     except UnicodeError as error:

@@ -76,9 +76,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..corpus import Progress, find_duplicates
-    from ..corpus import run as run_corpus
-
+    try:
+        from ..corpus import Progress, find_duplicates
+        from ..corpus import run as run_corpus
+    except PyjustextError as error:
+        raise WrongUsage(str(error)) from error
     options = Options(
         engine=args.engine,
         parser=args.parser,

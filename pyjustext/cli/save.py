@@ -50,9 +50,14 @@ def run(args: argparse.Namespace) -> int:
     """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
     pages = find_inputs(args.pages, args.input_dir)
     format_ = args.format or _format_of(args.output)
+    is_book = len(pages) > 1 and args.output is not None
+    if args.title and not is_book:
+        raise WrongUsage("--title is of the book that several pages become, with -o BOOK.epub")
+    if args.remote_images and format_ != "html":
+        raise WrongUsage(f"--remote-images is for HTML, and the format is {format_}")
     sources = Sources([page.name for page in pages])
     check_result(args.output, force=args.force, sources=sources)
-    if len(pages) > 1 and args.output:
+    if is_book:
         return _save_together(args, pages, format_, sources)
     if len(pages) > 1 and not args.output_dir:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")

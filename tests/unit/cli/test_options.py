@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,8 @@ from .pages import SENTENCE, contents
         (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
         (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
         (["library", "pages", "list"], "pages: there is no such library"),
+        (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title is of the book"),
+        (["save", "pages/a.html", "-o", "x.epub", "--remote-images"], "--remote-images is for HTML"),
         (["library", "none", "list", "5"], "list is of the whole library"),
         (["library", "none", "import", "pages", "--output-dir", "out"], "--output-dir is for export"),
         (["library", "none", "import", "pages", "-o", "out"], "import would ignore it"),
@@ -64,6 +68,29 @@ def test_a_wrong_number(arguments: list[str], folder: Path, capsys: pytest.Captu
         main(arguments)
     assert exit_.value.code == 2
     assert "number" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save", "corpus"])
+def test_a_parser_that_is_not_installed(
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "selectolax", None)
+    more = ["--output", "out"] if command == "corpus" else []
+    with pytest.raises(SystemExit) as stopped:
+        main([command, "pages/a.html", "--parser", "lexbor", *more])
+    assert stopped.value.code == 2
+    assert 'pip install "pyjustext[lexbor]"' in capsys.readouterr().err
+
+
+def test_a_corpus_without_its_packages(folder: Path) -> None:
+    call = "sys.modules['pyarrow'] = None; sys.exit(main(['corpus', 'pages', '--output', 'out']))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; from pyjustext.cli import main; {call}"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert 'pip install "pyjustext[corpus]"' in done.stderr
 
 
 def test_every_help_names_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,6 +125,7 @@ def test_encodings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page.write_bytes(b"<meta charset=iso-8859-2>" + body)
     assert "Café" in run(capsys, "-s", "en", str(page))[1]
     assert "Caf\ufffd" in run(capsys, "-s", "en", "--encoding", "utf8", "--enc-force", str(page))[1]
+    assert "Caf\ufffd" in run(capsys, "-s", "en", "--enc-force", str(page))[1]
 
 
 @pytest.mark.parametrize(
