@@ -16,6 +16,7 @@ from ...errors import PyjustextError
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORD = re.compile(r"[a-z]+|[0-9]+")
 _MAX_NAMES = 2_000
+_MAX_WEIGHT = 1_000_000
 
 Section = dict[str, frozenset[str] | float]
 
@@ -99,7 +100,7 @@ def load_rules(source: RulesSource | None = None) -> Rules:
     if isinstance(source, Mapping):
         return _compile(_changed(_defaults(), source))
     try:
-        changes = json.loads(Path(source).read_text(encoding="utf-8"))
+        changes = json.loads(Path(source).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise PyjustextError(f"The rules in {source} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -130,8 +131,12 @@ def _changed(rules: dict[str, Section], changes: Mapping[str, Any]) -> dict[str,
 
 def _merged(ours: frozenset[str] | float, theirs: Any, where: str) -> frozenset[str] | float:
     if not isinstance(ours, frozenset):
-        if isinstance(theirs, bool) or not isinstance(theirs, int | float):
-            raise PyjustextError(f"In the rules, {where} is a number.")
+        is_number = isinstance(theirs, int | float) and not isinstance(theirs, bool)
+        # JSON has numbers of any size, and Python reads NaN.
+        if not is_number or not -_MAX_WEIGHT <= theirs <= _MAX_WEIGHT:
+            raise PyjustextError(
+                f"In the rules, {where} is a number from {-_MAX_WEIGHT:,} to {_MAX_WEIGHT:,}."
+            )
         return theirs
     if isinstance(theirs, Mapping) and theirs.keys() <= {"add", "remove"}:
         added, removed = (_strings(theirs.get(key, ()), where) for key in ("add", "remove"))

@@ -48,7 +48,7 @@ def test_lists_are_replaced_or_changed() -> None:
 
 def test_rules_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "rules.json"
-    path.write_text('{"bless": {"words": {"add": ["credit"]}}}', encoding="utf-8")
+    path.write_text('\ufeff{"bless": {"words": {"add": ["credit"]}}}', encoding="utf-8")
     assert load_rules(path).bless_words.find("photo-credit") == "credit"
     assert load_rules(str(path)).bless_words.find("byline") == "byline"
 
@@ -64,6 +64,9 @@ def test_rules_from_a_file(tmp_path: Path) -> None:
         {"prune": {"tags": {"plus": []}}},
         {"shake": {"words": "many"}},
         {"shake": {"words": True}},
+        {"shake": {"words": float("nan")}},
+        {"shake": {"words": -float("inf")}},
+        {"shake": {"words": 10**400}},
     ],
 )
 def test_wrong_rules(rules: dict[str, object]) -> None:
