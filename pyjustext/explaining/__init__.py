@@ -117,7 +117,7 @@ def _justext(
             "score": float(explanation.kept),
             "reasons": [_plain(Reason(reason.rule)) for reason in explanation.reasons],
             "length": explanation.length,
-            "links": explanation.link_density,
+            "links": min(explanation.link_density, 1.0),
             "stopWords": explanation.stopword_density,
         }
         for paragraph, explanation in zip(paragraphs, explain_justext(paragraphs), strict=True)

@@ -40,6 +40,13 @@ def test_every_block_is_drawn_once_and_in_order(engine: str) -> None:
     assert (home["text"], home["links"], home["length"]) == ("Home", 1, 4)
 
 
+@pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
+def test_at_most_all_of_a_block_is_in_links(engine: str) -> None:
+    """jusText counts the white space around the text of a link."""
+    found = explain(PAGE.replace("Home", "\n Home "), engine=engine)
+    assert (found.blocks[0]["text"], found.blocks[0]["links"]) == ("Home", 1)
+
+
 def test_thresholds_of_justext() -> None:
     assert explain(PAGE).thresholds == {}
     before = explain(PAGE, engine="justext")

@@ -18,7 +18,9 @@ class Explanation:
         kept: whether it is content.
         length: characters, as the thresholds count them.
         words: words between spaces.
-        link_density, stopword_density: shares, 0 to 1.
+        link_density: the share of characters in links. White space around the text of a link counts, too, so
+            that it may be more than 1, as in the package.
+        stopword_density: the share of stop words, 0 to 1.
         heading: whether it is treated as a heading.
         cf_class: the context-free class; class_type: the final one.
         reasons: what decided, the context-free reason first; each names its rule, the class that the
