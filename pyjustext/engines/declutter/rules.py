@@ -131,13 +131,14 @@ def _changed(rules: dict[str, Section], changes: Mapping[str, Any]) -> dict[str,
 
 def _merged(ours: frozenset[str] | float, theirs: Any, where: str) -> frozenset[str] | float:
     if not isinstance(ours, frozenset):
-        is_number = isinstance(theirs, int | float) and not isinstance(theirs, bool)
         # JSON has numbers of any size, and Python reads NaN.
-        if not is_number or not -_MAX_WEIGHT <= theirs <= _MAX_WEIGHT:
-            raise PyjustextError(
-                f"In the rules, {where} is a number from {-_MAX_WEIGHT:,} to {_MAX_WEIGHT:,}."
-            )
-        return theirs
+        if (
+            isinstance(theirs, int | float)
+            and not isinstance(theirs, bool)
+            and -_MAX_WEIGHT <= theirs <= _MAX_WEIGHT
+        ):
+            return theirs
+        raise PyjustextError(f"In the rules, {where} is a number from {-_MAX_WEIGHT:,} to {_MAX_WEIGHT:,}.")
     if isinstance(theirs, Mapping) and theirs.keys() <= {"add", "remove"}:
         added, removed = (_strings(theirs.get(key, ()), where) for key in ("add", "remove"))
         return (ours | added) - removed
