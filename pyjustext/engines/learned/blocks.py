@@ -15,7 +15,7 @@ from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
 from . import unclosed_links
-from .class_names import classes_of, first_class_of
+from .class_names import classes_of, signatures_of
 from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(
@@ -82,8 +82,7 @@ class Element:
         self.words = self.link_words = 0
         self.inline_tags = self.block_count = 0
         classes = node.attrs.get("class")
-        name = first_class_of[classes] if classes else ""
-        self.signature = f"{tag}.{name}" if name else tag
+        self.signature = signatures_of[tag][classes] if classes else tag
 
     def describe(self) -> bool:
         """Set what is known of elements with a block only: half of them have none. Parents come first.
@@ -261,7 +260,8 @@ class _Segmenter:
                 if child.__class__ is str:
                     text: str = child
                     if text.isspace():
-                        pieces.append(" ")
+                        if block is not None:
+                            pieces.append(" ")
                         continue
                     if block is None:
                         block = Block(element)
@@ -281,8 +281,6 @@ class _Segmenter:
                     if block is not None:
                         self._flush(block)
                         block = None
-                    elif pieces:
-                        pieces.clear()
                 elif todo == _INLINE:
                     if " " in tag:
                         continue
@@ -293,10 +291,12 @@ class _Segmenter:
                 elif todo == _SKIP:
                     continue
                 else:
-                    if after_break:
-                        self._flush(block)
-                        block = None
-                    pieces.append(" ")
+                    if block is not None:
+                        if after_break:
+                            self._flush(block)
+                            block = None
+                        else:
+                            pieces.append(" ")
                     after_break = True
                     continue
                 inner = Element(node, element, len(blocks))
@@ -309,20 +309,18 @@ class _Segmenter:
                 children = enumerate(node.children)
                 break
             else:
-                if element.tag in BLOCKS:
+                if block is not None and element.tag in BLOCKS:
+                    self._flush(block)
+                    block = None
+                if not stack:
                     if block is not None:
                         self._flush(block)
-                        block = None
-                    elif pieces:
-                        pieces.clear()
-                if not stack:
-                    self._flush(block)
                     return
                 children, element, in_link = stack.pop()
 
-    def _flush(self, block: Block | None) -> None:
-        """End the current block, if there is one. It is kept if it contains words."""
-        if block is not None and block.parts and block.finish(self.pieces):
+    def _flush(self, block: Block) -> None:
+        """End a block. It is kept if it contains words."""
+        if block.parts and block.finish(self.pieces):
             self.page.blocks.append(block)
         self.pieces.clear()
 

@@ -37,6 +37,7 @@ _PATTERNS = [
 _CAMEL = re.compile(r"([a-z0-9])([A-Z])")
 _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
+_MOST_TAGS, _MOST_OF_A_TAG = 150, 1_000
 _cache: dict[str, tuple[int, tuple[str, ...]]] = {}
 
 
@@ -76,5 +77,15 @@ classes_of = Cache(_read_classes, _CACHE_LIMIT)
 """The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only the
 first thirty count."""
 
-first_class_of = Cache(lambda value: min(value.split(), default=""), _CACHE_LIMIT)
-"""The alphabetically first word of an attribute, ``""`` if it has none."""
+
+def _signatures(tag: str) -> Cache[str]:
+    def read(value: str) -> str:
+        first = min(value.split(), default="")
+        return f"{tag}.{first}" if first else tag
+
+    return Cache(read, _MOST_OF_A_TAG)
+
+
+signatures_of = Cache(_signatures, _MOST_TAGS)
+"""For each tag and each value of ``class``: the tag and the alphabetically first of the class names. It is
+one string for all elements that have it, because signatures are compared again and again."""
