@@ -59,7 +59,7 @@ def parse(
     text = _text(html, encoding, default_encoding)
     if parser != "html5lib" and (elements := parse_with_lexbor(text, parser)):
         return elements[0]
-    return html_element(Html5Parser().read(text))
+    return html_element(Html5Parser().read(well_formed(text)))
 
 
 @without_collection
@@ -73,13 +73,13 @@ def parse_in_order(
     text = _text(html, encoding, None)
     if parser != "html5lib" and (elements := parse_with_lexbor(text, parser)):
         return elements
-    return html_element(Html5Parser().read(text)).in_order()
+    return html_element(Html5Parser().read(well_formed(text))).in_order()
 
 
 @without_collection
 def parse_fragment(html: str) -> Node:
     """The content of a ``body``, as a ``#fragment`` node. Raises TypeError if ``html`` is not text."""
-    return Html5Parser().read_fragment(_text(html, None, None))
+    return Html5Parser().read_fragment(well_formed(_text(html, None, None)))
 
 
 def _text(html: str | bytes, encoding: str | None, default_encoding: str | None) -> str:
@@ -87,4 +87,4 @@ def _text(html: str | bytes, encoding: str | None, default_encoding: str | None)
         html = decode(bytes(html), encoding, default_encoding)[0]
     elif not isinstance(html, str):
         raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
-    return well_formed(without_mark(html))
+    return without_mark(html)

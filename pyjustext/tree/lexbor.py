@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ..errors import PyjustextError
+from .arriving import well_formed
 from .html5.treebuilder import MAX_DEPTH
 from .node import Node
 
@@ -44,7 +45,11 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> list[Node]:
     different = len(set(_marked_formatting(text)))
     if different * len(text) > _MOST_REOPENED and different * text.count("<") > _MOST_REOPENED:
         return []
-    root: Any = LexborHTMLParser(text).root
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        data = well_formed(text).encode()
+    root: Any = LexborHTMLParser(data).root
     while root is not None and root.tag != "html":
         root = root.next
     return _build(root) if root is not None else _empty()

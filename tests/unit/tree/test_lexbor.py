@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from pyjustext.errors import PyjustextError
-from pyjustext.tree import Node, parse
+from pyjustext.tree import Node, parse, parse_in_order
 from tests.real_pages import all_pages, repo_pages, texts
 
 from .sameness import difference, lines_of
@@ -66,6 +66,7 @@ def test_foreign_content_and_text() -> None:
         "a<!-- c -->b<p>\0c&amp;d<br>e<b><p>f</b>g",
         "",
         "<frameset><frame src=x>",
+        "<p title='\ud800'>a\udfffb\ud83d\ude00c",
     ):
         assert not _difference(text), text
 
@@ -77,6 +78,12 @@ def test_depth_is_capped() -> None:
         depth, node = depth + 1, node.parent
     assert depth <= 514
     assert root.text() == "xy"
+
+
+def test_elements_are_listed_in_order() -> None:
+    for text in ("<div>a<p>b<!-- -->c<svg><g>d</g></svg>e" * 300, "<br><p><b>f</b>g", ""):
+        elements = parse_in_order(text, parser="lexbor")
+        assert elements == elements[0].in_order()
 
 
 def test_formatting_that_would_fill_the_memory_is_left_to_html5lib() -> None:
