@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
 from .open_elements import SCOPE, index_in_scope, open_list_item
 from .piece import LEFT, match_piece
+from .select import start_select
 from .svg import start_svg
 from .tags import lower
 from .tokenizer import raw_text_end, script_end
@@ -197,11 +198,12 @@ TAGS: dict[str, tuple[str, Start]] = {
         (words("iframe"), start_iframe),
         (words("button"), start_button),
         (words("svg"), start_svg),
+        (words("select"), start_select),
         (
             words(
                 "html body head frameset frame form plaintext nobr applet marquee object xmp table "
                 "caption col colgroup tbody td tfoot th thead tr image isindex textarea title noframes "
-                "select rp rt option optgroup math command basefont bgsound"
+                "rp rt option optgroup math command basefont bgsound"
             ),
             start_left,
         ),

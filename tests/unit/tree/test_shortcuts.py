@@ -49,6 +49,29 @@ def test_drawings_and_buttons(body: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        "<p>a<select CLASS=s>\n<OPTION value=1 selected>b &amp; c</Option> <option/>d<option>e</select>f",
+        "<select><optgroup label=a><option>b<option>c<optgroup><option>d</optgroup>e</optgroup>f</SELECT>g",
+        "<select><optgroup>a<option>b</option></optgroup></option></optgroup><optgroup><optgroup>c</select>",
+        "<select>a< b<3\0c<option>d\0</select>e",
+        "<select><option>a<!-- b -->c</select>d<select>e<b>f</b></select>g",
+        "<select><option>a<select><option>b</select>c<select>d<input>e<select>never closed",
+        "<select><option>a</p></select></option></select>b<option>c<select/>d</select>",
+        "<p><b><i>a<p><select><option>b</select>c",
+        "<pre><select>\n<option>\n</select>\na",
+        "<table><tr><td><select><option>a</select>b<td>c</table>",
+        "<table><select><option>a</select><caption><select><option>b</select>c<tr><td>d</table>",
+        "<svg><foreignobject><select><option>a</select>b</svg>c<svg><desc><select><option>d</select>e",
+        "<button><select><option>a</button></select>b",
+    ],
+)
+def test_menus(body: str) -> None:
+    for page in (f"<!doctype html><body>{body}", body, f"<!doctype html>{body}<frameset>"):
+        _compare(page)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         '<p a="1" b="2" a="3" A="4">a',
         '<p a="1" b=\'2\' c=3 d a="5">a<p a="1" >b<p a="1" / b="2"/>c',
         '<p a="" a-b:c_d="&amp;&lt;&quot;" href="?a=1&copy=2&amp;b">a',
@@ -91,8 +114,10 @@ def test_comments_in_a_head() -> None:
     _compare("<head><!-- a --> <!-- b --><meta><!-->\n<link></head><body>c")
 
 
-def test_a_drawing_at_the_greatest_depth() -> None:
+def test_drawings_and_menus_at_the_greatest_depth() -> None:
     deep = "<div>" * 508
-    for drawing in ("<svg></svg>", "<svg><g><g><g><g><g><g>a</g></g></g></g></g></g></svg>"):
-        lines = ours(f"<body>{deep}{drawing}b", comments=False)
+    drawing = "<svg><g><g><g><g><g><g>a</g></g></g></g></g></g></svg>"
+    menu = "<select><optgroup><option>a</select>"
+    for content in ("<svg></svg>", drawing, menu, f"<div>{menu}", f"<div><div>{menu}"):
+        lines = ours(f"<body>{deep}{content}b", comments=False)
         assert max(line[0] for line in lines if isinstance(line[0], int)) <= 514
