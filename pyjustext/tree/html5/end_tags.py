@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, SPECIAL, words
+from .cells import end_cell
 from .open_elements import BUTTON_SCOPE, LIST_SCOPE, SCOPE, index_in_scope
 from .piece import LEFT
 
@@ -122,8 +123,9 @@ TAGS: dict[str, tuple[str, End]] = {
         (HEADINGS, end_heading),
         (FORMATTING | words("a nobr"), end_formatting),
         (words("body html form applet marquee object br"), end_left),
+        (words("td th"), end_cell),
         # These end tags mean something else inside a table cell or caption.
-        (words("caption col colgroup table tbody td tfoot th thead tr"), end_left),
+        (words("caption col colgroup table tbody tfoot thead tr"), end_left),
     )
     for name in names
 }

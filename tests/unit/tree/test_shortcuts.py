@@ -87,6 +87,28 @@ def test_plain_attributes_and_texts(body: str) -> None:
         _compare(page)
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "<tr><td>a</td>\n <TH class=b CLASS=c>d</TH><td><p>e</td><td>f</td></tr>g",
+        "<tr><th>a</th> b <td>c</td>&#32;<td>d</td>\0<td>e</td><!-- f --><td>g</td>",
+        "<tr><td><b>a</td><td>c</b></td><td><i>d</i></td> <td>e</th></td><td>f",
+        "<tr><td><table><tr><td>a</td> <td>b</td></table></td><td><div>c</td> <td>d</div></td><td>e",
+        "<tr><td><pre></td>\n<td>\na</td><td>b</td> </tr> <tr> <td>c</td>d<td>e</td><caption>f</td><td>g",
+        "<td>a</td><td>b</td><tbody><td>c</td><td/>d</td><td>e</td><svg><td></td><td>f</svg><td>g</td><td>",
+        "<caption>a</td><td>b</caption><tr><td><marquee>c</td><td>d</marquee></td><td>e</td><td><p>f<p></td><td>",
+    ],
+)
+def test_cells(table: str) -> None:
+    for page in (
+        f"<!doctype html><table>{table}</table>h",
+        f"<p><b>a<table>{table}",
+        f"<template>{table}",
+        table,
+    ):
+        _compare(page)
+
+
 def test_comments_in_a_drawing_leave_one_text() -> None:
     _compare("<body><svg><text>a<!-- x -->b<!----></text><!-- y --><g/></svg>c<svg>d<!-- never closed")
 
