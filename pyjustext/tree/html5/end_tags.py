@@ -91,6 +91,15 @@ def end_formatting(body: Body, name: str, after: int) -> int:
     return after
 
 
+def end_form(body: Body, name: str, after: int) -> int:
+    """The form that is open."""
+    if body.stack[-1] is not body.tree.formPointer:
+        return LEFT
+    body.tree.formPointer = None
+    body.stack.pop()
+    return after
+
+
 def end_left(body: Body, name: str, after: int) -> int:
     """A tag whose rule is html5lib's."""
     return LEFT
@@ -122,7 +131,8 @@ TAGS: dict[str, tuple[str, End]] = {
         (LIST_ITEMS, end_list_item),
         (HEADINGS, end_heading),
         (FORMATTING | words("a nobr"), end_formatting),
-        (words("body html form applet marquee object br"), end_left),
+        (words("form"), end_form),
+        (words("body html applet marquee object br"), end_left),
         (words("td th"), end_cell),
         # These end tags mean something else inside a table cell or caption.
         (words("caption col colgroup table tbody tfoot thead tr"), end_left),

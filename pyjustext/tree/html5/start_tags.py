@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
 from .open_elements import SCOPE, index_in_scope, open_list_item
 from .piece import LEFT, match_piece
+from .references import decode_text
 from .select import start_select
 from .svg import start_svg
 from .tags import lower
@@ -125,8 +126,22 @@ def start_rule(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     return after
 
 
-def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """An element with raw text: everything up to its end tag, which is also consumed."""
+def start_form(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """A form. One inside another is left to html5lib."""
+    if body.tree.formPointer is not None:
+        return LEFT
+    if body.open_p:
+        body.close_p()
+    body.tree.formPointer = body.open(name, attrs)
+    return after
+
+
+def start_raw(body: Body, name: str, after: int, attrs: dict[str, str], *, references: bool = False) -> int:
+    """An element with raw text: everything up to its end tag, which is also consumed.
+
+    Args:
+        references: whether there may be character references in it.
+    """
     text = body.text
     end = script_end(text, after) if name == "script" else raw_text_end(text, after, name)
     match = match_piece(text, end)
@@ -136,9 +151,15 @@ def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
         return LEFT
     node = body.insert(name, attrs)
     if end > after:
-        node.children.append(text[after:end].replace("\0", "\ufffd"))
+        data = text[after:end].replace("\0", "\ufffd")
+        node.children.append(decode_text(data) if references and "&" in data else data)
     # An end tag that is never closed swallows the rest of the page.
     return match.end() if is_closed else len(text)
+
+
+def start_title(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """The same for the page's title."""
+    return start_raw(body, name, after, attrs, references=True)
 
 
 def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
@@ -171,6 +192,7 @@ NESTING: frozenset[Start] = frozenset(
         start_formatting,
         start_anchor,
         start_block,
+        start_form,
         start_p,
         start_heading,
         start_list_item,
@@ -197,11 +219,12 @@ TAGS: dict[str, tuple[str, Start]] = {
         (words("script style noembed"), start_raw),
         (words("iframe"), start_iframe),
         (words("button"), start_button),
+        (words("form"), start_form),
         (words("svg"), start_svg),
         (words("select"), start_select),
         (
             words(
-                "html body head frameset frame form plaintext nobr applet marquee object xmp table "
+                "html body head frameset frame plaintext nobr applet marquee object xmp table "
                 "caption col colgroup tbody td tfoot th thead tr image isindex textarea title noframes "
                 "rp rt option optgroup math command basefont bgsound"
             ),
@@ -215,5 +238,6 @@ TAGS: dict[str, tuple[str, Start]] = {
 IN_HEAD: dict[str, Start] = {
     **dict.fromkeys(("base", "link", "meta"), start_unseen),
     **dict.fromkeys(("script", "style"), start_raw),
+    "title": start_title,
 }
 """What start tags do in a page's head (13.2.6.4.4); those that are missing here are left to html5lib."""

@@ -39,9 +39,12 @@ _ICON = "<svg viewbox='0 0 1 1' xmlns:xlink=x CLASS=i><lineargradient gradientun
         "<table><svg><g/></svg><tr><td>a</table>",
         "<button>a<button>b</button>c<p><button>d</p>e</button>f",
         "<b>a<button>b</b>c</button>d",
+        "<p>a<form id=b>c<form>d</form>e</form>f</form>g<form>h",
+        "<form><p>a</form>b</p><form><div>c</form>d</div>e<form>f</div></form>g<b><form>h</b>i</form>j",
+        "<form><button>a</form>b</button><table><form><tr><td>c</form>d<form>e</td></form>f<td>g</table>h",
     ],
 )
-def test_drawings_and_buttons(body: str) -> None:
+def test_drawings_buttons_and_forms(body: str) -> None:
     for page in (f"<!doctype html><body>{body}", body, f"<!doctype html>{body}<frameset>"):
         _compare(page)
 
@@ -125,6 +128,8 @@ def test_comments_in_a_drawing_leave_one_text() -> None:
         "<meta><head><meta></meta></style><link/></head><link><body>a",
         "<style>a",
         "<meta><p>a",
+        "<title>\na &amp; <b>b</b> &copy\0</Title ><link><title/>c</title><TITLE>d<!-- </title> -->",
+        "<title>never closed &lt;</titles>",
     ],
 )
 def test_heads(head: str) -> None:
