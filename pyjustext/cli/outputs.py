@@ -192,7 +192,8 @@ def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:
     if isinstance(error, FileExistsError):
         return WrongUsage(f"{name} exists already; --force overwrites it")
     is_full = getattr(error, "errno", None) in _FULL
-    return (Unwritable if is_full else WrongUsage)(f"{name}: {getattr(error, 'strerror', None) or error}")
+    why = getattr(error, "strerror", None) or str(error)
+    return (Unwritable if is_full else WrongUsage)(why if why.startswith(f"{name}: ") else f"{name}: {why}")
 
 
 def _check_folder(folder: Path) -> None:

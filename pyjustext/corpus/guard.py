@@ -83,8 +83,12 @@ class Guard:
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", __name__]
         for _ in range(3):
-            with no_interrupt():
-                child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            try:
+                with no_interrupt():
+                    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            except OSError as error:
+                why = f"{sys.executable}: {error.strerror or error}"
+                raise PyjustextError(f"the child process that reads pages does not start: {why}") from error
             assert child.stdin is not None
             assert child.stdout is not None
             self._child = child

@@ -62,6 +62,17 @@ def test_an_output_that_cannot_be_written_is_an_error_before_the_work(
     assert main(arguments) == 2
 
 
+def test_a_folder_that_cannot_be_written_to_is_named_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Root may write everywhere.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert main(["save", "pages/a.html"]) == 2
+    assert capsys.readouterr().err == "pyjustext: .: Permission denied\n"
+    assert main(["read", "pages/a.html", "-o", "pages/new/a.txt"]) == 2
+    assert capsys.readouterr().err == "pyjustext: pages/new/a.txt: pages: Permission denied\n"
+
+
 def test_a_page_named_after_its_title_is_not_overwritten(folder: Path) -> None:
     (folder / "A headline.html").write_text(PAGE, encoding="utf-8")
     assert main(["save", "A headline.html"]) == 2

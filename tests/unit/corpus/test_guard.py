@@ -86,8 +86,9 @@ def test_a_child_that_still_starts_ignores_ctrl_c(
         signal.signal(signal.SIGINT, before)
 
 
-def test_a_child_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sys, "executable", "/bin/false")
+@pytest.mark.parametrize("python", ["/bin/false", "/no/such/python"])
+def test_a_child_that_does_not_start_is_an_error(python: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", python)
     with pytest.raises(PyjustextError, match="does not start"):
         Guard(Options()).extract(Record("x", 0, html=GOOD))
 
