@@ -49,8 +49,6 @@ COSTS = {
 }
 """The cost of differing from the parent, by kind of node: a constant, and a share of the weight below."""
 _OTHER_COST = (0.5, 0.0)
-_ALL_ELSE = 1 << 80
-"""The cost for a block that is the only text of its element: it never differs."""
 
 _EIGHTHS = 8
 _COSTS_IN_ONES = {
@@ -126,9 +124,6 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
     linked = _LINKED * page.links
     costs = [0] * count
     for node, kind in enumerate(kinds):
-        if kind == "only text":
-            costs[node] = _ALL_ELSE
-            continue
         constant, slope = _COSTS_IN_ONES.get(kind, _OTHER_IN_ONES)
         costs[node] = (constant + slope * weights[node]) * page.firmness >> 8
         if linked and (kind.startswith("run") or len(structure.blocks[node]) > 1):

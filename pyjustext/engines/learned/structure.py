@@ -57,10 +57,10 @@ class Structure:
 
     Attributes:
         parents: for each node, the number of its parent (-1 for the page).
-        kinds: for each node, what determines its cost: ``"text"``, ``"only text"``, ``"run of texts"``, or
-            ``"alone"``, ``"in run"``, ``"run"`` with the class of the element's tag.
-        blocks: for each node, the numbers of the blocks that it decides on: one for a leaf, all for a unit,
-            none for other nodes.
+        kinds: for each node, what determines its cost: ``"text"``, ``"run of texts"``, or ``"alone"``,
+            ``"in run"``, ``"run"`` with the class of the element's tag.
+        blocks: for each node, the numbers of the blocks that it decides on: one for a text and for an element
+            with nothing else, all for a unit, none for other nodes.
     """
 
     parents: list[int]
@@ -104,12 +104,12 @@ def structure_of(page: Page) -> Structure:
                 continue
         node = len(found)
         nodes.append(node)
-        add((above, kind, ()))
         texts = own_blocks.get(element.index)
-        if texts is None:
+        if texts is not None and element.block_count == 1:
+            add((above, kind, texts))  # most texts are all that their element holds
             continue
-        if len(texts) == element.block_count == 1:
-            add((node, "only text", texts))
+        add((above, kind, ()))
+        if texts is None:
             continue
         if len(texts) > 1:
             add((node, "run of texts", ()))

@@ -47,7 +47,8 @@ def keep_once(
             continue
         text = blocks[numbers[0]].text if len(numbers) == 1 else "\n".join([blocks[n].text for n in numbers])
         known = first.setdefault(text, node)
-        if known == node or _place(structure, known) == _place(structure, node):
+        # Copies in the same run, or in the same element, stand side by side.
+        if known == node or structure.parents[known] == structure.parents[node]:
             stays[node] = True
         elif sum(blocks[n].words for n in numbers) < COPY_WORDS:
             short.append(node)
@@ -92,12 +93,6 @@ def _drop(numbers: Sequence[int], kept: list[bool]) -> None:
         kept[number] = False
 
 
-def _place(structure: Structure, node: int) -> int:
-    """Where copies of a text count as side by side: the run around it, or around its element."""
-    parent = structure.parents[node]
-    return structure.parents[parent] if structure.kinds[node] == "only text" else parent
-
-
 def _is_code(block: Block) -> bool:
     return any(element.tag == "pre" for element in islice(block.element.up(), _CODE_LEVELS))
 
@@ -115,7 +110,7 @@ def _is_repeat(structure: Structure, first: int, copy: int, stays: Sequence[bool
         if parents[node] in above:
             if kinds[parents[node]].startswith("run"):
                 return stays[node] or not kinds[node].endswith(_BOXES)
-            own = parents[copy] if kinds[copy].endswith("text") else copy
+            own = parents[copy] if kinds[copy] == "text" else copy
             return stays[node] and kinds[own].endswith(_PARTS)
     return False
 
