@@ -44,6 +44,7 @@ from pyjustext.engines.learned.rules import (
     questions,
     recipes,
     remnants,
+    replies,
     tables,
     teasers,
     terms,
@@ -115,6 +116,7 @@ def _step(target: Any, name: str, instead: Any) -> Step:
 _ONE_WEB = _step(selection, "modernity", lambda *_: 0.0)
 _ALL_COPIES = _step(copies, "keep_once", _nothing)
 _WITH_COMMENTS = _step(comments, "comment_blocks", lambda *_, **__: [])
+_BY_REPLIES = _step(replies, "below_text", lambda *_: [])
 _NO_POSTS_BACK = _step(threads, "complete", _nothing)
 _NO_TEXT_BACK = _step(prose, "complete", _nothing)
 _NO_LOOSE_TEXT = _step(loose, "complete", _nothing)
@@ -153,6 +155,7 @@ _DECISION = (selection, "decide_with_care")
 
 _NO_RULES = (
     _WITH_COMMENTS,
+    _BY_REPLIES,
     _NO_POSTS_BACK,
     _NO_TEXT_BACK,
     _NO_LOOSE_TEXT,
@@ -196,6 +199,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "not each text once": (_ALL_COPIES,),
     "nothing is repeated on purpose": (_NO_REPEATS,),
     "no rule for comments": (_WITH_COMMENTS,),
+    "comments without a name stay": (_BY_REPLIES,),
     "reviews are no comments": (_step(rules, "_PRODUCT", 2.0),),
     "comments always out": (_step(comments, "are_all_there_is", lambda *_: False),),
     "dialogs stay": (_WITH_DIALOGS,),
@@ -252,7 +256,7 @@ def main() -> None:
     parser.add_argument("--pages", type=Path, default=OWN_PAGES)
     parser.add_argument("--models", type=Path, help="models of the folds; without them the one that ships")
     options = parser.parse_args()
-    models = _models(options.models)
+    models = models_of(options.models)
     scores: dict[str, list[float]] = {name: [] for name in ROWS}
     for page in read_pages(options.pages):
         model = models[fold(page.url, FOLDS)]
@@ -261,7 +265,8 @@ def main() -> None:
     print(table(scores))
 
 
-def _models(folder: Path | None) -> list[Model]:
+def models_of(folder: Path | None) -> list[Model]:
+    """The models of the folds in a folder; without one, for each fold the model that ships."""
     if folder is None:
         return [default_model()] * FOLDS
     texts = [(folder / f"fold-{n}.json").read_text(encoding="utf-8") for n in range(FOLDS)]

@@ -28,6 +28,7 @@ from . import (
     questions,
     recipes,
     remnants,
+    replies,
     tables,
     teasers,
     terms,
@@ -150,7 +151,7 @@ def _drop_comments(decided: Decided, kept: list[bool], *, with_comments: bool) -
     headline = decided.measured.headline
     below = comments.comment_blocks(page, headline, of_product=of_product, of_manual=of_manual)
     if not comments.are_all_there_is(below, page.blocks, kept):
-        for number in below:
+        for number in (*below, *replies.below_text(page, headline, kept)):
             kept[number] = with_comments and comments.is_said(page.blocks[number])
 
 

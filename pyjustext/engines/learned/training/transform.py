@@ -53,7 +53,7 @@ def transformed(
     if chance.random() < _WITHOUT_NAMES:
         without_names(root)
     new = segment(root)
-    return new, [_label(block, known) for block in new.blocks]
+    return new, [label_of(block, known) for block in new.blocks]
 
 
 def headlines_of(pages: Sequence[Sequence[Block]]) -> list[str]:
@@ -79,8 +79,12 @@ def _content_elements(root: Node, known: dict[int, float]) -> list[Node]:
     ]
 
 
-def _label(block: Block, known: dict[int, float]) -> float:
-    """The mean label of a block's texts, weighted by length. Text added by the transformation counts as 0."""
+def label_of(block: Block, known: dict[int, float]) -> float:
+    """The mean label of a block's texts, weighted by length. Text added by the transformation counts as 0.
+
+    Args:
+        known: the labels of the texts, by their identity.
+    """
     total = content = 0.0
     for node, index in block.parts:
         text = node.children[index]
