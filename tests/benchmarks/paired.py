@@ -1,6 +1,6 @@
 """Compares two checkouts of the package: the processor time for reading each page, in turn.
 
-python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1]
+python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1] [--parser lexbor]
 
 Other work on the machine slows both equally. So a difference of a few hundredths is visible, although
 separate runs differ by a fifth.
@@ -17,6 +17,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 from tests.benchmarks.stopwatch import load_pages
 
@@ -25,7 +26,7 @@ _WARM = 5
 """The number of pages that are read before the measurement."""
 
 
-def _work(root: Path) -> None:
+def _work(root: Path, parser: Literal["html5lib", "lexbor"]) -> None:
     """Read the pages whose numbers come from stdin with the package of a checkout, and print the seconds."""
     sys.path.insert(0, str(root))
     import pyjustext
@@ -34,13 +35,13 @@ def _work(root: Path) -> None:
         raise SystemExit(f"{root} holds no package: {pyjustext.__file__} was imported")
     pages = load_pages()
     for page in pages[:_WARM]:
-        pyjustext.read(page.text)
+        pyjustext.read(page.text, parser=parser)
     print("ready", flush=True)
     for line in sys.stdin:
         page = pages[int(line)]
         start = time.process_time()
         with suppress(pyjustext.PyjustextError):
-            pyjustext.read(page.text, page.url or None)
+            pyjustext.read(page.text, page.url or None, parser=parser)
         took = time.process_time() - start
         gc.collect(0)
         print(took, flush=True)
@@ -49,8 +50,8 @@ def _work(root: Path) -> None:
 class _Reader:
     """A process that reads pages with the package of one checkout."""
 
-    def __init__(self, root: Path) -> None:
-        command = [sys.executable, "-m", __spec__.name, str(root), "--worker"]
+    def __init__(self, root: Path, parser: str) -> None:
+        command = [sys.executable, "-m", __spec__.name, str(root), "--worker", "--parser", parser]
         self._process = subprocess.Popen(
             command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -82,13 +83,14 @@ def main() -> None:
         "--rounds", type=int, default=3, help="runs of each page, of which the best counts"
     )
     arguments.add_argument("--every", type=int, default=1, help="every n-th page only")
+    arguments.add_argument("--parser", choices=("html5lib", "lexbor"), default="html5lib")
     arguments.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = arguments.parse_args()
     if options.worker:
-        _work(options.other.resolve())
+        _work(options.other.resolve(), options.parser)
         return
     numbers = range(0, len(load_pages()), options.every)
-    readers = [_Reader(options.other.resolve()), _Reader(_ROOT)]
+    readers = [_Reader(root, options.parser) for root in (options.other.resolve(), _ROOT)]
     best = [dict.fromkeys(numbers, float("inf")) for _ in readers]
     for turn in range(options.rounds):
         for number in numbers:
