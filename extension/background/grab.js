@@ -29,8 +29,11 @@ export const CAPTURE = [
 
 const TRIES = 10;
 const PAUSE = 30;
+const NO_ANSWER = "the page gave no answer";
 /** What Chromium and Firefox say about a page that our script may not enter, or not yet. */
 const REFUSED = /Cannot access contents of|Missing host permission for the tab/;
+/** What is said of a document that is replaced by another, for example by a reload, while our script is in it. */
+const REPLACED = new RegExp(`Frame with ID 0 was removed|${NO_ANSWER}`);
 
 /**
  * Captures the page of a tab.
@@ -55,13 +58,24 @@ export async function grab(tabId, onPiece) {
   return { ...part, html: part.isWhole ? part.html : html + part.html };
 }
 
+/**
+ * Whether a page of the web could not be captured because it was being replaced by another. (Those of the browser give
+ * no answer either.)
+ * @param {number} tabId
+ * @param {unknown} error
+ */
+export async function isReplaced(tabId, error) {
+  if (REPLACED.test(String(error))) return true;
+  return (await api.tabs.get(tabId).catch(() => undefined))?.status === "loading";
+}
+
 /** Runs in the page. */
 const next = () => globalThis.pyjustextCapture.next();
 
 /** @param {any} script @returns {Promise<any>} its value */
 async function inject(script) {
   const [injection] = await api.scripting.executeScript(script);
-  if (!injection?.result) throw new Error("the page gave no answer");
+  if (!injection?.result) throw new Error(NO_ANSWER);
   return injection.result;
 }
 
@@ -71,7 +85,8 @@ async function begin(tabId) {
     try {
       return await inject({ target: { tabId }, files: CAPTURE });
     } catch (error) {
-      if (tries >= TRIES || !REFUSED.test(String(error))) throw error;
+      const isPassing = REFUSED.test(String(error)) || REPLACED.test(String(error));
+      if (tries >= TRIES || !isPassing) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }

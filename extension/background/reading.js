@@ -8,7 +8,7 @@ import { Pieces } from "../engine/arriving.js";
 import { connect } from "../engine/client.js";
 import { check } from "../engine/protocol.js";
 import { forgetGone } from "./forgetting.js";
-import { grab } from "./grab.js";
+import { grab, isReplaced } from "./grab.js";
 import { showSign } from "./signs.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -76,7 +76,9 @@ export async function readTab(tab, before) {
     session.failure = failureOf(page);
   } catch (error) {
     console.info("This page was not captured:", String(error));
-    session.failure = (await isForbiddenFile(session.url, error)) ? "file" : failureOfAddress(session.url);
+    if (await isForbiddenFile(session.url, error)) session.failure = "file";
+    else if (/^https?:/.test(session.url) && (await isReplaced(tab.id, error))) session.failure = "empty";
+    else session.failure = failureOfAddress(session.url);
   }
   hideProgress();
   const settings = await stored;

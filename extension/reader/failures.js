@@ -18,7 +18,7 @@ const KINDS = {
   gone: ["original"],
   library: ["retry", "library"],
   "not-there": ["original", "library"],
-  empty: ["retry"],
+  empty: [], // to capture it again takes another click on the page
   "no-article": ["engines"],
   "engine-unavailable": ["retry"],
   timeout: ["retry", "engines"],

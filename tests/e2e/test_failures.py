@@ -50,7 +50,26 @@ def test_empty_page(app: Browser, site: str) -> None:
     tab = app.open(f"{site}empty.html")
     app.action(tab)
     assert wait_failure(tab) == "empty"
+    assert count(tab, "#failure-actions button") == 1  # it must be captured again
     goes_back(tab, f"{site}empty.html")
+
+
+LOADED_AGAIN = """() => document.readyState === "complete"
+  && performance.getEntriesByType("navigation")[0].type === "reload" """
+
+
+def test_a_page_that_is_replaced_while_it_is_captured(app: Browser, site: str) -> None:
+    """It is not said to be closed to extensions; another click reads it."""
+    tab = app.open(f"{site}large/4500")
+    app.action(tab)
+    tab.eval("() => { location.reload(); }")
+    wait("an end", lambda: state(tab) in ("ready", "failed") or tab.eval(LOADED_AGAIN), 60)
+    if state(tab) == "failed":
+        assert wait_failure(tab) == "empty"
+        goes_back(tab, f"{site}large/4500")
+    if state(tab) != "ready":
+        app.action(tab)
+    assert "Number 100." in wait_article(tab, 90)
 
 
 def test_picture(app: Browser, site: str) -> None:
