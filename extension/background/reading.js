@@ -30,13 +30,30 @@ export async function toggle(tab) {
   else await readTab(tab);
 }
 
+/** The tabs whose page is being captured. @type {Set<number>} */
+const beingRead = new Set();
+
 /**
- * Captures the page of a tab and opens the reader on it.
+ * Captures the page of a tab and opens the reader on it. A second click while the first one is being answered would
+ * capture a page that is being left, and put a failure in the place of the article.
  * @param {chrome.tabs.Tab} tab
- * @param {{ id: string, page: import("./grab.js").Grab }} [before] a page that was captured and prefetched already
+ * @param {Captured} [before]
  */
 export async function readTab(tab, before) {
-  if (tab.id === undefined) return;
+  const { id } = tab;
+  if (id === undefined || beingRead.has(id)) return;
+  beingRead.add(id);
+  try {
+    await read({ ...tab, id }, before);
+  } finally {
+    beingRead.delete(id);
+  }
+}
+
+/** @typedef {{ id: string, page: import("./grab.js").Grab }} Captured a page that was captured and prefetched already */
+
+/** @param {chrome.tabs.Tab & { id: number }} tab @param {Captured} [before] */
+async function read(tab, before) {
   const marks = { clicked: now(), captured: 0 };
   // Starts while the page is captured. If it fails, the reader tries again and reports the error.
   client.start().catch(() => undefined);
