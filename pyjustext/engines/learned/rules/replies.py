@@ -91,7 +91,8 @@ def _is_comment(blocks: Sequence[Block]) -> bool:
 def _around(blocks: Sequence[Block], run: Sequence[int]) -> range:
     """The blocks from the child with the first control to that with the last, in the element around the run.
 
-    If the first child contains more than a comment, they begin with the control.
+    If there are more words in it before the control than in any other comment, it may be that of the text
+    itself, so they begin with the control.
     """
     first, last = run[0], run[-1]
     inner: Element = blocks[first].element
@@ -99,7 +100,8 @@ def _around(blocks: Sequence[Block], run: Sequence[int]) -> range:
         if last < element.first + element.block_count:
             break
         inner = element
-    start = inner.first if first - inner.first <= _MOST_BLOCKS else first
+    longest = max(sum(block.words for block in blocks[a:b]) for a, b in pairwise(run))
+    start = inner.first if sum(block.words for block in blocks[inner.first : first]) <= longest else first
     stop = last + 1
     for above in blocks[last].element.up():
         if above is element:

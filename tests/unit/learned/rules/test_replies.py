@@ -77,6 +77,14 @@ def test_a_control_above_the_text_is_no_comment() -> None:
     assert "The lamp of Ness burns again" not in texts
 
 
+def test_a_text_with_such_a_control_of_its_own_is_none() -> None:
+    comments = "".join(comment(number) for number in range(4))
+    own = TEXT.replace("</main>", "<p>4 May 2026</p><a href=#r>Reply</a></main>")
+    texts = found(f"<header><p>{SENTENCE * 4}</p></header>{own}<ul>{comments}</ul>")
+    assert len(those_said(texts)) == 4
+    assert (SENTENCE * 2).strip() not in texts
+
+
 @pytest.mark.parametrize(
     "markup",
     [
