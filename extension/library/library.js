@@ -20,6 +20,8 @@ const PAGE = 50;
 const LARGEST_PAGE = 200;
 const TOGETHER_MS = 100;
 let asked = 0;
+/** What the newest call of `refresh` shows. */
+let newest = Promise.resolve();
 
 /**
  * @typedef {{ said: string, element: HTMLElement }} Item an article's element, and the row from which it was
@@ -29,14 +31,20 @@ let asked = 0;
 const items = new Map();
 
 /**
- * Shows the first page, or with `keep` as many articles as are shown now.
+ * Shows the first page, or with `keep` as many articles as are shown now. A call that is overtaken by another ends
+ * with that one, so that whoever waits for it finds the list as it is now.
  * @param {{ keep?: boolean, least?: number }} [options] `least`: how many articles to show if there are so many
  */
-export async function refresh({ keep = false, least = keep ? state.rows.length : 0 } = {}) {
-  const mine = ++asked;
+export function refresh({ keep = false, least = keep ? state.rows.length : 0 } = {}) {
+  newest = showFrom(++asked, least);
+  return newest;
+}
+
+/** @param {number} mine the number of this call @param {number} least */
+async function showFrom(mine, least) {
   try {
     const [counts, { rows, total }] = await Promise.all([library.ask("counts", {}), rowsUpTo(least)]);
-    if (mine !== asked) return;
+    if (mine !== asked) return newest;
     Object.assign(state, { rows, total });
     // What is not in the list any more is not selected: the next action would change it unseen.
     state.selected = state.selected.intersection(new Set(rows.map(({ uid }) => uid)));
@@ -56,7 +64,8 @@ export async function refresh({ keep = false, least = keep ? state.rows.length :
     document.documentElement.dataset.state = "ready";
     performance.mark("listed"); // for the benchmark
   } catch (error) {
-    if (mine === asked) showFailure(/** @type {any} */ (error), library, refresh);
+    if (mine !== asked) return newest;
+    showFailure(/** @type {any} */ (error), library, refresh);
   }
 }
 

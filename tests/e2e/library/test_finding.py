@@ -209,6 +209,22 @@ def test_keyboard(shelf: Tab) -> None:
     wait("the focus still on its star", lambda: count(shelf, f"#{second} [aria-pressed=true]:focus"))
 
 
+def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
+    """Each view that is asked for overtakes the one before; the focus still returns to the article."""
+    shelf.eval("() => document.querySelector('.title').focus()")
+    gone = shelf.eval("() => document.activeElement.closest('.item').id")
+    shelf.press("Delete")
+    wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
+    shelf.eval("() => document.activeElement.blur()")
+    shelf.eval(f"""() => {{
+      const again = setInterval(() => document.getElementById("order").dispatchEvent(new Event("change")), 1);
+      setTimeout(() => clearInterval(again), 500);
+      ({UNDO})();
+    }}""")
+    wait("it is back", lambda: len(titles(shelf)) == len(TEXTS))
+    wait("the focus on it", lambda: shelf.eval("() => document.activeElement.closest('.item')?.id") == gone)
+
+
 def test_selecting(shelf: Tab) -> None:
     """What is cleared looks cleared, and what an action took off the list is not selected any more."""
     shelf.click("#items input")
