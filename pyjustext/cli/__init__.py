@@ -21,7 +21,8 @@ COMMANDS = {
     "save": "Save the articles of pages, each as one file that opens anywhere with no network, or all as one "
     "book.",
     "library": "Saved articles: list, search, export, import and check the extension's library (SQLite).",
-    "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines or HTML files into a table of articles.",
+    "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines, HTML or MHTML files into a table of "
+    "articles.",
 }
 """Each command is a module with ``add_arguments(parser)`` and ``run(args) -> int``. Only the module of the
 command in use is imported: importing them all would take longer than reading a short page."""

@@ -1,4 +1,4 @@
-"""Turn a crawl into a corpus: WARC, Parquet, JSON Lines or HTML files into a table of articles."""
+"""Turn a crawl into a corpus: WARC, Parquet, JSON Lines, HTML or MHTML files into a table of articles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "inputs",
         metavar="INPUT",
         nargs="+",
-        help="files (.warc, .warc.gz, .parquet, .jsonl, .html), directories, globs, s3://... and the like",
+        help="files (.warc, .warc.gz, .parquet, .jsonl, .html, .mhtml), directories, globs, s3://... and "
+        "the like",
     )
     parser.add_argument(
         "--output",
@@ -79,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from ..corpus import Progress, find_duplicates
         from ..corpus import run as run_corpus
+        from ..corpus.summary import most
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     options = Options(
@@ -113,6 +115,8 @@ def run(args: argparse.Namespace) -> int:
             raise WrongUsage(f"{args.output}: {error.strerror or error}") from error
     for line in result.summary.lines():
         say(line)
+    if result.other:
+        say(f"files of other kinds, not read: {most(result.other)}")
     if args.duplicates:
         say(f"{duplicates} exact duplicates")
     rate = result.new / result.seconds if result.seconds else 0.0

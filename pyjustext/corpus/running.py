@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -40,12 +41,15 @@ class Result:
         seconds: wall-clock time.
         new: pages read by this run.
         failures: the sources that could not be read, with the reason; they have no part.
+        other: the files in the input directories that were not read because they are of other kinds, counted
+            by the ending of their names.
     """
 
     summary: Summary
     seconds: float
     new: int
     failures: dict[str, str]
+    other: Counter[str]
 
 
 def run(
@@ -63,7 +67,7 @@ def run(
     can be started again: it continues with the missing parts and gives the same files.
 
     Args:
-        inputs: WARC, Parquet, JSON Lines and HTML files, directories and globs; addresses such as
+        inputs: WARC, Parquet, JSON Lines, HTML and MHTML files, directories and globs; addresses such as
             ``s3://...`` where pyarrow has a file system for them.
         output: a folder, either new or from an earlier run with the same options. All machines of a cluster
             must be able to reach it by this name.
@@ -78,7 +82,8 @@ def run(
     """
     began = time.monotonic()
     options = options or Options()
-    sources = find_sources(inputs, output)
+    other: Counter[str] = Counter()
+    sources = find_sources(inputs, output, other)
     folder = Folder(output)
     check(options)
     _mark(folder, options)
@@ -101,7 +106,7 @@ def run(
     for source in sources:
         if source.paths[0] not in failures:
             total.add(Summary.from_json(folder.read(summary_path(source))))
-    return Result(total, time.monotonic() - began, new, failures)
+    return Result(total, time.monotonic() - began, new, failures, other)
 
 
 def _mark(folder: Folder, options: Options) -> None:

@@ -1,4 +1,4 @@
-"""The input files of a corpus: WARC, Parquet, JSON Lines, and directories of HTML files."""
+"""The input files of a corpus: WARC, Parquet, JSON Lines, and directories of HTML and MHTML files."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ from .places import exists, is_below, is_directory, list_files, open_file
 from .records import MOST, Record
 from .warc import read_warc
 
+_SAVED = (".mhtml", ".mht")
 _KINDS = {
     **dict.fromkeys((".warc", ".warc.gz"), "warc"),
     ".parquet": "parquet",
     **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson"), "jsonl"),
-    **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
+    **dict.fromkeys((".html", ".htm", ".xhtml", *_SAVED), "html"),
 }
 _PAGES_A_PART = 1000
-"""The number of HTML files in one part."""
+"""The number of HTML and MHTML files in one part."""
 _ROWS = 64
 _LONGEST_LINE = 4 * MOST
+_LONGEST_SAVED = 4 * MOST
+"""In bytes: an MHTML file also contains the pictures of its page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Source:
     """The input of one part of a corpus.
 
     Attributes:
-        kind: ``"warc"``, ``"parquet"``, ``"jsonl"`` or ``"html"``.
+        kind: ``"warc"``, ``"parquet"``, ``"jsonl"`` or ``"html"`` (also MHTML).
         paths: the file; several for HTML.
     """
 
@@ -56,32 +59,41 @@ class Source:
         return f"{stem}-{digest}"
 
 
-def find_sources(inputs: Sequence[str], output: str) -> list[Source]:
+def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None = None) -> list[Source]:
     """The sources named by files, directories and globs, sorted, each once.
 
     Args:
         output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources.
+        other: counts the files of other kinds in the directories, by their ending. They are not read.
 
     Raises:
         PyjustextError: if one matches nothing, or matches a file of an unknown kind.
     """
     found: set[str] = set()
+    unread: set[str] = set()
     for name in inputs:
         if any(sign in name for sign in "*?[") and not exists(name):
             matching = _matching(name)
         elif is_directory(name):
-            matching = [path for path in list_files(name) if _kind(path)]
+            below = list_files(name)
+            matching = [path for path in below if _kind(path)]
+            unread.update([path for path in below if not _kind(path) and not is_below(path, output)])
         else:
             matching = [name]
         matching = [path for path in matching if not is_below(path, output)]
         if not matching:
-            raise PyjustextError(f"{name}: there are no web archives, Parquet, JSON Lines or HTML files")
+            raise PyjustextError(
+                f"{name}: there are no web archives, Parquet, JSON Lines, HTML or MHTML files"
+            )
         found.update(matching)
     files = sorted(found)
     for path in files:
         if not _kind(path):
             known = ", ".join(_KINDS)
             raise PyjustextError(f"{path}: not a supported kind of file, which are {known}")
+    if other is not None:
+        endings = [posixpath.splitext(path)[1].lower() for path in unread - found]
+        other.update([ending or "no ending" for ending in endings])
     pages = [path for path in files if _kind(path) == "html"]
     sources = [Source(_kind(path), (path,)) for path in files if _kind(path) != "html"]
     parts = [pages[start : start + _PAGES_A_PART] for start in range(0, len(pages), _PAGES_A_PART)]
@@ -107,9 +119,10 @@ def read_source(
 
 
 def _page_of(path: str) -> Record:
+    most = _LONGEST_SAVED if path.lower().endswith(_SAVED) else MOST
     try:
         with open_file(path) as file:
-            html = file.read(MOST)
+            html = file.read(most)
     except PyjustextError as error:
         if not isinstance(error.__cause__, (FileNotFoundError, PermissionError)):
             # Nothing of the file's own: the same run, started again, may read it.
@@ -118,6 +131,10 @@ def _page_of(path: str) -> Record:
         return Record(path, 0, error="broken", message=str(error))
     if not html:
         return Record(path, 0, error="empty", message="the file is empty")
+    if len(html) == _LONGEST_SAVED:
+        return Record(
+            path, 0, html=html, error="truncated", message=f"only {_LONGEST_SAVED:,} bytes were read"
+        )
     return Record(path, 0, html=html)
 
 

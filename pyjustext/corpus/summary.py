@@ -62,16 +62,17 @@ class Summary:
 
     def lines(self) -> list[str]:
         """The summary as lines of text for people."""
-
-        def most(counts: Counter[str], number: int = 8) -> str:
-            # Equal counts are ordered by name, so that the output is always the same.
-            ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-            shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:number]]
-            return ", ".join([*shown, *(["..."] if len(ordered) > number else [])]) or "none"
-
         return [
             f"{self.pages} pages, {self.kept} kept, {self.words} words",
             f"languages: {most(self.languages)}",
             f"errors: {most(self.errors)}",
             f"no pages, skipped: {most(self.skipped)}",
         ]
+
+
+def most(counts: Counter[str], number: int = 8) -> str:
+    """The largest counts with their names, for people. Equal counts are ordered by name, so that the output
+    is always the same."""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:number]]
+    return ", ".join([*shown, *(["..."] if len(ordered) > number else [])]) or "none"

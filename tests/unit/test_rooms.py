@@ -54,7 +54,7 @@ ROOMS = {
         "engines",
         "sanitize",
     },
-    "corpus": {"reading", "export", "tree"},
+    "corpus": {"importing", "reading", "export", "model", "tree"},
     "cli": {
         "corpus",
         "explaining",
