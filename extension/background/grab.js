@@ -59,14 +59,17 @@ export async function grab(tabId, onPiece) {
 }
 
 /**
- * Whether a page of the web could not be captured because it was being replaced by another. (Those of the browser give
- * no answer either.)
+ * Whether a page of the web could not be captured because another took its place. (Those of the browser give no
+ * answer either.) The browser tells the address of a page as long as the click on it allows our script to enter: where
+ * it tells none or another one, it is not the page of the click.
  * @param {number} tabId
+ * @param {string} url the address of the page of the click
  * @param {unknown} error
  */
-export async function isReplaced(tabId, error) {
+export async function isReplaced(tabId, url, error) {
   if (REPLACED.test(String(error))) return true;
-  return (await api.tabs.get(tabId).catch(() => undefined))?.status === "loading";
+  const there = await api.tabs.get(tabId).catch(() => undefined);
+  return there?.status === "loading" || there?.url !== url;
 }
 
 /** Runs in the page. */

@@ -94,7 +94,8 @@ async function read(tab, before) {
   } catch (error) {
     console.info("This page was not captured:", String(error));
     if (await isForbiddenFile(session.url, error)) session.failure = "file";
-    else if (/^https?:/.test(session.url) && (await isReplaced(tab.id, error))) session.failure = "empty";
+    else if (/^https?:/.test(session.url) && (await isReplaced(tab.id, session.url, error)))
+      session.failure = "empty";
     else session.failure = failureOfAddress(session.url);
   }
   hideProgress();

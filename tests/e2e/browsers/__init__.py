@@ -58,8 +58,9 @@ class Browser(Protocol):
         """Open a new tab in the foreground, and wait until its page is loaded."""
 
     def tabs(self) -> list[Tab]: ...
-    def action(self, tab: Tab) -> None:
-        """Click the toolbar button as a user does, which grants ``activeTab``, once the page has loaded."""
+    def action(self, tab: Tab, *, clicks: int = 1) -> None:
+        """Click the toolbar button as a user does, which grants ``activeTab``, once the page has loaded.
+        Further clicks follow at once."""
 
     def shortcut(self, tab: Tab) -> None:
         """Press the keyboard shortcut."""

@@ -178,12 +178,13 @@ class Chromium:
         self._listen()
         return [ChromiumTab(page) for page in self.context.pages]
 
-    def action(self, tab: Tab) -> None:
+    def action(self, tab: Tab, *, clicks: int = 1) -> None:
         assert isinstance(tab, ChromiumTab)
         tab.page.bring_to_front()
         # The page is in front, and the browser knows its address, a moment after the page does.
         active = wait("the tab in front", lambda: self._in_front(tab.url))
-        self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active["targetId"]})
+        for _ in range(clicks):
+            self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active["targetId"]})
 
     def _in_front(self, url: str) -> Any:
         """The only active tab with this address, if there is exactly one."""

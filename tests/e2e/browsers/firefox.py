@@ -107,7 +107,7 @@ class Firefox:
     def tabs(self) -> list[Tab]:
         return [FirefoxTab(self.ff, handle) for handle in self._alive()]
 
-    def action(self, tab: Tab) -> None:
+    def action(self, tab: Tab, *, clicks: int = 1) -> None:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
         # A click grants access to the document that is there: the next one would be closed to the extension.
@@ -118,7 +118,8 @@ class Firefox:
                 "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget]
             )
             button = self.ff.find(f"#{self.widget} .unified-extensions-item-action-button")
-            self.ff.command("WebDriver:ElementClick", id=button)
+            for _ in range(clicks):
+                self.ff.command("WebDriver:ElementClick", id=button)
 
     def shortcut(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
