@@ -156,16 +156,24 @@ def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dic
     return saved.html, url or saved.url or None, saved.images
 
 
-def find_inputs(pages: Sequence[str], directories: Sequence[str]) -> list[Input]:
+def find_inputs(
+    pages: Sequence[str], directories: Sequence[str], results: str | None = None, suffix: str = ""
+) -> list[Input]:
     """The pages named by the arguments, each once, in their order; those of a directory sorted by name.
 
+    Args:
+        results: the directory of the results. Below a directory of pages, it is left out: a second run would
+            take the results of the first for pages.
+        suffix: what the names of the results end in.
+
     Raises:
-        WrongUsage: if a directory cannot be listed or contains no page, and for addresses and empty names.
+        WrongUsage: if a directory cannot be listed or contains no page, for addresses and empty names, and if
+            the results would be among the pages of a directory.
     """
     found: dict[str, Input] = {}
     for name in [*pages, *directories] or ["-"]:
         if name != "-" and os.path.isdir(name):
-            new = list(_in_directory(name))
+            new = list(_in_directory(name, results, suffix))
             if not new:
                 raise WrongUsage(f"{name}: no files there end in {', '.join(_ENDINGS)}")
         elif name in directories:
@@ -186,9 +194,16 @@ def _one(name: str) -> Input:
     return Input(name, "page.html" if name == "-" else Path(name).name)
 
 
-def _in_directory(top: str) -> Iterator[Input]:
+def _in_directory(top: str, results: str | None, suffix: str) -> Iterator[Input]:
+    if results is not None and os.path.isdir(results) and os.path.samefile(top, results):
+        if suffix in _ENDINGS:
+            raise WrongUsage(
+                f"{top} is where the results go, too, and the next run would take them for pages; "
+                "another --output-dir, also one in it, keeps them apart"
+            )
+        results = None
     try:
-        for path in files_below(top):
+        for path in files_below(top, results):
             if path.lower().endswith(_ENDINGS):
                 yield Input(path, os.path.relpath(path, top))
     except OSError as error:

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    pages = find_inputs(args.pages, args.input_dir)
+    pages = find_inputs(args.pages, args.input_dir, args.output_dir or None, _suffix(args.format))
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
     if args.blocks and args.format != LINES:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sources: Sources) -> int:
     """Write a file for each page. A page whose file could not be written is not read."""
     check_folder(args.output_dir)
-    suffix = ".json" if args.format == LINES else FORMATS[args.format].suffix
+    suffix = _suffix(args.format)
     taken: dict[str, int] = {}
     names: dict[str, str] = {}
     ready: list[Input] = []
@@ -75,6 +75,10 @@ def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sour
 
     done = with_progress(outcomes(job, ready, args.parallel), len(ready))
     return finish(chain(refused, done), place)
+
+
+def _suffix(format_: str) -> str:
+    return ".json" if format_ == LINES else FORMATS[format_].suffix
 
 
 def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:

@@ -48,8 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
-    pages = find_inputs(args.pages, args.input_dir)
     format_ = args.format or _format_of(args.output)
+    results = (args.output_dir or ".") if args.output is None else None
+    pages = find_inputs(args.pages, args.input_dir, results, FORMATS[format_].suffix)
     is_book = len(pages) > 1 and args.output is not None
     if args.title and not is_book:
         raise WrongUsage("--title is of the book that several pages become, with -o BOOK.epub")

@@ -94,22 +94,24 @@ def _below(place: str) -> list[str]:
     return [os.path.relpath(path, place).replace(os.sep, "/") for path in files]
 
 
-def files_below(top: str) -> Iterator[str]:
+def files_below(top: str, without: str | None = None) -> Iterator[str]:
     """The paths of the files in a local directory and those below it; links are followed.
 
     Each directory is read once, even if links lead round in a circle: under its own path if it is below
-    ``top``, else under that of the first link. Raises OSError if a directory cannot be listed.
+    ``top``, else under that of the first link. A directory ``without`` is left out, whatever path leads to
+    it. Raises OSError if a directory cannot be listed.
     """
 
     def stop(error: OSError) -> None:
         raise error
 
     seen: set[tuple[int, int]] = set()
+    if without is not None and os.path.exists(without):
+        seen.add(_identity(without))
     waiting = deque([top])
     while waiting:
         for folder, folders, names in os.walk(waiting.popleft(), onerror=stop):
-            about = os.stat(folder)
-            identity = about.st_dev, about.st_ino
+            identity = _identity(folder)
             if identity in seen:
                 folders.clear()
                 continue
@@ -119,6 +121,11 @@ def files_below(top: str) -> Iterator[str]:
             # os.walk does not follow links: they wait until all real directories are read.
             waiting += [path for path in paths if os.path.islink(path)]
             yield from [os.path.join(folder, name) for name in sorted(names)]
+
+
+def _identity(place: str) -> tuple[int, int]:
+    about = os.stat(place)
+    return about.st_dev, about.st_ino
 
 
 def _below_address(place: str) -> list[str]:
