@@ -8,6 +8,7 @@ from itertools import accumulate, islice
 
 from ....tree.elements import HEADINGS
 from ..blocks import Element, Page
+from .running import is_running
 
 _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
@@ -36,6 +37,10 @@ _FEWEST_FACTS = 3
 """A table above the text with at least so many header cells is one of facts, not of layout."""
 _ANNOUNCING_WORDS = 5
 """Words of a paragraph that announces what follows; "Read more:" has fewer."""
+_FEWEST_MORE = 4
+_MOSTLY_RUNNING = 0.8
+"""After the last kept paragraph, a text goes on if at least so many paragraphs like it are running text, with
+this share of their words. A few are a note on the author or the paper."""
 
 
 def complete(page: Page, kept: list[bool]) -> None:
@@ -57,12 +62,14 @@ def complete(page: Page, kept: list[bool]) -> None:
         if not paragraphs:
             continue
         is_text = sum(parts[n].words for n in paragraphs) >= _ENOUGH_WORDS
-        first, last = paragraphs[0], paragraphs[-1]
-        several = sum(parts[n].tag in _LISTS and not has[n] for n in range(first, last)) >= _SEVERAL
         boxes = {children[n].signature for n in paragraphs}
+        first, end = paragraphs[0], paragraphs[-1] + 1
+        if is_text:
+            end += _more(parts[end:], [child.signature in boxes for child in children[end:]])
+        several = sum(parts[n].tag in _LISTS and not has[n] for n in range(first, end)) >= _SEVERAL
         for n in range(first, len(children)):
             part = parts[n]
-            amid = n < last
+            amid = n < end
             if has[n] or (part is not children[n] and not _belongs_in_box(part, children[n], boxes)):
                 continue
             joined = amid or has[n - 1] or (parts[n - 1].tag in HEADINGS and has[n - 2])
@@ -88,6 +95,21 @@ def complete(page: Page, kept: list[bool]) -> None:
                     continue
             has[n] = True
             _keep(parts[n], kept)
+
+
+def _more(parts: Sequence[Element], alike: Sequence[bool]) -> int:
+    """Of the parts after the last kept paragraph, how many belong to the same text, which goes on: the later
+    a paragraph stands, the less likely it is by its own features.
+
+    Args:
+        alike: for each part, whether it is like a kept paragraph.
+    """
+    more = [n for n, part in enumerate(parts) if alike[n] and part.tag == "p"]
+    running = [n for n in more if is_running(parts[n])]
+    if len(running) < _FEWEST_MORE:
+        return 0
+    words = sum(parts[n].words for n in running)
+    return running[-1] + 1 if words >= _MOSTLY_RUNNING * sum(parts[n].words for n in more) else 0
 
 
 def _announces(page: Page, element: Element) -> bool:

@@ -14,10 +14,14 @@ LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a>
 TABLE = "<table><tr><th>Lamp</th><th>Price</th></tr><tr><td>Brass</td><td>40</td></tr></table>"
 
 
-def restored(article: str) -> list[str]:
-    """The texts that are restored after a decision kept only the paragraphs of more than twelve words."""
+def restored(article: str, dropped: str = "") -> list[str]:
+    """The texts that are restored after a decision kept only the paragraphs of more than twelve words,
+    without those that begin with ``dropped``."""
     page = segment(parse(f"<body><nav><ul><li>Home</li></ul></nav><article>{article}</article>"))
-    before = [block.element.tag == "p" and block.words > 12 for block in page.blocks]
+    before = [
+        block.element.tag == "p" and block.words > 12 and not (dropped and block.text.startswith(dropped))
+        for block in page.blocks
+    ]
     kept = list(before)
     prose.complete(page, kept)
     return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
@@ -119,6 +123,39 @@ def test_nothing_is_restored_around_very_little_text() -> None:
     assert (
         restored("<p>Few words of text stand here, and no more than twenty of them all in all.</p>" * 2) == []
     )
+
+
+LATER = "<p>Later, the lamp was lit by the keeper's son, who wrote no hour down and had no book.</p>"
+
+
+def later(article: str) -> list[str]:
+    """What is restored of an article after a decision kept three paragraphs at its beginning."""
+    return [text.split(",")[0] for text in restored(PARAGRAPH * 3 + article, "Later")]
+
+
+def test_a_text_that_goes_on_is_kept_to_its_end() -> None:
+    assert later(LATER * 4) == ["Later"] * 4
+    part = f"<h2>The son</h2>{LATER}<ul><li>Oil for a night</li></ul>"
+    assert later(part * 5) == ["The son", "Later", "Oil for a night"] * 5
+    boxed = f"<div class=part>{PARAGRAPH}</div>"
+    more = "<div class=part>" + LATER + "</div>"
+    assert len(restored(boxed * 3 + more * 4, "Later")) == 4
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        LATER * 3,
+        LATER.replace("<p>", "<p class=note>") * 6,
+        "<div class=notes>" + LATER * 6 + "</div>",
+        LATER.replace("the lamp was lit by the keeper's son", "<a href=/a>the lamp of the keeper's son</a>")
+        * 6,
+        (LATER + "<p>Later, more in our paper.</p>" * 6) * 4,
+    ],
+    ids=["a few paragraphs", "of another kind", "in a box of their own", "linked", "among short ones"],
+)
+def test_what_is_no_more_of_the_text_is_not_restored(other: str) -> None:
+    assert later(other) == []
 
 
 def test_a_table_of_numbers_between_paragraphs_is_restored() -> None:
