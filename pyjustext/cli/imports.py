@@ -11,7 +11,8 @@ from ..importing.backup import purified
 from ..importing.items import bound
 from ..importing.source import MAX_BYTES
 from ..library.articles import fill
-from ..library.file import Library, NotWritten, is_database, open_library
+from ..library.file import Library, NotWritten, is_database
+from ..library.opening import open_library
 from ..reading import read
 from .inputs import read_bytes
 from .outputs import say

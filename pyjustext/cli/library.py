@@ -15,7 +15,8 @@ from ..export.names import distinct
 from ..importing import Item
 from ..importing.backup import to_backup
 from ..library.articles import article_of
-from ..library.file import Library, open_library
+from ..library.file import Library
+from ..library.opening import open_library
 from .imports import add_files
 from .inputs import find_inputs
 from .outputs import (

@@ -1,7 +1,6 @@
 """The library as a file: lists, searches, exports, adds and checks articles with Python's sqlite3.
 
-No data is lost: a file is opened read-only unless articles are added, and these are added in one transaction,
-either all of them or none.
+No data is lost: articles are added in one transaction, either all of them or none.
 """
 
 from __future__ import annotations
@@ -12,11 +11,8 @@ import sqlite3
 import time
 import uuid
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from functools import partial
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from ..errors import PyjustextError
@@ -24,10 +20,7 @@ from ..export.pictures import data_url, decode, identify
 from ..importing import Highlight, Item
 from ..importing.items import highlight_from, item_from
 from . import faults
-from .words import query, words
-
-SCHEMA = 1
-"""The version of schema.sql that this program reads and writes."""
+from .words import query
 
 _SIGN = b"SQLite format 3\0"
 _COLUMNS = (
@@ -36,7 +29,6 @@ _COLUMNS = (
 )
 _MARK = tuple(f.name for f in fields(Highlight))
 _COLOURS = frozenset({"yellow", "green", "blue", "pink"})
-_PATIENCE = 60.0  # seconds to wait while another program writes
 _OF_WRITING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_READONLY)
 
 
@@ -56,7 +48,7 @@ class Entry:
 
 
 class Library:
-    """An open library, as :func:`open_library` gives it."""
+    """An open library, as :func:`pyjustext.library.opening.open_library` gives it."""
 
     def __init__(self, db: sqlite3.Connection, path: str) -> None:
         self._db = db
@@ -90,7 +82,7 @@ class Library:
             PyjustextError: if the file is damaged.
         """
         where = "TRUE" if trash else "deleted IS NULL"
-        with _named(self._path):
+        with named(self._path):
             found = self._db.execute(f"SELECT id FROM article WHERE {where} ORDER BY saved, id")
             return [number for (number,) in found]
 
@@ -100,7 +92,7 @@ class Library:
         Raises:
             PyjustextError: if there is no article of this number, or it cannot be read.
         """
-        with _named(f"{self._path}: article {number}"):
+        with named(f"{self._path}: article {number}"):
             return self._item(number)
 
     def items(self, numbers: Iterable[int], unread: list[str]) -> Iterator[Item]:
@@ -160,7 +152,7 @@ class Library:
             PyjustextError: if an article is damaged. In either case none is added.
         """
         added = known = 0
-        with _named(self._path), self._db:
+        with named(self._path), self._db:
             for item in items:
                 if not self._db.in_transaction:
                     # Otherwise another program could add the same article after we have looked for it.
@@ -225,59 +217,13 @@ class Library:
             yield f"the file: {error}"
 
 
-@contextmanager
-def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
-    """Open the library in a file. With ``write``, it is created if it does not exist, and removed again if
-    nothing was added.
-
-    Raises:
-        PyjustextError: if the file is not a library, is of another version, or is too damaged to read.
-    """
-    exists = Path(path).is_file()
-    if not exists:
-        _create(path, write)
-    is_empty = not exists
-    try:
-        address = Path(path).resolve().as_uri() + ("?mode=rw" if write else "?mode=ro")
-        with _named(path), closing(sqlite3.connect(address, timeout=_PATIENCE, uri=True)) as db:
-            # A damaged text is better than none.
-            db.text_factory = partial(str, encoding="utf-8", errors="replace")
-            db.create_function("words", 1, words, deterministic=True)
-            db.execute("PRAGMA foreign_keys = ON")
-            if not exists:
-                db.executescript(resources.files(__package__).joinpath("schema.sql").read_text("utf-8"))
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            if version != SCHEMA or not _is_ours(db):
-                raise PyjustextError(
-                    f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
-                )
-            is_empty = False
-            try:
-                yield Library(db, path)
-            finally:
-                is_empty = not exists and not db.execute("SELECT 1 FROM article LIMIT 1").fetchone()
-    finally:
-        if is_empty:
-            Path(path).unlink(missing_ok=True)
-
-
 def is_database(data: bytes) -> bool:
     """Whether a file that starts with these bytes is an SQLite database, perhaps a library."""
     return data.startswith(_SIGN)
 
 
-def _create(path: str, write: bool) -> None:
-    """Make the empty file ourselves, so that it is never another program's that is removed again."""
-    if not write or Path(path).exists():
-        raise PyjustextError(f"{path}: there is no such library")
-    try:
-        Path(path).touch(exist_ok=False)
-    except OSError as error:
-        raise PyjustextError(f"{path}: {error.strerror or error}") from error
-
-
 @contextmanager
-def _named(path: str) -> Iterator[None]:
+def named(path: str) -> Iterator[None]:
     """Raises PyjustextError with the file's name for an error of SQLite in the block; NotWritten for those
     that only writing has."""
     try:
@@ -285,12 +231,6 @@ def _named(path: str) -> Iterator[None]:
     except sqlite3.Error as error:
         kind = NotWritten if getattr(error, "sqlite_errorcode", None) in _OF_WRITING else PyjustextError
         raise kind(f"{path}: {error}") from error
-
-
-def _is_ours(db: sqlite3.Connection) -> bool:
-    # A view in the place of a table could compute without end.
-    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
 
 
 def _json_object(text: Any) -> dict[str, Any]:

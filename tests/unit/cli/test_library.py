@@ -18,7 +18,8 @@ from pyjustext.errors import PyjustextError
 from pyjustext.export import FORMATS
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
-from pyjustext.library.file import Library, open_library
+from pyjustext.library.file import Library
+from pyjustext.library.opening import open_library
 from pyjustext.library.words import words
 
 GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"

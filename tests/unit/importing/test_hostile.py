@@ -13,7 +13,7 @@ import pytest
 
 from pyjustext import PyjustextError
 from pyjustext.importing import read_export, source
-from pyjustext.library.file import open_library
+from pyjustext.library.opening import open_library
 from tests.fuzz import share
 
 from .zipped import zipped

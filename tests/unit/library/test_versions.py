@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.library.file import SCHEMA, open_library
+from pyjustext.library.opening import SCHEMA, open_library
 
 FILES = sorted(Path(__file__).parent.glob("version-*.sqlite.gz"))
 

@@ -1,0 +1,153 @@
+"""Opens the file of a library, and makes new ones.
+
+A file is opened read-only unless articles are added. A new one appears complete, with its first articles, or
+not at all. It is never removed again: other processes may have opened it and added articles.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import partial
+from importlib import resources
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import uuid4
+
+from ..errors import PyjustextError
+from ..importing import Item
+from .file import Library, NotWritten, named
+from .words import words
+
+SCHEMA = 1
+"""The version of schema.sql that this program reads and writes."""
+
+_PATIENCE = 60.0  # seconds to wait while another program writes
+_SHOWN = 40
+"""Characters of the library's name in that of the folder in which it is made."""
+
+
+@contextmanager
+def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
+    """Open the library in a file. With ``write`` articles can be added; if there is no file, it is made when
+    the first are.
+
+    Raises:
+        PyjustextError: if the file is not a library, is of another version, or is too damaged to read; and if
+            there is none, and it is not to be made or cannot be.
+    """
+    if Path(path).is_file():
+        with named(path), closing(_connected(path, write=write)) as db:
+            yield Library(db, path)
+        return
+    if not write or Path(path).exists():
+        raise PyjustextError(f"{path}: there is no such library")
+    place = Path(path).resolve()
+    try:
+        # A folder, because SQLite puts a journal beside its file.
+        folder = TemporaryDirectory(prefix=f".{place.name[:_SHOWN]}.", suffix=".new", dir=place.parent)
+    except OSError as error:
+        raise PyjustextError(f"{path}: {error.strerror or error}") from error
+    with folder, named(path), closing(_NewLibrary(path, place, Path(folder.name, "library"))) as library:
+        yield library
+
+
+class _NewLibrary(Library):
+    """A library that is made elsewhere on the same disk, and takes its place with its first articles.
+
+    Args:
+        path: its name, for messages.
+        place: where it will be.
+        made: where it is made.
+    """
+
+    def __init__(self, path: str, place: Path, made: Path) -> None:
+        try:
+            made.touch()
+        except OSError as error:
+            raise NotWritten(f"{path}: {error.strerror or error}") from error
+        super().__init__(_connected(str(made), write=True, new=True), path)
+        self._place = place
+        self._made: Path | None = made
+        self._given: set[str] = set()
+        """The identifiers that were given to articles without one."""
+
+    def add(self, items: Iterable[Item]) -> tuple[int, int]:
+        added, known = super().add(items)
+        if added and self._made is not None:
+            made, self._made = self._made, None
+            self.close()
+            is_first = self._take_place(made)
+            with named(self._path):
+                self._db = _connected(str(self._place), write=True)
+                if not is_first:
+                    with closing(_connected(str(made), write=False)) as db:
+                        added, more = super().add(self._again(Library(db, self._path)))
+                    known += more
+        return added, known
+
+    def _insert(self, item: Item) -> None:
+        if self._made is not None and not item.uid:
+            item = replace(item, uid=str(uuid4()))
+            self._given.add(item.uid)
+        super()._insert(item)
+
+    def _again(self, own: Library) -> Iterator[Item]:
+        """The articles as they were added: one without an identifier is known by its address or content."""
+        for number in own.numbers():
+            item = own.item(number)
+            yield replace(item, uid="") if item.uid in self._given else item
+
+    def close(self) -> None:
+        self._db.close()
+
+    def _take_place(self, made: Path) -> bool:
+        """Whether the library is there now; False if another process has made one in the meantime."""
+        try:
+            try:
+                # Unlike a rename, a hard link fails if the name was taken in the meantime.
+                os.link(made, self._place)
+            except FileExistsError:
+                return False
+            except OSError:
+                # A file system without hard links, such as that of a USB stick: an empty file takes the name.
+                self._place.touch(exist_ok=False)
+                os.replace(made, self._place)
+            else:
+                made.unlink()
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise NotWritten(f"{self._path}: {error.strerror or error}") from error
+        return True
+
+
+def _connected(path: str, *, write: bool, new: bool = False) -> sqlite3.Connection:
+    """Raises sqlite3.Error, and PyjustextError if it is not a library that this program reads."""
+    address = Path(path).resolve().as_uri() + ("?mode=rw" if write else "?mode=ro")
+    db = sqlite3.connect(address, timeout=_PATIENCE, uri=True)
+    try:
+        # A damaged text is better than none.
+        db.text_factory = partial(str, encoding="utf-8", errors="replace")
+        db.create_function("words", 1, words, deterministic=True)
+        db.execute("PRAGMA foreign_keys = ON")
+        if new:
+            db.executescript(resources.files(__package__).joinpath("schema.sql").read_text("utf-8"))
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version != SCHEMA or not _is_ours(db):
+            raise PyjustextError(
+                f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
+            )
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _is_ours(db: sqlite3.Connection) -> bool:
+    # A view in the place of a table could compute without end.
+    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
