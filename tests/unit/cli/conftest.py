@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pyjustext.cli import main
+from pyjustext.importing.backup import to_backup
+
 from .pages import PAGE
+from .saved_articles import ITEMS
 
 
 @pytest.fixture
@@ -16,3 +20,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "pages" / "notes.txt").write_text("no page")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """A library of :data:`ITEMS`, imported from ``backup.json`` beside it."""
+    backup = tmp_path / "backup.json"
+    backup.write_bytes(to_backup(ITEMS))
+    path = tmp_path / "library.sqlite"
+    assert main(["library", str(path), "import", str(backup)]) == 0
+    return path

@@ -1,0 +1,189 @@
+"""What ``pyjustext library import`` adds: backups, saved pages, folders of them; each article once."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pyjustext.cli import main
+from pyjustext.errors import PyjustextError
+from pyjustext.importing import Item
+from pyjustext.importing.backup import to_backup
+from pyjustext.library.file import Library
+from pyjustext.library.opening import open_library
+
+from .saved_articles import ITEMS, WORDS, count, rows
+
+
+def test_an_sqlite_backup_is_imported(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(library) as db:
+        db.execute("UPDATE article SET deleted = 7 WHERE id = 2")
+        db.execute("UPDATE article SET url = 'javascript:x()' WHERE id = 3")
+    db.close()
+    other = tmp_path / "other.sqlite"
+    (tmp_path / "first.json").write_bytes(to_backup(ITEMS[:1]))
+    before = hashlib.sha256(library.read_bytes()).digest()
+    for name in ("first.json", "library.sqlite", "library.sqlite", "other.sqlite"):
+        assert main(["library", str(other), "import", str(tmp_path / name)]) == 0
+    told = [line.partition(".sqlite: ")[2] for line in capsys.readouterr().err.splitlines()[-3:]]
+    assert told == [
+        "2 added, 1 were there, 1 without an address of the web",
+        "0 added, 3 were there, 1 without an address of the web",
+        "0 added, 3 were there, 0 without an address of the web",
+    ]
+    with open_library(str(library)) as one, open_library(str(other)) as two:
+        wanted = {item.uid: item for item in map(one.item, [1, 2, 4])}
+        assert {item.uid: item for item in map(two.item, two.numbers())} == wanted
+        assert list(two.faults()) == []
+    assert hashlib.sha256(library.read_bytes()).digest() == before
+
+
+def give(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+def test_an_import_from_standard_input(
+    library: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    give(monkeypatch, to_backup([Item("https://c.test/", uid="new")]))
+    assert main(["library", str(library), "import", "-"]) == 0
+    assert count(library) == len(ITEMS) + 1
+    give(monkeypatch, library.read_bytes())
+    assert main(["library", str(library), "import", "-"]) == 1
+    assert "say the name of its file" in capsys.readouterr().err
+
+
+def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"<!doctype html><html lang=en><!--\n Page saved with SingleFile \n url: https://b.test/ \n-->"
+        f"<title>Boats</title><body><article><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p></article>"
+    )
+    assert main(["library", str(library), "import", str(page)]) == 0
+    with open_library(str(library)) as opened:
+        item = opened.item(5)
+    assert (item.title, item.url, item.lang) == ("Boats", "https://b.test/", "en")
+    assert "boats that had lain" in item.text
+
+
+def test_a_folder_of_saved_pages(library: Path, tmp_path: Path) -> None:
+    (tmp_path / "saved" / "below").mkdir(parents=True)
+    (tmp_path / "saved" / "below" / "up").symlink_to(tmp_path / "saved")
+    for name in ("saved/a", "saved/below/b"):
+        page = f"<!doctype html><title>Boats {name}</title><h1>Boats {name}</h1><p>{WORDS}</p><p>{WORDS}</p>"
+        (tmp_path / f"{name}.html").write_text(page)
+    assert main(["library", str(library), "import", str(tmp_path / "saved")]) == 0
+    assert count(library) == len(ITEMS) + 2
+
+
+def test_a_page_without_an_article_and_an_address_is_not_added(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<!doctype html><p></p>")
+    assert main(["library", str(library), "import", str(page)]) == 1
+    assert "page.html: this page has no article" in capsys.readouterr().err
+    page.write_text("<!doctype html><!--\n Page saved with SingleFile \n url: https://b.test/ \n--><p></p>")
+    assert main(["library", str(library), "import", str(page)]) == 0
+    assert count(library) == len(ITEMS) + 1
+
+
+def test_a_page_without_an_address_is_added_once(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<!doctype html><title>Boats</title><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p>")
+    for _ in range(2):
+        assert main(["library", str(library), "import", str(page)]) == 0
+    page.write_text(page.read_text().replace("Boats", "Ships"))
+    assert main(["library", str(library), "import", str(page)]) == 0
+    assert count(library) == len(ITEMS) + 2
+
+
+def test_the_address_that_a_page_states_must_be_of_the_web(library: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!doctype html><link rel=canonical href='javascript:x()'>"
+        f"<title>Boats</title><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p>"
+    )
+    assert main(["library", str(library), "import", str(page)]) == 0
+    with open_library(str(library)) as opened:
+        assert opened.item(5).url == ""
+
+
+def test_a_second_import_adds_nothing(library: Path, tmp_path: Path) -> None:
+    before = rows(library)
+    assert main(["library", str(library), "import", str(tmp_path / "backup.json")]) == 0
+    assert rows(library) == before
+
+
+def test_no_other_program_writes_between_looking_for_an_article_and_adding_it(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two imports at once would both add it."""
+    is_known = Library._is_known
+
+    def looked(own: Library, item: Item) -> bool:
+        found = is_known(own, item)
+        with (
+            closing(sqlite3.connect(library, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        return found
+
+    monkeypatch.setattr(Library, "_is_known", looked)
+    with open_library(str(library), write=True) as opened:
+        assert opened.add([Item("https://new.test/", "New"), Item("https://new.test/", "New")]) == (1, 1)
+
+
+def test_a_failed_import_changes_nothing(library: Path) -> None:
+    before = rows(library)
+    bad = Item("https://c.test/", uid="bad", original="not base64!")
+    with pytest.raises(PyjustextError), open_library(str(library), write=True) as opened:
+        opened.add([Item("https://b.test/", uid="good"), bad])
+    assert rows(library) == before
+
+
+def test_an_import_leaves_out_a_damaged_capture(library: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.json"
+    damaged.write_bytes(to_backup([Item("https://c.test/", uid="new", original="not base64!")]))
+    assert main(["library", str(library), "import", str(damaged)]) == 0
+    assert main(["library", str(library), "check"]) == 0
+
+
+def test_one_bad_file_does_not_stop_an_import(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bad.json").write_text('{"pyjustext": ')
+    (tmp_path / "good.json").write_bytes(to_backup([Item("https://c.test/", uid="new")]))
+    files = [str(tmp_path / name) for name in ("bad.json", "none.json", "good.json")]
+    assert main(["library", str(library), "import", *files]) == 2
+    assert count(library) == len(ITEMS) + 1
+    errors = capsys.readouterr().err
+    assert "bad.json is damaged" in errors
+    assert "none.json: No such file" in errors
+
+
+def test_an_import_of_nothing_makes_no_library(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite"
+    assert main(["library", str(path), "import", str(tmp_path / "none.html")]) == 2
+    assert not path.exists()
+
+
+def test_a_new_library_that_cannot_be_made_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def connect(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    (tmp_path / "page.html").write_text("<!doctype html>")
+    assert main(["library", str(tmp_path / "new"), "import", str(tmp_path / "page.html")]) == 2
+    assert not (tmp_path / "new").exists()
