@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..tree import Node
 from ..tree.class_names import Classes
-from . import anchors, figures, headings, lead, lists, notes, posts
+from . import anchors, equations, figures, headings, lead, lists, notes, posts
 from .head import Head, drop_repeated
 from .marks import Marks
 from .progress import Progress
@@ -71,6 +71,8 @@ def assemble(
             leads_within = True
     if not tags.isdisjoint(("img", "figure")):
         figures.standardize(tree)
+    if "math math" in tags:
+        equations.standardize(tree, progress.writer.move_target)
     if "ul" in tags:
         lists.standardize(tree)
     if not tags.isdisjoint(HEADINGS):

@@ -163,6 +163,10 @@ class Writer(Lines):
         if self._targets.wanted:
             self._targets.take(self._blocks[-1].node)
 
+    def move_target(self, old: Node, new: Node) -> None:
+        """Let links to a finished block lead to the one that now has its content."""
+        self._targets.move(old, new)
+
     def targets(self) -> dict[str, Node]:
         """The final node of each wanted id."""
         return self._targets.all()
