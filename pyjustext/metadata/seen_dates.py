@@ -11,7 +11,7 @@ from ..languages.dates import Custom
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
-from . import data_sheets, date_labels
+from . import data_sheets, date_labels, items
 from .amid_text import is_amid_text
 from .evidence import Evidence
 from .facts import Facts
@@ -82,7 +82,7 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
             if of_change:
                 changed = changed or found
             elif not date_labels.is_of_other(label) and dates.is_over(found):
-                if _is_of_list(facts, place, found, custom):
+                if _is_of_list(facts, place, found, custom) or items.is_of_one(facts, heading, place, custom):
                     break
                 return found, changed
     return "", changed

@@ -364,3 +364,34 @@ def test_a_date_may_stand_between_line_breaks_behind_the_title() -> None:
 )
 def test_a_footer_may_begin_the_text(body: str, day: str) -> None:
     assert dated(body).published == day
+
+
+SAID = "I took it when it still ran from Ness to Wick, and back at night."
+
+
+def commented(days: list[str]) -> str:
+    return "".join(
+        f"<li class='said n{i}'><b>Ann {i}</b> <i>{day}</i><p>{SAID}</p></li>" for i, day in enumerate(days)
+    )
+
+
+SHORT = f"<p>{'The ferry sails from Ness on every day of the year but one. ' * 3}</p>"
+
+
+def test_the_first_comment_does_not_date_a_short_article() -> None:
+    days = ["May 6, 2019", "May 7, 2019", "May 7, 2019"]
+    assert dated(f"{SHORT}<ol>{commented(days)}</ol>").published == ""
+    assert dated(f"{SHORT}<i>May 1, 2019</i><ol>{commented(days)}</ol>").published == "2019-05-01"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<ol>{commented(['May 6, 2019', 'May 7, 2019'])}</ol>",
+        f"{SHORT}<div><span>Posted <i>May 6, 2019</i></span> <span>seen <i>May 7, 2019</i></span></div>",
+        f"{SHORT}<p>May 6, 2019</p>{SHORT}",
+    ],
+    ids=["a thread", "two dates of one text", "one date"],
+)
+def test_a_date_below_a_text_may_be_its_own(body: str) -> None:
+    assert dated(body).published == "2019-05-06"
