@@ -80,6 +80,7 @@ export type LibraryRequest =
   | { kind: "tag", id: number, uids: string[], add: string[], remove: string[] }
   | { kind: "empty", id: number }
   | { kind: "highlights", id: number, from?: number, count?: number }
+  | { kind: "marks", id: number, uid: string }
   | { kind: "highlight", id: number, uid: string, mark: import("../library/highlights.js").Mark }
   | { kind: "removeHighlight", id: number, uid: string }
   | { kind: "discard", id: number, uid: string }
@@ -119,6 +120,7 @@ export type StoreRequest =
   | { kind: "tag", id: number, uids: string[], add: string[], remove: string[] }
   | { kind: "empty", id: number }
   | { kind: "highlights", id: number, from?: number, count?: number }
+  | { kind: "marks", id: number, uid: string }
   | { kind: "highlight", id: number, uid: string, mark: import("../library/highlights.js").Mark }
   | { kind: "removeHighlight", id: number, uid: string }
   | { kind: "begin", id: number, uid: string, url: string, title: string, article?: import("./article").Article, original?: Uint8Array }

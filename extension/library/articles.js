@@ -161,13 +161,20 @@ export function get(db, uid) {
     },
     images: db.values("SELECT url FROM image WHERE article_id = ? ORDER BY id", [id]),
     tags: db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [id]),
-    highlights: db.rows(
-      "SELECT uid, start, quote, before, after, colour, note, made FROM highlight WHERE article_id = ? ORDER BY start",
-      [id],
-    ),
+    highlights: marksOf(db, id),
     hasOriginal: db.value("SELECT count(*) FROM original WHERE article_id = ?", [id]) > 0,
   };
 }
+
+/** @param {Database} db @param {number} id */
+const marksOf = (db, id) =>
+  db.rows(
+    "SELECT uid, start, quote, before, after, colour, note, made FROM highlight WHERE article_id = ? ORDER BY start",
+    [id],
+  );
+
+/** The highlights of an article, in the order of its text. @param {Database} db @param {string} uid */
+export const marks = (db, uid) => marksOf(db, idOf(db, uid));
 
 /** @param {Database} db @param {string} uid @param {string} url @returns {{ type: string, data: Uint8Array }} */
 export function image(db, uid, url) {

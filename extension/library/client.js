@@ -27,7 +27,7 @@ export class LibraryClient {
   /** @type {chrome.runtime.Port | null} */ #port = null;
   /** @type {Promise<void> | null} */ #connecting = null;
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
-  /** @type {Set<() => void>} */ #listeners = new Set();
+  /** @type {Set<(by: string) => void>} */ #listeners = new Set();
   #ids = 0;
 
   /**
@@ -64,7 +64,7 @@ export class LibraryClient {
     return null;
   }
 
-  /** @param {() => void} listener called when any page has changed something */
+  /** @param {(by: string) => void} listener called when any page has changed something, with the kind of its request */
   onChange(listener) {
     this.#listeners.add(listener);
     if (!libraryHere()) void this.#connect().catch(() => undefined);
@@ -142,7 +142,7 @@ export class LibraryClient {
   /** @param {Exclude<Answer, { kind: "hello" }>} answer */
   #hear(answer) {
     if (answer.kind === "changed") {
-      for (const listener of this.#listeners) listener();
+      for (const listener of this.#listeners) listener(answer.by);
       return;
     }
     const waiting = this.#waiting.get(answer.id);

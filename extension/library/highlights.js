@@ -7,7 +7,7 @@ import { showToast } from "../shared/toast.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { connectLibrary } from "./client.js";
 import { wordsForArticle } from "./failure-words.js";
-import { noteField } from "./note-field.js";
+import { focusOn, makeList, noteBeingTyped, showList } from "./mark-list.js";
 
 /**
  * @typedef {object} Mark
@@ -23,11 +23,14 @@ import { noteField } from "./note-field.js";
 
 const COLOURS = ["yellow", "green", "blue", "pink"];
 const AROUND = 32;
+const CHANGING = ["highlight", "removeHighlight"]; // the requests that change the highlights of a saved article
 
 /** @type {Mark[]} */
 let marks = [];
 /** @type {string} */
 let article;
+let asked = 0;
+let withheld = false; // a change made elsewhere waits until a note is typed
 
 /** @param {string} uid @param {Mark[]} stored */
 export function setUpHighlights(uid, stored) {
@@ -57,9 +60,9 @@ export function setUpHighlights(uid, stored) {
     },
     ...colours,
   );
-  const list = make("section", { id: "marks", hidden: true });
   document.body.append(bar);
-  one("content").after(list);
+  one("content").after(makeList());
+  one("marks").addEventListener("focusout", () => withheld && void follow());
   bar.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation(); // elsewhere it leaves the article
@@ -70,9 +73,35 @@ export function setUpHighlights(uid, stored) {
     bar.hidden = !inside && !selected();
   });
   paint();
-  const asked = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
-  if (asked) show(rangeOf(asked));
+  const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
+  if (wanted) show(wanted.uid);
+  connectLibrary().onChange((by) => CHANGING.includes(by) && void follow());
 }
+
+/** Shows what has changed in another window. A note that is being typed stays, and its highlight with it. */
+async function follow() {
+  const mine = ++asked;
+  try {
+    /** @type {{ marks: Mark[] }} */
+    const { marks: stored } = await connectLibrary().ask("marks", { uid: article });
+    if (mine !== asked) return;
+    const typed = markOf(noteBeingTyped() ?? "");
+    const others = stored.filter(({ uid }) => uid !== typed?.uid);
+    const newest = typed ? inOrder([...others, typed]) : stored;
+    withheld = JSON.stringify(newest) !== JSON.stringify(stored);
+    if (JSON.stringify(newest) === JSON.stringify(marks)) return;
+    marks = newest;
+    paint();
+  } catch (error) {
+    console.info("The highlights stay as they are shown:", String(error)); // the article may be gone
+  }
+}
+
+/** @param {string} uid */
+const markOf = (uid) => marks.find((mark) => mark.uid === uid);
+
+/** @param {Mark[]} some */
+const inOrder = (some) => some.sort((a, b) => a.start - b.start);
 
 /** Moves the focus from the text to the colours for the selection. */
 export function chooseColour() {
@@ -84,10 +113,11 @@ function backToText() {
   if (one("marking").contains(document.activeElement)) one("article").focus({ preventScroll: true });
 }
 
-/** @param {Range | null} range */
-function show(range) {
+/** @param {string} uid */
+function show(uid) {
   unfoldAll();
-  range?.startContainer.parentElement?.scrollIntoView({ block: "center" });
+  const mark = markOf(uid);
+  (mark && rangeOf(mark))?.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
 /** The selection within the article, if there is one. @returns {Range | null} */
@@ -120,29 +150,19 @@ async function add(colour) {
 /** Stores and shows a mark. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
 async function keep(mark) {
   if (!(await change(() => connectLibrary().ask("highlight", { uid: article, mark })))) return false;
-  marks = [...marks.filter(({ uid }) => uid !== mark.uid), mark].sort((a, b) => a.start - b.start);
+  marks = inOrder([...marks.filter(({ uid }) => uid !== mark.uid), mark]);
   paint();
   return true;
 }
 
-/** @param {Mark} mark */
-async function drop(mark) {
-  if (!(await change(() => connectLibrary().ask("removeHighlight", { uid: mark.uid })))) return;
-  const at = marks.indexOf(mark);
-  const hadFocus = one("marks").contains(document.activeElement);
-  marks = marks.filter((other) => other !== mark);
+/** @param {string} uid */
+async function drop(uid) {
+  const mark = markOf(uid);
+  if (!mark || !(await change(() => connectLibrary().ask("removeHighlight", { uid })))) return;
+  marks = marks.filter((other) => other.uid !== uid);
   paint();
-  if (hadFocus) focusOn(at);
-  const undo = async () => (await keep(mark)) && focusOn(marks.indexOf(mark));
+  const undo = async () => (await keep(mark)) && focusOn(marks.findIndex((other) => other.uid === uid));
   showToast(t("removed"), { actions: [[t("undo"), undo]] });
-}
-
-/** Moves the focus to one of the marks in the list, or, if there is none, to the text. @param {number} place */
-function focusOn(place) {
-  const items = one("marks").querySelectorAll("li");
-  const control =
-    items[Math.min(place, items.length - 1)]?.querySelector("button:enabled, input") ?? one("article");
-  /** @type {HTMLElement} */ (control).focus();
 }
 
 /** @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it worked; if not, the user is told why */
@@ -202,25 +222,14 @@ function paint() {
     const these = marks.filter((mark) => mark.colour === colour).flatMap((mark) => ranges.get(mark) ?? []);
     CSS.highlights.set(`mark-${colour}`, new Highlight(...these));
   }
-  const list = one("marks");
-  list.hidden = !marks.length;
-  const items = marks.map((mark) => itemOf(mark, ranges.get(mark) ?? null));
-  list.replaceChildren(make("h2", {}, t("library_highlights")), make("ul", {}, ...items));
+  const there = new Set(marks.filter((mark) => ranges.get(mark)));
+  showList(marks, there, { show, note, drop: (uid) => void drop(uid) });
 }
 
-/** @param {Mark} mark @param {Range | null} range */
-function itemOf(mark, range) {
-  const go = make(
-    "button",
-    { type: "button", className: `quote mark-${mark.colour}`, dir: "auto", disabled: !range },
-    mark.quote,
-  );
-  go.addEventListener("click", () => show(range));
-  const note = noteField(mark.note, (words) => {
-    mark.note = words;
-    void change(() => connectLibrary().ask("highlight", { uid: article, mark }));
-  });
-  const remove = make("button", { type: "button", className: "plain" }, t("library_delete"));
-  remove.addEventListener("click", () => void drop(mark));
-  return make("li", {}, go, note, remove);
+/** @param {string} uid @param {string} words */
+function note(uid, words) {
+  const mark = markOf(uid);
+  if (!mark) return;
+  mark.note = words;
+  void change(() => connectLibrary().ask("highlight", { uid: article, mark }));
 }

@@ -19,7 +19,7 @@ const COPY_AFTER_MS = 5_000; // after a save, so that a series of saves does not
 
 /** The requests that do not change what other pages show. @type {Kind[]} */
 const LOOKING = /** @type {any} */ ([
-  ...["list", "counts", "get", "image", "original", "find", "highlights", "seen", "check", "backup"],
+  ...["list", "counts", "get", "image", "original", "find", "highlights", "marks", "seen", "check", "backup"],
   ...["cancel", "readAgain"],
 ]);
 

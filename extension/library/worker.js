@@ -73,6 +73,7 @@ const OPERATIONS = {
   change: ({ uids, changes }) => articles.change(opened(), uids, changes),
   tag: ({ uids, add, remove }) => articles.tag(opened(), uids, add, remove),
   empty: () => articles.empty(opened()),
+  marks: ({ uid }) => ({ marks: articles.marks(opened(), uid) }),
   highlight: ({ uid, mark }) => articles.highlight(opened(), uid, mark),
   removeHighlight: ({ uid }) => articles.removeHighlight(opened(), uid),
   begin: (begun) => articles.begin(opened(), begun),

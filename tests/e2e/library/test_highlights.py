@@ -108,6 +108,39 @@ def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
         wait(key, partial(has_note, other, key))
 
 
+KEPT = "() => [scrollY, getSelection().toString(), CSS.highlights.get('mark-green').size]"
+
+
+def test_two_windows_with_the_same_article(library: Browser) -> None:
+    """Each shows what is highlighted in the other. Place, selection and a note that is being typed
+    stay as they are."""
+    other = open_library(library)
+    lines = [f"Line {n} of the log." for n in range(300)]
+    put(other, "uid", article(1, "\n".join([f"Of the lamp {WORDS} anything.", *lines])))
+    for tab in (other, window := library.open(library.url("options/options.html"))):
+        tab.goto(library.url("reader/reader.html?saved=uid"))
+        wait_article(tab)
+        wait("the bar", partial(count, tab, "#marking"))
+    other.eval("() => scrollTo({ top: 1000, behavior: 'instant' })")
+    wait("a selection", lambda: other.eval(SELECT, "Line 40 of"))
+    assert other.eval(KEPT) == [1000, "Line 40 of", 0]
+    wait("its colours", lambda: window.eval(SELECT, WORDS) and count(window, "#marking:not([hidden])"))
+    window.click("#marking .mark-green")
+    wait("the paint", lambda: other.eval(PAINTED) == [WORDS])
+    assert other.eval(KEPT) == [1000, "Line 40 of", 1]
+    window.eval("() => document.querySelector('#marks input').focus()")
+    window.press("w")
+    mark = {"uid": "m", "start": 0, "quote": "Line 7 of", "before": "", "after": " the", "colour": "green"}
+    ask(other, "highlight", uid="uid", mark={**mark, "note": "", "made": 1})
+    wait("more paint", lambda: set(window.eval(PAINTED)) == {WORDS, "Line 7 of"})
+    assert window.eval("() => document.querySelector('#marks input:focus').value") == "w"
+    noted = "() => [...document.querySelectorAll('#marks input')].map((note) => note.value).join()"
+    wait("the note", lambda: "w" in other.eval(noted))
+    window.click("#marks .plain")
+    wait("less paint", lambda: len(other.eval(PAINTED)) == 1)
+    assert other.eval(KEPT) == [1000, "Line 40 of", 1]
+
+
 def has_note(tab: Tab, part: str) -> bool:
     return part in ask(tab, "get", uid="uid")["highlights"][0]["note"]
 
