@@ -145,6 +145,13 @@ def test_messages_are_translated(language: str) -> None:
     assert [key for key in same if len(PLURAL.sub("", ENGLISH[key]["message"])) > 25] == []
 
 
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_a_failed_import_names_what_can_be_imported(language: str) -> None:
+    said = messages(language)["library_import_failed"]["message"]
+    names = ["Pocket", "Instapaper", "Omnivore", "Wallabag", "Readwise Reader", "HTML", "MHTML"]
+    assert [name for name in names if name not in said] == []
+
+
 def test_pictures_have_one_name() -> None:
     """In English, in which they had two."""
     told = [entry["message"] for entry in ENGLISH.values() if re.search(r"\bimage", entry["message"], re.I)]

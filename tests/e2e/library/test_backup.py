@@ -131,6 +131,10 @@ def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: P
     for file in (foreign, torn):
         choose(tab, file)
         wait_text(tab, "#toast", "not a backup of a library")
+    unknown = tmp_path / "notes.txt"
+    unknown.write_text("What is this?")
+    choose(tab, unknown)
+    wait_text(tab, "#toast", "What can be imported: exports of Pocket.* backups of this library")
     assert ask(tab, "check")["articles"] == 1
 
 
