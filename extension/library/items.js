@@ -1,7 +1,7 @@
 // One article in the list: its facts, its search hits and its actions.
 
 import { make } from "../shared/dom.js";
-import { counted, t } from "../shared/i18n.js";
+import { readingTime, t } from "../shared/i18n.js";
 import { connectLibrary } from "./client.js";
 
 /** @typedef {[number, number][]} Marks */
@@ -92,7 +92,7 @@ function factsOf(row, actions) {
   const facts = [hostOf(row.url), dates.format(row.saved)];
   // The host comes first: a page can call its site whatever it likes.
   if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, row.site);
-  if (row.word_count) facts.push(counted("minutes", Math.ceil(row.word_count / WORDS_A_MINUTE)));
+  if (row.word_count) facts.push(readingTime(Math.ceil(row.word_count / WORDS_A_MINUTE)));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
   // Each may have another text direction than its neighbours.
   const parts = facts.flatMap((fact, i) => [i ? " · " : "", make("bdi", {}, fact)]);

@@ -3,7 +3,7 @@
 
 import { one, make } from "../shared/dom.js";
 import { spelled } from "../shared/hosts.js";
-import { counted, t } from "../shared/i18n.js";
+import { readingTime, t } from "../shared/i18n.js";
 import { phrasesOf } from "./phrases.js";
 
 /** @typedef {import("../engine/article").Article} Article */
@@ -49,7 +49,7 @@ export function showFacts(article) {
   if (article.byline) facts.push(article.byline);
   const date = dateWords(article.published);
   if (date) facts.push(make("time", { dateTime: article.published }, date));
-  if (article.reading_time) facts.push(counted("minutes", article.reading_time));
+  if (article.reading_time) facts.push(readingTime(article.reading_time));
   // Each may have another text direction than the article: our words are in the user's language, not the
   // page's.
   one("facts").replaceChildren(

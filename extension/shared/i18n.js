@@ -26,3 +26,17 @@ export function counted(key, ...values) {
     return (words.get(form) ?? words.get("other") ?? number).replace("#", number);
   });
 }
+
+const MOST_MINUTES = 90;
+
+/** How long an article takes to read, in words; above an hour and a half in hours and minutes. @param {number} minutes */
+export function readingTime(minutes) {
+  if (minutes <= MOST_MINUTES) return counted("minutes", minutes);
+  const parts = [amount(Math.floor(minutes / 60), "hour")];
+  if (minutes % 60) parts.push(amount(minutes % 60, "minute"));
+  return t("hours", new Intl.ListFormat(t("locale"), { type: "unit" }).format(parts));
+}
+
+/** @param {number} count @param {"hour" | "minute"} unit */
+const amount = (count, unit) =>
+  new Intl.NumberFormat(t("locale"), { style: "unit", unit, unitDisplay: "long" }).format(count);

@@ -26,6 +26,20 @@ def is_saved(tab: Tab) -> bool:
     return "Saved to the library" in text(tab, "#toast")
 
 
+def test_the_time_that_a_book_takes(library: Browser) -> None:
+    """In the list and in the reader: hours and minutes, if it is more than an hour and a half."""
+    shelf = open_library(library)
+    for number, minutes in enumerate((1655, 90)):
+        made = article(number, "Words.", word_count=230 * minutes, reading_time=minutes)
+        put(shelf, f"uid-{number}", made, saved=number)
+    for number, words in enumerate(("Reading time: 27 hours, 35 minutes", "90 min read")):
+        wait_text(shelf, f"#uid-{number} .facts", words)
+        reader = library.open(library.url(f"reader/reader.html?saved=uid-{number}"))
+        wait_article(reader)
+        assert text(reader, "#facts") == words
+        reader.close()
+
+
 def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None:
     """To say why something is there, to put back what was left out, and to save the page for a report."""
     tab = saved(library, site)
