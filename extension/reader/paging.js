@@ -26,10 +26,10 @@ export function turnByKeys() {
     const pages = ARROWS[key] ?? onward;
     if (!pages) return;
     event.preventDefault();
-    const above = scrollY;
-    content.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const isCut = content.getBoundingClientRect().bottom > innerHeight + 1;
+    content.scrollIntoView({ block: "start", behavior: "instant" }); // without the last lines of a long title
     // Under the title, the end of the first page is below the window: it is shown before the next page.
-    if (pages === forward && scrollY > above) return;
+    if (pages === forward && isCut) return;
     if (Number.isFinite(pages)) showPage(pageAt(content.scrollLeft) + pages);
     else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
   });

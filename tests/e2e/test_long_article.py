@@ -102,6 +102,7 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     first = wait("the next page", lambda: tab.eval(left))
     tab.press(" ")
     wait("the page after it", lambda: tab.eval(left) > first)
+    assert tab.eval("() => document.querySelector('#title').getBoundingClientRect().bottom <= 0")
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
     # A page is in the window and begins at its left side, in whatever type.
@@ -132,6 +133,31 @@ def test_pages_do_not_reach_into_the_next(app: Browser, site: str, page: str) ->
     tab.press("v")
     wait("pages", lambda: tab.eval("() => document.documentElement.dataset.layout") == "pages")
     assert True not in tab.eval(wide)
+
+
+CHAPTERS = """() => {
+  const words = "it was foggy that night and nobody came ";
+  document.querySelector("#content").replaceChildren(...Array.from({ length: 120 }, (_, n) => [
+    Object.assign(document.createElement("h2"), { textContent: `Chapter ${n}` }),
+    Object.assign(document.createElement("p"), { textContent: words.repeat(2 + (n * 7) % 23) }),
+  ]).flat()); }"""
+ALONE = """() => {
+  const content = document.querySelector("#content");
+  const { left, width } = content.getBoundingClientRect();
+  const step = width + parseFloat(getComputedStyle(content).columnGap);
+  const page = ([box]) => Math.round((box.left - left) / step);
+  return [...content.querySelectorAll("h2")].filter((heading) =>
+    page(heading.getClientRects()) !== page(heading.nextElementSibling.getClientRects())).length; }"""
+
+
+def test_no_heading_stands_alone_at_the_foot_of_a_page(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}long.html")
+    tab.eval(CHAPTERS)
+    tab.press("v")
+    wait("pages", lambda: tab.eval("() => document.documentElement.dataset.layout") == "pages")
+    for width in (1280, 560):
+        tab.resize(width, 900)
+        assert tab.eval(ALONE) == 0
 
 
 def test_a_very_long_article(app: Browser, site: str) -> None:
