@@ -10,12 +10,19 @@ from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .inputs import add_parser_argument
 from .numbers import positive_integer, positive_number
-from .outputs import say
+from .outputs import name_of_a_file, say
 from .progress import progress_bar
 from .status import DONE, NOTHING, WrongUsage
 
+_EXPLAINED = (
+    "Exit status: 0 when every file was read, also if pages in it have no article: these are rows with an "
+    "error; 1 when a file could not be read; 2 for wrong usage and for a corpus that cannot be written; "
+    "130 when interrupted by Ctrl-C. The same command goes on where it stopped."
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXPLAINED
     default = Options()
     parser.add_argument(
         "inputs",
@@ -28,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         required=True,
         metavar="DIR",
+        type=name_of_a_file,
         help="the folder of the corpus; started again, a run goes on",
     )
     parser.add_argument(

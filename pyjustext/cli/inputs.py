@@ -177,7 +177,7 @@ def find_inputs(
             if not new:
                 raise WrongUsage(f"{name}: no files there end in {', '.join(_ENDINGS)}")
         elif name in directories:
-            raise WrongUsage(f"{name}: not a directory")
+            raise WrongUsage(f"{name}: not a directory" if name else "the name of a directory is empty")
         else:
             new = [_one(name)]
         for page in new:

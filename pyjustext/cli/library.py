@@ -23,6 +23,7 @@ from .outputs import (
     Sources,
     add_output_arguments,
     check_folder,
+    name_of_a_file,
     nameable,
     say,
     write_result,
@@ -33,7 +34,7 @@ from .status import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("library", metavar="FILE", help="the library, or a backup of it")
+    parser.add_argument("library", metavar="FILE", type=name_of_a_file, help="the library, or a backup of it")
     parser.add_argument(
         "action",
         choices=tuple(_ACTIONS),

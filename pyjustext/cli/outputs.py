@@ -25,12 +25,28 @@ _SHOWN = 40
 def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
     """``-o FILE`` and ``--force``; with ``several`` also ``--output-dir``."""
     place = parser.add_mutually_exclusive_group()
-    place.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    place.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=name_of_a_file,
+        help="the file to write (default: standard output)",
+    )
     if several:
         place.add_argument(
-            "--output-dir", metavar="DIR", help="write a file for each page into this directory"
+            "--output-dir",
+            metavar="DIR",
+            type=name_of_a_file,
+            help="write a file for each page into this directory",
         )
     parser.add_argument("--force", action="store_true", help="overwrite files that are there")
+
+
+def name_of_a_file(name: str) -> str:
+    """Raises ArgumentTypeError for an empty name, as from a variable of the shell that is not set."""
+    if not name:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return name
 
 
 class Sources:
@@ -182,10 +198,11 @@ def write_to_standard_output(data: bytes) -> None:
 
 def say(message: str) -> None:
     """Print a line on standard error; a closed standard error is ignored. The names of files and what pages
-    say of themselves may contain characters that a terminal would obey."""
+    say of themselves may contain line ends, and characters that a terminal would obey."""
+    line = without_controls(message).replace("\r", "\\r").replace("\n", "\\n")
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"pyjustext: {without_controls(message)}", file=sys.stderr, flush=True)
+            print(f"pyjustext: {line}", file=sys.stderr, flush=True)
 
 
 def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:

@@ -115,7 +115,7 @@ def _mark(folder: Folder, options: Options) -> None:
         made = folder.read(STAMP).decode("utf-8", "replace")
         if made != options.stamp():
             raise PyjustextError(
-                f"{folder.place} was made with other options or another version: {made.strip()}"
+                f"{folder.place} was made with other options or another version: {' '.join(made.split())}"
             )
     elif folder.exists("parts"):
         raise PyjustextError(f"{folder.place}/parts exists, but does not belong to a pyjustext corpus")

@@ -11,7 +11,7 @@ import pytest
 
 from pyjustext.cli import main
 
-from .pages import SENTENCE, contents
+from .pages import COMMAND, SENTENCE, contents
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,36 @@ def test_a_corpus_without_its_packages(folder: Path) -> None:
     assert 'pip install "pyjustext[corpus]"' in done.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["read", "pages/a.html", "-o", ""],
+        ["read", "pages", "--output-dir", ""],
+        ["save", "pages/a.html", "-o", ""],
+        ["read", "--input-dir", ""],
+        ["corpus", "pages", "--output", ""],
+        ["library", "", "list"],
+        ["read", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name(arguments: list[str], folder: Path) -> None:
+    """As from a variable of the shell that is not set."""
+    before = sorted(folder.rglob("*"))
+    done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is empty" in done.stderr.splitlines()[-1]
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_the_help_of_corpus_names_its_own_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["corpus", "--help"])
+    assert "0 when every file was read" in " ".join(capsys.readouterr().out.split())
+
+
 def test_every_help_names_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("read", "classify", "declutter", "save"):
+    for command in ("read", "classify", "declutter", "save", "corpus"):
         with pytest.raises(SystemExit):
             main([command, "--help"])
         assert "130 when interrupted" in " ".join(capsys.readouterr().out.split())

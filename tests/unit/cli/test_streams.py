@@ -48,6 +48,15 @@ def test_a_terminal_obeys_no_page(
     assert [character for character in shown if "\x7f" <= character <= "\x9f"] == []
 
 
+@pytest.mark.parametrize("name", ["a\npyjustext: all is well.html", "a\rb.html"])
+def test_a_line_end_in_a_name_makes_no_line(
+    name: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", name]) == 2
+    shown = name.replace("\n", "\\n").replace("\r", "\\r")
+    assert capsys.readouterr().err == f"pyjustext: {shown}: No such file or directory\n"
+
+
 @pytest.mark.parametrize("command", ["read", "classify", "declutter", "save"])
 def test_a_full_disk(command: str, folder: Path) -> None:
     place = ["-o", "-"] if command == "save" else []
