@@ -38,8 +38,8 @@ _MOST_SIBLINGS = 2000
 """At most this many children of an element are searched for the code after a heading."""
 _MOST_WRAPPERS = 4
 """At most this many tables and ``pre`` elements wrap code and its line numbers."""
-_LABELS = frozenset({"td", "th", "caption", "summary"})
 _ROWS = frozenset({"thead", "tr"})
+_MAY_LABEL = _ROWS | {"td", "th", "caption", "summary"}
 _CONTROLS = frozenset(
     "|\u00a6\u00d7\u2715\u2716\u00ab\u00bb\u2039\u203a\u2190\u2191\u2192\u2193\u25b2\u25ba\u25b6\u25bc\u25c4\u25c0\u2630"
 )
@@ -61,61 +61,64 @@ class Extras:
     def add(self, node: Node) -> None:
         """Write those parts of an element that belong to the text around it."""
         tag = RENAMED.get(node.tag, node.tag)
-        parent = node.parent
         progress = self._progress
-        writer = progress.writer
         atoms = self._walk.atoms
         if tag in ("br", "hr"):
             atoms.take(node, tag)
             return
-        if (
-            (tag in _LABELS or (tag in _ROWS and _is_header(node, tag)))
-            and parent is not None
-            and self._walk.is_block(node, tag)
-        ):
+        if tag in _MAY_LABEL and self._is_label(node, tag):
             self._add_label(node, tag)
             return
         if progress.wanted:
             progress.want(node.attrs.get("id"))
             if tag == "a":
                 progress.want(node.attrs.get("name"))
-        is_outside = parent in progress.marks.above
+        is_outside = node.parent in progress.marks.above
         if is_outside and not self._places.is_between_paragraphs(node):
             return
         holds_media = progress.media.holds(node)
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
             atoms.take(node, tag)
             return
-        if not (progress.left or self._places.ends_the_text(node)):
+        if not (progress.left or self._places.ends_the_text(node)) or self._add_space(node, tag):
             return
-        if tag == "div" and is_verse(node) and not node.text().strip():
-            writer.break_line()
-            return
-        if tag in _SPACERS and (breaks := _line_breaks(node)) is not None:
-            for _ in range(breaks):
-                writer.break_line()
-            if not breaks:
-                writer.text(" ")
-            return
-        if holds_media and self._walk.take_enlarged(node, tag):
-            return
-        if tag in INVISIBLE:
+        if (holds_media and self._walk.take_enlarged(node, tag)) or tag in INVISIBLE:
             return
         if progress.has_code and self._add_code(node, tag):
             return
         if tag == "p" and _is_break(node) and self._places.is_between(node):
             self._walk.visit(node, True)
-            return
-        if not holds_media:
-            return
-        if progress.measures(node).is_formula or tables.is_equation(node):
+        elif holds_media:
+            self._add_media(node, tag, is_outside=is_outside)
+
+    def _add_space(self, node: Node, tag: str) -> bool:
+        """Write an element that only parts two lines or two words; False for other elements."""
+        writer = self._progress.writer
+        if tag == "div" and is_verse(node) and not node.text().strip():
+            writer.break_line()
+            return True
+        if tag not in _SPACERS or (breaks := _line_breaks(node)) is None:
+            return False
+        for _ in range(breaks):
+            writer.break_line()
+        if not breaks:
+            writer.text(" ")
+        return True
+
+    def _add_media(self, node: Node, tag: str, *, is_outside: bool) -> None:
+        """Write the formulas, pictures and players of an element, unless they are not the article's.
+
+        Args:
+            is_outside: whether the element stands outside the one that holds all chosen text.
+        """
+        if self._progress.measures(node).is_formula or tables.is_equation(node):
             self._walk.visit(node, True)
             return
         if tag == "pre" or tag in _ALIEN_TAGS or (is_outside and clutter.leads_away(node)):
             return
         if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
             return
-        if not atoms.take(node, tag):
+        if not self._walk.atoms.take(node, tag):
             self._add_pictures(node, tag)
 
     def _add_pictures(self, node: Node, tag: str) -> None:
@@ -145,6 +148,12 @@ class Extras:
             return False
         atoms.take(code, "pre")
         return True
+
+    def _is_label(self, node: Node, tag: str) -> bool:
+        """Whether an element is a cell, a caption or a summary, or the header of a table, of chosen text."""
+        if tag in _ROWS and not _is_header(node, tag):
+            return False
+        return node.parent is not None and self._walk.is_block(node, tag)
 
     def _add_label(self, node: Node, tag: str) -> None:
         """Write the header or caption of a table, or the summary of details, which label the chosen text.
