@@ -240,8 +240,9 @@ def _table(node: Node, made: Mapping[Node, _Made]) -> str:
     for part in _elements(node):
         if part.tag == "caption":
             above.append(made[part].text)
+        taken: dict[int, int] = {}
         for row in [part] if part.tag == "tr" else _elements(part):
-            cells = _cells(row, made) if row.tag == "tr" else []
+            cells = _cells(row, made, taken) if row.tag == "tr" else []
             if cells:
                 rows.append(cells)
     if rows:
@@ -253,13 +254,32 @@ def _table(node: Node, made: Mapping[Node, _Made]) -> str:
     return "\n\n".join([text for text in above if text])
 
 
-def _cells(row: Node, made: Mapping[Node, _Made]) -> list[str]:
+def _cells(row: Node, made: Mapping[Node, _Made], taken: dict[int, int]) -> list[str]:
+    """The cells of a row, with an empty one wherever another cell goes on from the left or from above.
+
+    Args:
+        taken: for each column, in how many rows from this one on a cell from above goes on; changed in place.
+    """
     cells: list[str] = []
+    below: dict[int, int] = {}
     for cell in _elements(row):
-        cells.append(made[cell].text)
-        span = cell.get("colspan")
-        cells += [""] * (min(int(span[:3]), _MAX_SPAN) - 1 if span.isdecimal() else 0)
+        while taken.get(len(cells)):
+            cells.append("")
+        first = len(cells)
+        cells += [made[cell].text, *[""] * (_span(cell, "colspan") - 1)]
+        rows = _span(cell, "rowspan") - 1
+        below |= dict.fromkeys(range(first, len(cells)), rows) if rows else {}
+    while taken.get(len(cells)):
+        cells.append("")
+    left = {column: rows - 1 for column, rows in taken.items() if rows > 1}
+    taken.clear()
+    taken |= left | below
     return cells
+
+
+def _span(cell: Node, direction: str) -> int:
+    span = cell.get(direction)
+    return max(1, min(int(span[:3]), _MAX_SPAN)) if span.isdecimal() else 1
 
 
 def _elements(node: Node) -> list[Node]:

@@ -150,6 +150,12 @@ def test_markdown_begins_with_title_address_and_author() -> None:
             "<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td></tr></table>",
             TABLE,
         ),
+        (
+            '<table><tr><th rowspan="2">A</th><th colspan="2">B</th></tr><tr><th>C</th><th>D</th></tr>'
+            '<tr><td>1</td><td>2</td><td rowspan="2">3</td></tr><tr><td>4</td><td>5</td></tr>'
+            "<tr><td>6</td><td>7</td><td>8</td></tr></table>",
+            "| A | B |  |\n| --- | --- | --- |\n|  | C | D |\n| 1 | 2 | 3 |\n| 4 | 5 |  |\n| 6 | 7 | 8 |",
+        ),
         ('<figure><img src="a" alt="x"><figcaption>y</figcaption></figure>', "![x](a)\n\ny"),
         ("<hr>", "---"),
         ("<p>x</p><b><pre>&lt;img&gt;\n</pre></b>", "x\n\n```\n<img>\n```"),

@@ -35,6 +35,7 @@ SHAPES: dict[str, Shape] = {
         "<table><tr>" + "<td>a</td>" * n + "</tr>" + "<tr><td>b</td></tr>" * n + "</table>"
     ),
     "cells that span": lambda n: "<table>" + '<tr><td colspan="999">a</td></tr>' * n + "</table>",
+    "cells that span rows": lambda n: "<table>" + '<tr><td rowspan="999">a</td></tr>' * n + "</table>",
     "quotes": lambda n: "<blockquote>" * 100 + "a<br>" * n,
     "numbered lists": lambda n: '<ol start="99999999"><li>' * 100 + "<li>a</li>" * n,
     "lists": lambda n: "<ul><li>" * 100 + "a<br>" * n,
