@@ -33,6 +33,30 @@ def is_amid_text(facts: Facts, middle: int, place: int) -> bool:
     return False
 
 
+def begins_section(facts: Facts, middle: int, place: int) -> bool:
+    """Whether an element is the first below a heading that is not the first below the title.
+
+    The date there is that of the section: a deadline, a release. The first one may be a standfirst.
+
+    Args:
+        middle, place: the places of the title and of the element.
+    """
+    node = facts.order[place]
+    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
+        if line.parent is None:
+            return False
+        before = line.parent.children[: line.parent.children.index(line)]
+        last = next((child for child in reversed(before) if isinstance(child, Node) or child.strip()), None)
+        if last is not None:
+            return isinstance(last, Node) and _is_later_heading(facts, middle, last)
+    return False
+
+
+def _is_later_heading(facts: Facts, middle: int, node: Node) -> bool:
+    below = [heading for heading in facts.headings if heading.tag == "h2" and facts.place[heading] > middle]
+    return node in below[1:]
+
+
 def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
     """How many of some elements are paragraphs of running text right below an element."""
     beside = (node for node in nodes if node.tag == "p" and node.parent is parent)

@@ -18,7 +18,8 @@ _LEAD = re.compile(
     r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
     r"scritto da|door\b|"
     r"geschreven door|av\b|af\b|autor(?:in|ka|a|es|e)?\b\s*:?|auteure?s?\s*:|contributors?\s*:|"
-    r"napsala?\b|[íi]rta\b|szerző\b|(?:oleh|yazan|yazar|tác giả)\s*:|מאת\b|بقلم\b|نویسنده\b|"
+    r"napsala?\b|[íi]rta\b|szerző\b|(?:oleh|yazan|yazar|tác giả|लेखक|ผู้เขียน|글쓴이|kirjoittaja)\s*:|"
+    r"verfasst von\b|kirjoittanut\b|(?:נכתב|פורסם) על ידי\b|מאת\b|بقلم\b|نویسنده\b|"
     r"author\(s\)\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
     r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
     re.I,

@@ -11,7 +11,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
-from . import data_sheets, names
+from . import author_lists, data_sheets, names
 from .amid_text import is_amid_text
 from .facts import Facts
 from .teasers import AUTHOR_PAGE, is_in_teaser
@@ -22,13 +22,14 @@ _names_byline = class_search(
     "by author writer contributor",
 )
 _NO_NAME = re.compile(
-    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|card|icon|"
+    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|(?<!v)card|icon|"
     r"info__|desc|(?:^|\s)no-",
     re.IGNORECASE,
 )
 _PROSE_BY = re.compile(
     r"^(?:[Bb]y|(?:Written|Posted|Reported|Words|Text|Article|Story|Report|Started) by|Author:|"
-    r"Von|Par|Por|Door):?\s+"
+    r"Von|Par|Por|Door|(?:Geschrieben|Verfasst) von|(?:Écrit|Publié|Rédigé) par|"
+    r"(?:Escrito|Publicado|Postado) por|(?:Scritto|Pubblicato) da):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
     r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
 )
@@ -42,7 +43,7 @@ _names_member = class_search(
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
 _NAMING = frozenset({"class", "id", "data-testid"})
-_FIRST_LETTERS = frozenset("BbWwPpAaRTSVvDCc\u0410\u0430")
+_FIRST_LETTERS = frozenset("BbWwPpAaRTSVvDCcGE\u00c9\u0410\u0430")
 """Those of all that _BY_ALONE and _PROSE_BY find."""
 _LONGEST = 120
 _LONGEST_MARKUP = 300
@@ -58,13 +59,16 @@ _names_one_author = class_search(
     _AUTHOR_SIGNS,
 )
 _names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
+_names_card = class_search(r"(?:^|\s)fn(?:$|\s)", "fn")
+"""The name of a person in hCard."""
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
 _SIGNED = frozenset({"written by", "article by", "words by", "author(s)", "authors"})
 """Labels of the author, wherever they stand, without a colon."""
 _BY_ALONE = frozenset(
     {"by", "by:", "written by", "posted by", "author:", "von", "par", "written by:", "words by", "article by"}
     | {"authors:", "author(s):", "contributors:", "auteur:", "autor:", "autora:", "autorka:", "autore:"}
-    | {"\u0430\u0432\u0442\u043e\u0440:"}
+    | {"geschrieben von", "verfasst von", "\u00e9crit par", "publi\u00e9 par", "escrito por", "publicado por"}
+    | {"scritto da", "\u0430\u0432\u0442\u043e\u0440:"}
 )
 """Labels of the author near the title."""
 _TERMS = frozenset({"dt", "th"})
@@ -136,9 +140,8 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
             if _is_person(text) and not _is_in_menu(node):
                 linked.append((distance, text))
     found = found or linked
-    if len({text for _, text in found}) > _MOST_BYLINES:
-        return []  # a list of articles, each with its own
-    return [min(found)[1]] if found else []
+    # More are those of a list of articles, each with its own.
+    return [min(found)[1]] if 0 < len({text for _, text in found}) <= _MOST_BYLINES else []
 
 
 def _is_person(text: str) -> bool:
@@ -229,6 +232,8 @@ def _by_class(node: Node) -> str:
     marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
     if not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
+    if persons := author_lists.persons(node):
+        return persons
     text = visible_text(node, _LONGEST + 1)
     if not text or len(text) > _LONGEST:
         return ""
@@ -240,7 +245,8 @@ def _by_class(node: Node) -> str:
 def _named_inside(node: Node) -> str:
     """The name in an element that says by its class that it holds nothing else."""
     for inner in islice(node.first(12), 1, None):
-        if _names_one_author(inner.get("class")[:200]):
+        marks = inner.get("class")[:200]
+        if _names_one_author(marks) or _names_card(marks):
             text = visible_text(inner, 60)
             return text if names.is_name(text) else ""
     return ""

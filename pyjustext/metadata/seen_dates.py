@@ -12,7 +12,7 @@ from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
 from . import data_sheets, date_labels, items
-from .amid_text import is_amid_text
+from .amid_text import begins_section, is_amid_text
 from .evidence import Evidence
 from .facts import Facts
 from .teasers import is_in_teaser
@@ -173,6 +173,7 @@ def _may_be_of_article(node: Node, place: int, evidence: Evidence) -> bool:
     return not (
         _is_of_another(node, heading, evidence.url)
         or is_amid_text(facts, facts.place[heading], place)
+        or begins_section(facts, facts.place[heading], place)
         or data_sheets.holds(node)
     )
 

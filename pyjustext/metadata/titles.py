@@ -19,6 +19,7 @@ _LEAST_SHARED = 0.2
 _LEAST_SHOWN = 3
 """Words of a part of a stated title that an element shows."""
 _MOST_PIECES = 8
+_MOST_HEADINGS = 60
 _UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button", "meta", "template"})
 _ELSEWHERE = frozenset({"a", "nav", "li"})
 _LEAST_STATED = 8
@@ -44,7 +45,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = _without_site(facts)
     stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), of_page, headline) if t]
-    cleaned = [pieces.clean(title, names) for title in stated]
+    cleaned = _without_names(facts, stated, names)
     shared = bool(facts.meta("og:title", "twitter:title"))
     least = _LEAST_SHARED if shared else 0.0
     found, likeness = heading_that_fits(facts, stated, cleaned, names, url, least)
@@ -69,6 +70,20 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
     # Some pages state no more than the site's name.
     title = next((c for c in candidates if heading_key(c) not in names), "")
     return _plain(title or next(iter(candidates), "")), first
+
+
+def _without_names(facts: Facts, stated: list[str], names: set[str]) -> list[str]:
+    """The stated titles without what may be the site's name, those whole that a heading shows so.
+
+    What stands behind a bar is a section even there.
+    """
+    shown = {heading_key(visible_text(heading)) for heading in facts.headings[:_MOST_HEADINGS]}
+    return [
+        pieces.without_names(squeeze(title)[: pieces.LONGEST], names)
+        if "|" not in title and heading_key(title) in shown
+        else pieces.clean(title, names)
+        for title in stated
+    ]
 
 
 def _without_site(facts: Facts) -> str:

@@ -29,6 +29,20 @@ from tests.stated import ld, metadata
         ("<p>This post was written by Ann Writer, who sails.</p>", "Ann Writer"),
         ("<p>This post was written by <a href=/x>Ann Writer</a>, who sails.</p>", "Ann Writer"),
         ("<h6>Author(s)</h6><ul><li><a href=/x>Ann Writer</a></li></ul>", "Ann Writer"),
+        (
+            '<dl><dt>Details</dt><dd class="createdby">Geschrieben von <span>Ann Writer</span></dd></dl>',
+            "Ann Writer",
+        ),
+        ("<p>Escrito por Ann Writer</p>", "Ann Writer"),
+        ('<p class="post-author vcard">נכתב על ידי אבנר גל</p>', "אבנר גל"),
+        ('<p class="post-author vcard">Lagt inn av <span class="fn">Ann Writer</span> kl.</p>', "Ann Writer"),
+        ('<p class="author">लेखक: सरिता निषाद</p>', "सरिता निषाद"),
+        (
+            '<div class="doc_authors"><span class="personname">Ann Writer<sup>1</sup><br>'
+            'University of Lower Weir<br>ann@weir.example</span> <span class="personname">Ben Reader'
+            "</span></div>",
+            "Ann Writer, Ben Reader",
+        ),
     ],
 )
 def test_who_wrote(body: str, byline: str) -> None:

@@ -145,6 +145,7 @@ PROSE = (
         "<p>05/06/2019 - 06/10/2019</p>",
         f'{PROSE}{PROSE}<p><b>Ann Writer</b>, <time datetime="2019-05-06">May 6, 2019</time></p>{PROSE}',
         f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
+        "<p>A ferryman is wanted.</p><h2>What he does</h2><p>He rows.</p><h2>Apply by</h2><p>May 6, 2019</p>",
         thing("2019-05-06") + thing("2019-05-07"),
         ld('{"@type": "WebPage", "datePublished": "2019-05-06"}'),
     ],
@@ -157,6 +158,7 @@ def test_dates_that_are_not_of_the_article(body: str) -> None:
     "body",
     [
         "<p>May 6, 2019 - Updated July 9, 2019</p>",
+        f"<h2>Nobody had asked for it.</h2><p>May 6, 2019</p>{PROSE}<h2>In the end</h2>",
         f"<p>May 6, 2019</p>{PROSE}{PROSE}",
         f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>",
         '<div><a href="/first?share">Share the story of the first bridge</a> <time>May 6, 2019</time></div>',

@@ -291,3 +291,10 @@ def test_a_link_to_a_section_at_the_end_of_a_heading_is_no_part_of_the_title() -
     head = "<title>The ferry sails again in spring</title>"
     heading = "<h1>The ferry sails again in spring <a href=/boats>Boats</a></h1>"
     assert metadata(head, heading).title == "The ferry sails again in spring"
+
+
+def test_a_title_that_a_heading_shows_is_whole() -> None:
+    title = "Game of the week: Harms \u2013 Oltmann, Emden 1998"
+    assert metadata(f"<title>{title}</title>", f"<h2>{title}</h2><p>1. e4</p>").title == title
+    named = "A game for every week | Games"
+    assert metadata(f"<title>{named}</title>", f"<h2>{named}</h2><p>1. e4</p>").title == named[:-8]
