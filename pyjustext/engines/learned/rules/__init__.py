@@ -29,6 +29,7 @@ from . import (
     recipes,
     remnants,
     replies,
+    sign_up,
     tables,
     teasers,
     terms,
@@ -96,6 +97,8 @@ def apply(
     if is_article:
         teasers.drop_below(page.measured.page, kept)
         after("remnant")
+        sign_up.drop(page.measured.page, kept)
+        after("control")
     if not page.is_thread:
         if not page.measured.hints.for_phones:
             is_article = teasers.drop_apart(page.measured, kept) or is_article

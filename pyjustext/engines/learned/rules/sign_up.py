@@ -1,0 +1,54 @@
+"""Drops invitations to subscribe by e-mail that stand between the paragraphs of an article."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ....tree import Node
+from ..blocks import Element, Page
+
+_LONGEST = 60
+"""Words of an invitation."""
+_LEVELS = 4
+"""Elements around the form among which the invitation is."""
+_LOOKED_AT = 40
+"""Elements of a form among which its field is."""
+_TIMES = 2
+"""How many times its words all other kept text must have: a page may be about nothing else."""
+
+
+def drop(page: Page, kept: list[bool]) -> None:
+    """Drop the texts around each form that asks for nothing but an e-mail address.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    boxes = [_box(element) for element in page.elements if element.tag == "form" and _asks(element.node)]
+    if not boxes:
+        return
+    words = page.kept_words(kept)
+    for box in boxes:
+        end = box.first + box.block_count
+        inside = words[end] - words[box.first]
+        if inside and inside * _TIMES <= words[-1] - inside:
+            kept[box.first : end] = [False] * box.block_count
+
+
+def _asks(form: Node) -> bool:
+    """Whether the only field that can be filled in is one for an e-mail address."""
+    fields = [
+        node.get("type").lower() if node.tag == "input" else node.tag
+        for node in form.first(_LOOKED_AT)
+        if node.tag in ("input", "textarea", "select")
+    ]
+    return [field for field in fields if field not in ("hidden", "submit", "button", "checkbox")] == ["email"]
+
+
+def _box(form: Element) -> Element:
+    """The outermost element near a form that is no longer than an invitation."""
+    box = form
+    for above in islice(form.up(), _LEVELS):
+        if above.words > _LONGEST:
+            break
+        box = above
+    return box
