@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class PyjustextError(Exception):
-    """The input gives no result, or an option is invalid. The message explains it for people."""
+    """The input gives no result, or an option is invalid. ``str(error)`` explains it for people."""

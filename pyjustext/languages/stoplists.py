@@ -11,7 +11,10 @@ from .names import LANGUAGES, find_language
 
 
 def get_stoplists() -> frozenset[str]:
-    """The names of all stop lists."""
+    """The English names of all languages that have a stop list, for :func:`get_stoplist`.
+
+    Source: ``stoplists/README.md`` of the repository names that of each list.
+    """
     return frozenset([language.name for language in LANGUAGES])
 
 
@@ -24,6 +27,8 @@ def get_stoplist(language: str) -> frozenset[str]:
 
     Raises:
         ValueError: if there is no list for the language.
+
+    Source: ``stoplists/README.md`` of the repository names that of each list.
     """
     return _lower_case(_list_name(language))
 

@@ -55,6 +55,8 @@ def parse(
     Raises:
         PyjustextError: if ``parser`` is unknown or not installed.
         TypeError: if ``html`` is neither str nor bytes.
+
+    Source: "Parsing HTML documents" in the HTML standard; html5lib 1.1.
     """
     text = _text(html, encoding, default_encoding)
     if parser != "html5lib" and (elements := parse_with_lexbor(text, parser)):

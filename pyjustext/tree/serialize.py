@@ -22,7 +22,16 @@ def escape_attribute(value: str) -> str:
 
 
 def serialize(node: Node, *, inner: bool = False) -> str:
-    """``node`` as HTML; with ``inner``, only its content. Comments and doctypes are left out."""
+    """A node as HTML, the inverse of :func:`pyjustext.parse`. Comments and doctypes are left out.
+
+    It does not purify: what was in the page is in the result, scripts included.
+
+    Args:
+        node: an element with all that is in it.
+        inner: whether only its content is written, without its own tags.
+
+    Source: "Serializing HTML fragments" in the HTML standard.
+    """
     out: list[str] = []
     write = out.append
     raw = inner and node.tag in _RAW_TEXT

@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,23 @@ def test_examples_run(document: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=report.append)
     assert not report, "".join(report)
+
+
+def test_the_other_examples_of_the_readme_run_with_its_page(capsys: pytest.CaptureFixture[str]) -> None:
+    """``python`` blocks without expected output, after the ``pycon`` blocks before them."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    names: dict[str, Any] = {}
+    ran = 0
+    for kind, block in re.findall(r"^```(pycon|python)\n(.*?)^```$", text, re.M | re.S):
+        if kind == "pycon":
+            example = doctest.DocTestParser().get_doctest(block, names, "README", None, None)
+            names = example.globs
+            doctest.DocTestRunner().run(example, clear_globs=False)
+        else:
+            exec(block, names)
+            ran += 1
+    assert ran == 1
+    assert "the old bridge would open again" in capsys.readouterr().out
 
 
 def test_the_example_of_the_package_runs() -> None:

@@ -30,14 +30,18 @@ def declutter(
     """A page's HTML without its clutter; with all phases it is safe to show in any page.
 
     Args:
+        html: the page, as text or as bytes.
         rules: changes to the default rules, as a mapping or the name of a JSON file, or complete Rules. See
             :func:`.rules.load_rules`.
-        phases: which to run, in this order.
+        phases: which to run, in this order, of ``"prune"``, ``"bless"``, ``"shake"``, ``"purify"``.
         base_url: the page's address, for purify.
         encoding: the encoding of ``html`` in bytes, if the server declared one.
 
     Raises:
         PyjustextError: for a phase that does not exist, and for rules that make no sense.
+        TypeError: if ``html`` is neither str nor bytes.
+
+    Source: Daniel Beer's html-declutter.
     """
     root = parse(html, encoding=encoding)
     return serialize(declutter_tree(root, rules=rules, phases=phases, base_url=base_url))

@@ -54,6 +54,10 @@ def justext(
     Raises:
         PyjustextError: if bytes cannot be decoded as required, if a low threshold is above its high one, or
             if the parser is unknown or not installed.
+        TypeError: if ``html_text`` is neither str nor bytes.
+
+    Source: Jan Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011; the Python
+    package jusText 3.0.2.
     """
     given: dict[str, Any] = {
         "length_low": length_low,
