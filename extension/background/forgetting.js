@@ -12,21 +12,22 @@ import { showSign } from "./signs.js";
 
 /** A tab was closed. @param {number} tabId */
 export async function forgetTab(tabId) {
-  await forget(({ tab }) => tab === tabId);
+  await forget(await allSessions(), ({ tab }) => tab === tabId);
 }
 
 /** Drops the sessions of all tabs that no longer exist. */
 export async function forgetGone() {
+  const sessions = await allSessions(); // first: the tab of one that comes later is not among those asked for below
   const tabs = new Set((await api.tabs.query({})).map((tab) => tab.id));
   // Chrome runs a second background for private windows, and each one sees only its own tabs.
   const mine = (/** @type {Session} */ session) =>
     !api.offscreen || session.incognito === api.extension.inIncognitoContext;
-  await forget((session) => mine(session) && !tabs.has(session.tab));
+  await forget(sessions, (session) => mine(session) && !tabs.has(session.tab));
 }
 
-/** @param {(session: Session) => boolean} isGone */
-async function forget(isGone) {
-  const gone = [...(await allSessions())].filter(([, session]) => isGone(session));
+/** @param {Map<string, Session>} sessions @param {(session: Session) => boolean} isGone */
+async function forget(sessions, isGone) {
+  const gone = [...sessions].filter(([, session]) => isGone(session));
   if (!gone.length) return;
   const ids = gone.map(([id]) => id);
   await dropSessions(ids);

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.browsers import (
+    OPTIONS,
     READER,
     Browser,
     Tab,
@@ -74,6 +75,24 @@ def test_nothing_is_read_without_a_click(app: Browser, site: str) -> None:
 
 KEPT = """async () => Object.keys(await (globalThis.browser ?? chrome).storage.session.get(null))
   .filter((key) => /^(capture|session):/.test(key))"""
+
+
+FORGET = """async () => {
+  const api = globalThis.browser ?? chrome;
+  const { forgetGone } = await import("/background/forgetting.js");
+  const { query } = api.tabs;
+  api.tabs.query = async (wanted) => {
+    const found = await query(wanted);
+    const { id } = await api.tabs.create({ url: api.runtime.getURL("manifest.json"), active: false });
+    await api.storage.session.set({ "session:late": { tab: id, incognito: false, time: 0, size: 0 } });
+    return found; };
+  await forgetGone();
+  return Object.keys(await api.storage.session.get("session:late")); }"""
+
+
+def test_a_page_that_is_read_while_others_are_forgotten(app: Browser) -> None:
+    """Its tab is opened after the browser has listed its tabs."""
+    assert app.open(app.url(OPTIONS)).eval(FORGET) == ["session:late"]
 
 
 @pytest.fixture
