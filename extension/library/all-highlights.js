@@ -13,6 +13,7 @@ import { readerAddress } from "./items.js";
 const PAGE = 200;
 const library = connectLibrary();
 let shown = 0;
+let asked = 0;
 
 /** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
 
@@ -29,13 +30,20 @@ function groupsOf(rows) {
   return [...groups.values()];
 }
 
-/** Loads as many rows as are shown, or the first page. */
+/** Shows as many rows as are shown now, or the first page. */
 async function refresh() {
-  const rows = await rowsUpTo(Math.max(shown, PAGE));
+  const mine = ++asked;
+  const { rows, total } = await rowsUpTo(Math.max(shown, PAGE));
+  if (mine !== asked) return;
+  shown = rows.length;
   one("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
+  one("nothing").hidden = total > 0;
+  one("take").hidden = total === 0;
+  one("next").hidden = shown >= total;
+  document.documentElement.dataset.state = "ready";
 }
 
-/** @param {number} count @returns {Promise<any[]>} */
+/** @param {number} count */
 async function rowsUpTo(count) {
   /** @type {any[]} */
   const rows = [];
@@ -47,12 +55,7 @@ async function rowsUpTo(count) {
     total = page.total;
     if (!page.rows.length) break;
   }
-  shown = rows.length;
-  one("nothing").hidden = total > 0;
-  one("take").hidden = total === 0;
-  one("next").hidden = rows.length >= total;
-  document.documentElement.dataset.state = "ready";
-  return rows;
+  return { rows, total };
 }
 
 /** @param {Group} group */
@@ -77,7 +80,7 @@ function sectionOf({ uid, title, url, marks }) {
 }
 
 async function take() {
-  const groups = groupsOf(await rowsUpTo(Infinity));
+  const groups = groupsOf((await rowsUpTo(Infinity)).rows);
   const articles = groups.map(({ title, url, marks }) => ({
     title,
     url,

@@ -201,3 +201,17 @@ def test_all_highlights_on_one_page(library: Browser) -> None:
     assert "The words of 1" in wait_article(shelf)
     blue = "() => [...(CSS.highlights.get('mark-blue') ?? [])].map((range) => range.toString())"
     wait("the paint", lambda: shelf.eval(blue) == ["words of 1"])
+
+
+def test_taking_all_highlights_leaves_the_rest_to_be_shown(library: Browser) -> None:
+    """The page shows two hundred of them at a time."""
+    shelf = open_library(library)
+    marks = [{"quote": f"word {n} ", "note": "", "start": 7 * n, "colour": "blue"} for n in range(201)]
+    put(shelf, "uid", article(1, "".join(mark["quote"] for mark in marks)), highlights=marks)
+    shelf.goto(library.url("library/highlights.html"))
+    wait("some of them", lambda: count(shelf, "#marked .quote") == 200)
+    empty_downloads(library)
+    shelf.click("#take")
+    assert downloaded(library, ".md").read_text("utf-8").count("> word") == 201
+    shelf.click("#next")
+    wait("all of them", lambda: count(shelf, "#marked .quote") == 201)
