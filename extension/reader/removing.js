@@ -8,7 +8,7 @@ import { t } from "../shared/i18n.js";
 import { getCapture } from "../shared/sessions.js";
 import { sanitizerConfig } from "./allowlist.js";
 import { showToast } from "../shared/toast.js";
-import { current, pageAddress } from "./current.js";
+import { current, onArticle, pageAddress } from "./current.js";
 import { client } from "./asking.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
@@ -19,6 +19,12 @@ const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h
 const steps = [];
 /** @type {AbortController | undefined} */
 let removing;
+
+// What was removed from one article cannot be put back into another, as another engine makes it of the same page.
+onArticle(() => {
+  steps.length = 0;
+  if (removing) stop();
+});
 
 export function startRemoving() {
   if (removing) {

@@ -64,6 +64,18 @@ def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> Non
     wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
 
 
+def test_removing_ends_with_the_article(app: Browser, site: str) -> None:
+    """What was removed from it is not put back into the one that another engine makes of the page."""
+    tab = open_article(app, f"{site}second.html")
+    tab.press("x")
+    tab.click("#content p")
+    wait_text(tab, "#toast", "Removed")
+    tab.eval("() => document.querySelector('#ways-panel [value=justext]').click()")
+    wait("the other article", lambda: "engine=justext" in tab.url)
+    wait_article(tab)
+    assert count(tab, ".removing") + count(tab, "#toast:not([hidden])") == 0
+
+
 def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
