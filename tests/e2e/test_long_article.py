@@ -102,7 +102,9 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     first = wait("the next page", lambda: tab.eval(left))
     tab.press(" ")
     wait("the page after it", lambda: tab.eval(left) > first)
-    assert tab.eval("() => document.querySelector('#title').getBoundingClientRect().bottom <= 0")
+    box = "(id) => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); "
+    assert tab.eval(f"{box} return bottom <= 0; }}", "title")
+    assert tab.eval(f"{box} return top >= innerHeight; }}", "foot")
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
     # A page is in the window and begins at its left side, in whatever type.
