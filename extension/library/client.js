@@ -27,7 +27,8 @@ export class LibraryClient {
   /** @type {chrome.runtime.Port | null} */ #port = null;
   /** @type {Promise<void> | null} */ #connecting = null;
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
-  /** @type {Set<(by: string) => void>} */ #listeners = new Set();
+  /** @type {Set<(by?: string) => void>} */ #listeners = new Set();
+  #missed = false; // what was changed after the host went away
   #ids = 0;
 
   /**
@@ -64,10 +65,18 @@ export class LibraryClient {
     return null;
   }
 
-  /** @param {(by: string) => void} listener called when any page has changed something, with the kind of its request */
+  /**
+   * The browser stops an idle host. To start it again at once would keep it awake for ever, so it is called when the
+   * user comes back to the page.
+   * @param {(by?: string) => void} listener called when any page has changed something, with the kind of its request
+   *   if it is known
+   */
   onChange(listener) {
     this.#listeners.add(listener);
-    if (!libraryHere()) void this.#connect().catch(() => undefined);
+    if (libraryHere()) return;
+    const call = () => void this.#connect().catch(() => undefined);
+    call();
+    if (this.#listeners.size === 1) addEventListener("focus", call);
   }
 
   /** @param {number} id */
@@ -122,6 +131,8 @@ export class LibraryClient {
         clearTimeout(no);
         this.#port = port;
         resolve(true);
+        if (this.#missed) for (const listener of this.#listeners) listener();
+        this.#missed = false;
       });
     });
   }
@@ -130,6 +141,7 @@ export class LibraryClient {
   #lost() {
     this.#port = null;
     this.#connecting = null;
+    this.#missed = true;
     for (const [id, waiting] of this.#waiting) {
       if (--waiting.tries > 0) void this.#send(id);
       else {

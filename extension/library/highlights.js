@@ -75,7 +75,7 @@ export function setUpHighlights(uid, stored) {
   paint();
   const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
   if (wanted) show(wanted.uid);
-  connectLibrary().onChange((by) => CHANGING.includes(by) && void follow());
+  connectLibrary().onChange((by) => (!by || CHANGING.includes(by)) && void follow());
 }
 
 /** Shows what has changed in another window. A note that is being typed stays, and its highlight with it. */

@@ -225,6 +225,17 @@ def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
     wait("the focus on it", lambda: shelf.eval("() => document.activeElement.closest('.item')?.id") == gone)
 
 
+def test_changes_while_the_library_was_stopped(library: Browser, shelf: Tab) -> None:
+    """The browser stops it when nobody uses it. A page that is open catches up when its user is back."""
+    library.kill_engine()
+    other = open_library(library)
+    ask(other, "change", uids=["uid-0"], changes={"deleted": 1})
+    shelf.eval("() => dispatchEvent(new Event('focus'))")
+    wait("one less", lambda: len(titles(shelf)) == len(TEXTS) - 1)
+    ask(other, "change", uids=["uid-1"], changes={"deleted": 1})
+    wait("two less", lambda: len(titles(shelf)) == len(TEXTS) - 2)
+
+
 def test_selecting(shelf: Tab) -> None:
     """What is cleared looks cleared, and what an action took off the list is not selected any more."""
     shelf.click("#items input")
