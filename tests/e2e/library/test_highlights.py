@@ -206,8 +206,9 @@ def test_all_highlights_on_one_page(library: Browser) -> None:
 def test_taking_all_highlights_leaves_the_rest_to_be_shown(library: Browser) -> None:
     """The page shows two hundred of them at a time."""
     shelf = open_library(library)
-    marks = [{"quote": f"word {n} ", "note": "", "start": 7 * n, "colour": "blue"} for n in range(201)]
-    put(shelf, "uid", article(1, "".join(mark["quote"] for mark in marks)), highlights=marks)
+    quotes = [f"word {n} " for n in range(201)]
+    marks = [{"quote": quote, "note": "", "start": 7 * n, "colour": "blue"} for n, quote in enumerate(quotes)]
+    put(shelf, "uid", article(1, "".join(quotes)), highlights=marks)
     shelf.goto(library.url("library/highlights.html"))
     wait("some of them", lambda: count(shelf, "#marked .quote") == 200)
     empty_downloads(library)
