@@ -181,7 +181,9 @@ def find_inputs(
         else:
             new = [_one(name)]
         for page in new:
-            found.setdefault(page.name, page)
+            # As by "pages" and "."; what ".." leads to depends on links.
+            name = page.name if ".." in page.name else os.path.normpath(page.name)
+            found.setdefault(name, page)
     return list(found.values())
 
 

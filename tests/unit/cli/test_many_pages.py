@@ -54,6 +54,18 @@ def test_a_result_for_each_page(folder: Path) -> None:
     assert names == ["a.md", "b.md", "below/a.md"]
 
 
+def test_a_page_in_two_folders_that_are_named_is_read_once(
+    folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["read", "pages", "./pages/a.html", "--input-dir", ".", "--format", "jsonl"]) == 0
+    read = [json.loads(line)["file"] for line in capfdbinary.readouterr().out.splitlines()]
+    assert sorted(os.path.normpath(name) for name in read) == [
+        "pages/a.html",
+        "pages/b.htm",
+        "pages/below/a.html",
+    ]
+
+
 def test_standard_input_among_several_processes(folder: Path) -> None:
     arguments = ["read", "-", "pages/a.html", "--parallel", "2", "--format", "jsonl"]
     done = subprocess.run([*COMMAND, *arguments], input=PAGE.encode(), capture_output=True)
