@@ -13,6 +13,10 @@ from .writer import Writer
 
 _MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\])]*$", re.I)
 _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
+_ANCHORS = frozenset({"a", "sup", "b", "strong"})
+"""Elements that are only the beginning of a note, with its name."""
+_PARAGRAPHS = frozenset({"p", "li", "dd", "div"})
+_OPENING = re.compile(r"[\s\[(]*$")
 _LONGEST = 2_000
 _MOST = 300
 
@@ -103,18 +107,40 @@ def _is_mark(link: Node) -> bool:
 
 def _find(elements: Sequence[Node], names: set[str]) -> list[Note]:
     """The notes with these ids, in document order: no headings and no whole sections of the page."""
-    found: list[Note] = []
-    if not names:
-        return found
+    found: dict[Node, str] = {}
     for node in elements:
+        if not names or len(found) >= _MOST:
+            break
         name = node.attrs.get("id")
-        if name and name in names and node.tag in _PLACES and len(found) < _MOST:
-            length = 0
-            for text in node.texts():
-                length += len(text)
-                if length > _LONGEST:
-                    break
-            if 0 < length <= _LONGEST:
-                found.append((name, node))
-                names.discard(name)
-    return found
+        if node.tag == "a" and name not in names:
+            name = node.attrs.get("name")
+        if not name or name not in names:
+            continue
+        note = _begun(node) if node.tag in _ANCHORS else node
+        if note is not None and note.tag in _PLACES and note not in found and _is_short(note):
+            found[note] = name
+            names.discard(name)
+    return [(name, note) for note, name in found.items()]
+
+
+def _begun(anchor: Node) -> Node | None:
+    """The paragraph or item that an anchor begins, alone or after a bracket."""
+    node = anchor
+    while (around := node.parent) is not None:
+        first = next(c for c in around.children if not isinstance(c, str) or not _OPENING.match(c))
+        if first is not node:
+            return None
+        if around.tag in _PARAGRAPHS:
+            return around
+        node = around
+    return None
+
+
+def _is_short(note: Node) -> bool:
+    """Whether there is text in it, but not too much."""
+    length = 0
+    for text in note.texts():
+        length += len(text)
+        if length > _LONGEST:
+            return False
+    return length > 0
