@@ -6,11 +6,12 @@
 
   const KEPT = new Set(
     (
-      "abbr align allow allowfullscreen alt aria-describedby aria-hidden aria-label aria-labelledby aria-level aria-modal " +
-      "aria-roledescription charset cite class colspan content data-footnote data-language data-lang datetime dir " +
-      "display encoding epub:type headers height hidden href hreflang http-equiv id itemid itemprop itemref " +
-      "itemscope itemtype kind label lang mathvariant media name open poster property rel reversed role rowspan " +
-      "scope span src srcset start summary title type typeof value vocab width xml:lang"
+      "abbr align allow allowfullscreen alt aria-describedby aria-hidden aria-label aria-labelledby " +
+      "aria-level aria-modal aria-roledescription charset checked cite class colspan content " +
+      "data-footnote data-language data-lang datetime dir disabled display encoding epub:type headers " +
+      "height hidden href hreflang http-equiv id itemid itemprop itemref itemscope itemtype kind label " +
+      "lang mathvariant media name open poster property rel reversed role rowspan scope span src srcset " +
+      "start summary title type typeof value vocab width xml:lang"
     ).split(" "),
   );
   const URLS = new Set(["href", "src", "poster", "cite", "itemid"]);

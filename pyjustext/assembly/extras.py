@@ -48,6 +48,8 @@ _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
+_DONE, _TO_DO = "\u2611 ", "\u2610 "
+"""Boxes with and without a tick."""
 
 
 class Extras:
@@ -92,10 +94,13 @@ class Extras:
             self._add_media(node, tag, is_outside=is_outside)
 
     def _add_space(self, node: Node, tag: str) -> bool:
-        """Write an element that only parts two lines or two words; False for other elements."""
+        """Write an element that only parts two lines or two words, or ticks off a task; False for others."""
         writer = self._progress.writer
         if tag == "div" and is_verse(node) and not node.text().strip():
             writer.break_line()
+            return True
+        if tag == "input" and _is_task(node) and node.parent in self._progress.marks.weight:
+            writer.text(_DONE if "checked" in node.attrs else _TO_DO)
             return True
         if tag not in _SPACERS or (breaks := _line_breaks(node)) is None:
             return False
@@ -262,3 +267,13 @@ def _line_breaks(node: Node) -> int | None:
 def _is_break(node: Node) -> bool:
     """Whether a paragraph of signs parts two scenes: no control and no link."""
     return is_sign(node) and _CONTROLS.isdisjoint(node.text()) and node.find("a") is None
+
+
+def _is_task(node: Node) -> bool:
+    """Whether an ``input`` shows that an item of a list is done or not; others are controls of a form."""
+    around = islice(node.ancestors(), 2)
+    return (
+        node.get("type").lower() == "checkbox"
+        and "disabled" in node.attrs
+        and any(a.tag == "li" for a in around)
+    )

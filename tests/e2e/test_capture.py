@@ -213,6 +213,20 @@ def test_images_are_described(app: Browser, site: str) -> None:
     assert [source.get("srcset") for source in root.find_all("source")] == ["/wide.png 900w"]
 
 
+TASKS = """() => {
+  document.body.innerHTML = "<ul><li><input type=checkbox checked disabled> Measure the tide</li>" +
+    "<li><input type=checkbox disabled> Print the tables</li></ul>";
+}"""
+
+
+def test_tasks_are_done_or_not(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(TASKS)
+    boxes = list(read_back(capture(tab)["html"]).find_all("input"))
+    assert ["disabled" in box.attrs for box in boxes] == [True, True]
+    assert ["checked" in box.attrs for box in boxes] == [True, False]
+
+
 FRAMED = """async () => {
   const frame = document.createElement("iframe");
   frame.srcdoc = `<base href="/deep/"><img src="a.png" srcset="b.png 1x, /c.png 2x" data-src="d.png">`;
