@@ -21,6 +21,7 @@ export async function putBackLeftOut(note) {
   const url = pageAddress();
   const without = await pathsFor(url);
   const { paragraphs } = await client.explain({ html, url, engine: article.engine, without });
+  if (current.article !== article) return; // another engine was chosen meanwhile
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
   const shown = putBack(one("content"), paragraphs, true);

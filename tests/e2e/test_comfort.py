@@ -307,3 +307,24 @@ def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     wait_text(tab, "#toast", "Copied")
     copied = app.clipboard(tab, "text/html")
     assert all(words.split("\n")[0] in copied for words in back)
+
+
+OTHER_ENGINE = """async () => {
+  document.querySelector("#notes button").click();
+  const other = document.querySelector("[name=engine][value=declutter]");
+  other.checked = true;
+  other.dispatchEvent(new Event("change", { bubbles: true }));
+  const is = (engine) => new URLSearchParams(location.search).get("engine") === engine;
+  while (!is("declutter")) await new Promise(requestAnimationFrame);
+  while (document.documentElement.dataset.state !== "ready") await new Promise(requestAnimationFrame);
+  // The engine answers one request after the other.
+  const { client } = await import("/reader/asking.js");
+  const html = "<p>The last request.</p>";
+  await client.explain({ html, url: location.href, engine: "article", without: [] });
+  return document.querySelectorAll("#content .put-back").length;
+}"""
+
+
+def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}pages/0190")
+    assert tab.eval(OTHER_ENGINE) == 0
