@@ -7,13 +7,13 @@ works without.
 from __future__ import annotations
 
 import logging
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from .engines.justext.core import justext
+from .engines.justext.decoding import is_empty
 from .engines.justext.options import DEFAULT, in_order
 from .errors import PyjustextError
 from .languages import get_stoplist
@@ -36,10 +36,6 @@ if not TYPE_CHECKING:
         from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
 _logger = logging.getLogger(__name__)
-
-_NO_ELEMENT = re.compile(r"(?>\s|<!--.*?(?:-->|\Z)|<[!?/][^>]*(?:>|\Z))*+(?:[\ud800-\udfff]|\Z)", re.DOTALL)
-"""A page from which lxml, NeMo Curator's parser, makes no element. A lone surrogate ends the page for
-lxml."""
 
 
 class JusTextExtractor(HTMLExtractorAlgorithm):
@@ -91,7 +87,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             One text for each paragraph, or None if there is nothing to segment: no page at all, or one with
             only comments, declarations and end tags.
         """
-        if not isinstance(html, str | bytes) or _NO_ELEMENT.match(_as_text(html)):
+        if not isinstance(html, str | bytes) or is_empty(_as_text(html)):
             return None
         try:
             paragraphs = justext(

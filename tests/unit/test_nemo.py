@@ -75,7 +75,7 @@ ODD_PAGES = [
     *("<![CDATA[x]]>", "\ud800", None, 5, ["x"], b"", b"<!-- c -->"),
     *("x", "<", "&", "\x00", "<html>", "<script>x</script>", "<head><title>x</title></head>", b"x"),
     *(f"<!-- c -->{PAGE}", f"\ud800{PAGE}", f"<?xml version='1.0' encoding='utf-8'?>{PAGE}", f"\x00{PAGE}"),
-    *("\ufeff", PAGE.encode()),
+    *("\ufeff", PAGE.encode(), "\xa0", f"<!-->{PAGE}", f"<!-- c --!>{PAGE}"),
 ]
 
 

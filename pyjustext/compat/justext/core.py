@@ -11,6 +11,7 @@ from xml.sax.handler import ContentHandler
 from ...engines.justext import classification as _classification
 from ...engines.justext import segmentation as _segmentation
 from ...engines.justext.decoding import decode as _decode
+from ...engines.justext.decoding import is_empty as _is_empty
 from ...engines.justext.options import PUBLISHED, Options, in_order
 from ...engines.justext.paragraph import Paragraph as _Paragraph
 from ...errors import PyjustextError
@@ -95,7 +96,7 @@ def html_to_dom(
         JustextError: for a page that is empty or cannot be decoded.
     """
     text = decode_html(html, default_encoding, encoding, errors)
-    if not text.strip():
+    if _is_empty(text):
         raise JustextError("the document is empty")
     return parse(text)
 
@@ -178,12 +179,14 @@ def revise_paragraph_classification(
 ) -> None:
     """Context-sensitive classification: sets ``class_type`` of every paragraph.
 
-    Version 3.0.2 pre-processes headings by classes that it has not set yet. If the caller first copies
-    ``cf_class`` to ``class_type``, as NeMo Curator does, the result is what the documentation says. The same
-    is true here.
+    Version 3.0.2 pre-processes headings by the classes that the paragraphs had before. If the caller
+    first copies ``cf_class`` to ``class_type``, as NeMo Curator does, the result is what the documentation
+    says. The same is true here.
     """
-    copied = any(paragraph.class_type for paragraph in paragraphs)
-    options = replace(PUBLISHED, max_heading_distance=max_heading_distance, preprocess_headings=copied)
+    for paragraph in paragraphs:
+        # A caller may have set the classes without classify_paragraphs, which measures the lengths.
+        paragraph.length = len(paragraph)
+    options = replace(PUBLISHED, max_heading_distance=max_heading_distance)
     _classification.revise_paragraph_classification(paragraphs, options)
 
 

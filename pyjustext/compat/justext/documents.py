@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engines.justext.options import PUBLISHED
+from ...engines.justext.segmentation import is_style_sheet
 from ...tree import Node
 
 
@@ -47,12 +48,8 @@ def without_unwanted_parts(root: Node) -> Node:
             target.append(child)
         elif child.tag in PUBLISHED.unwrapped:
             stack.append((child, 0, target))
-        elif child.tag not in PUBLISHED.removed and not _is_style_sheet(child):
+        elif child.tag not in PUBLISHED.removed and not (child.tag == "link" and is_style_sheet(child)):
             twin = Node(child.tag, dict(child.attrs))
             target.append(twin)
             stack.append((child, 0, twin))
     return top
-
-
-def _is_style_sheet(node: Node) -> bool:
-    return node.tag == "link" and "stylesheet" in node.get("rel").lower()

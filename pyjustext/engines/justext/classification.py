@@ -67,12 +67,14 @@ def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Op
         paragraphs: all blocks of a document, in order, after :func:`classify_paragraphs`.
         options: see :class:`~.options.Options`.
     """
+    # Version 3.0.2 looks for good blocks before it sets these classes, so in those that the caller gave.
+    given = _classes(paragraphs)
     for paragraph in paragraphs:
         paragraph.class_type = paragraph.cf_class
         del paragraph.reasons[1:]
 
-    if options.preprocess_headings:
-        _preprocess_headings(paragraphs, options.max_heading_distance)
+    seen = _classes(paragraphs) if options.preprocess_headings else given
+    _preprocess_headings(paragraphs, seen, options.max_heading_distance)
     if options.images == "promote":
         _preprocess_images(paragraphs, options.max_heading_distance)
     _revise_short(paragraphs)
@@ -80,9 +82,9 @@ def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Op
     _postprocess_headings(paragraphs, options.max_heading_distance)
 
 
-def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
-    """A short heading that precedes a good block within the distance becomes near-good."""
-    good_ahead = _good_ahead(paragraphs, max_distance)
+def _preprocess_headings(paragraphs: Sequence[Paragraph], seen: Sequence[str], max_distance: float) -> None:
+    """A short heading that precedes a block seen as good within the distance becomes near-good."""
+    good_ahead = _good_ahead(paragraphs, seen, max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.heading and paragraph.class_type == "short" and good is not None:
             _set(paragraph, "neargood", "heading-before-good", good)
@@ -90,7 +92,7 @@ def _preprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -
 
 def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
     """An image that precedes a good block within the distance becomes near-good (Java)."""
-    good_ahead = _good_ahead(paragraphs, max_distance)
+    good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:
             _set(paragraph, "neargood", "image-before-good", good)
@@ -99,7 +101,7 @@ def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> 
 def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
     """Short blocks take the class of the good and bad neighbours at the ends of their run. If the two differ,
     the near-good block nearest to the bad end is the border: bad beyond it, good before it."""
-    classes = [paragraph.class_type for paragraph in paragraphs]
+    classes = _classes(paragraphs)
     before, after = _neighbours(classes, {"good", "bad"})
     near_before, near_after = _neighbours(classes, {"good", "bad", "neargood"})
     # The edges of the document count as bad, so ends[i + 1] is the class of i.
@@ -121,7 +123,7 @@ def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
 
 def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
     """Near-good blocks become bad if both neighbours are bad, else good."""
-    after = _neighbours([paragraph.class_type for paragraph in paragraphs], {"good", "bad"})[1]
+    after = _neighbours(_classes(paragraphs), {"good", "bad"})[1]
     before = -1
     for i, paragraph in enumerate(paragraphs):
         if paragraph.class_type == "neargood":
@@ -138,7 +140,7 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
 def _postprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
     """A bad heading whose context-free class was not bad and which precedes a good block within the
     distance becomes good. Not iterative: a heading made good here makes no other one good."""
-    good_ahead = _good_ahead(paragraphs, max_distance)
+    good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if (
             paragraph.heading
@@ -147,6 +149,10 @@ def _postprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) 
             and good is not None
         ):
             _set(paragraph, "good", "heading-before-good", good)
+
+
+def _classes(paragraphs: Sequence[Paragraph]) -> list[str]:
+    return [paragraph.class_type for paragraph in paragraphs]
 
 
 def _neighbours(classes: Sequence[str], wanted: set[str]) -> tuple[list[int], list[int]]:
@@ -166,10 +172,12 @@ def _neighbours(classes: Sequence[str], wanted: set[str]) -> tuple[list[int], li
     return before, after
 
 
-def _good_ahead(paragraphs: Sequence[Paragraph], max_distance: float) -> list[int | None]:
-    """For every block the next good one, where not more than the distance lies between the two."""
+def _good_ahead(
+    paragraphs: Sequence[Paragraph], classes: Sequence[str], max_distance: float
+) -> list[int | None]:
+    """For every block the next one whose class is good, if not more than the distance is between them."""
     ends = list(accumulate([paragraph.length for paragraph in paragraphs]))
-    _, after = _neighbours([paragraph.class_type for paragraph in paragraphs], {"good"})
+    _, after = _neighbours(classes, {"good"})
     return [
         good if good < len(paragraphs) and ends[good - 1] - ends[i] <= max_distance else None
         for i, good in enumerate(after)

@@ -105,6 +105,8 @@ def classify(
         stoplist: the language's stop words; None is the language-independent mode.
         options: see :class:`~.options.Options`.
     """
+    for paragraph in paragraphs:
+        paragraph.class_type = ""
     classify_paragraphs(paragraphs, stoplist, options)
     revise_paragraph_classification(paragraphs, options)
     return paragraphs

@@ -1,4 +1,4 @@
-"""Bytes → text with the encoding options of the Python package."""
+"""Bytes → text with the encoding options of the Python package, and the pages that it calls empty."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ import re
 
 from ...errors import PyjustextError
 
-_META_CHARSET = re.compile(rb"""<meta[^<>]{1,1024}?charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE)
+_META_CHARSET = re.compile(
+    rb"""<meta(?:[^<>]|<(?!meta)){1,1024}charset=["']?([^'"/>\s]{1,64})""", re.IGNORECASE
+)
+"""The package's pattern, which finds the last charset of the first ``meta`` that has one; the bounds keep the
+time linear."""
+
+_NO_ELEMENT = re.compile(
+    r"(?>[ \t\n\f\r]|<!--(?:-?>|.*?(?:--!?>|\Z))|<[!?][^>]*(?:>|\Z)|</(?:>|[^>]+(?:>|\Z)))*+"
+    r"(?:[\ud800-\udfff]|\Z)",
+    re.DOTALL,
+)
 
 _OF_HOSTS = frozenset({"idna", "punycode"})
 """Python's codecs for names of hosts. They take hours for a page of some megabytes."""
@@ -40,3 +50,9 @@ def decode(
             return html.decode(default_encoding, errors)
     except (LookupError, ValueError) as error:
         raise PyjustextError(f"the page cannot be decoded: {error}") from error
+
+
+def is_empty(html: str) -> bool:
+    """Whether lxml, the package's parser, makes no element of a page: one with nothing but white space,
+    comments, declarations and end tags. A lone surrogate ends the page for lxml."""
+    return _NO_ELEMENT.match(html) is not None

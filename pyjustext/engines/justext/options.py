@@ -8,18 +8,23 @@ from typing import Literal
 
 from ...errors import PyjustextError
 
-DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title", "script", "style", "svg script", "svg style"})
+
+def _in_all_namespaces(*tags: str) -> frozenset[str]:
+    """The tags in HTML, SVG and MathML, for jusText does not know namespaces."""
+    return frozenset([prefix + tag for tag in tags for prefix in ("", "svg ", "math ")])
+
+
+DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title"}) | _in_all_namespaces("script", "style")
 """Elements that, according to the documentation, are removed with their content. Comments, doctype and XML
 declarations are never part of a tree."""
 
-REMOVED_TAGS = frozenset(
-    {"head", "title", "script", "style", "svg script", "svg style"}
-    | {"base", "applet", "button", "input", "select", "textarea"}
+REMOVED_TAGS = frozenset({"head", "title"}) | _in_all_namespaces(
+    "script", "style", "base", "applet", "button", "input", "select", "textarea"
 )
 """Elements that the Python package removes with their content: the head, scripts, styles and form controls;
-also a title in the body, as documented."""
+also a title in the body, as documented, but not one of a drawing."""
 
-UNWRAPPED_TAGS = frozenset({"embed", "form", "iframe", "layer", "object", "param"})
+UNWRAPPED_TAGS = _in_all_namespaces("embed", "form", "iframe", "layer", "object", "param")
 """Elements that the Python package removes but keeps the content of."""
 
 THRESHOLDS: dict[str, type[int] | type[float]] = {
@@ -56,7 +61,7 @@ class Options:
             (version 3.0.2), not only inside a ``select``.
         unspaced: whether text without spaces is measured in its own way (see
             :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
-        removed: tags to skip with all their contents.
+        removed: tags to skip with all their contents; with ``"style"`` also links to style sheets.
         unwrapped: tags to ignore; their content counts as their parent's.
 
     Raises:

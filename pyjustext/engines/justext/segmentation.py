@@ -43,10 +43,10 @@ def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
                 parts.append((node, index - 1))
                 continue
             name = _local(child.tag)
-            if child.tag in removed or (name == "link" and "stylesheet" in child.get("rel").lower()):
+            if child.tag in removed or (name == "link" and "style" in removed and is_style_sheet(child)):
                 continue
             stack.append((node, index, tag))
-            if name in unwrapped or name.startswith("#"):
+            if child.tag in unwrapped or name.startswith("#"):
                 node, index, tag = child, 0, ""
                 continue
             if texts:
@@ -132,6 +132,11 @@ class ParagraphMaker:
         if texts:
             self.paragraph.image = image
             self.paragraph.append_text(" ".join(texts))
+
+
+def is_style_sheet(link: Node) -> bool:
+    """Whether a ``link`` is to a style sheet."""
+    return "stylesheet" in link.get("rel").lower()
 
 
 def _local(tag: str) -> str:

@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import justext as package
 import justext.core
@@ -154,10 +155,86 @@ def test_neighbours_and_headings() -> None:
         assert results[0] == results[1]
 
 
-def test_empty_pages() -> None:
+def test_classes_that_the_caller_gave() -> None:
+    """The package looks for good blocks in them, and measures the distances anew."""
+    results = []
+    for module in (core, justext.core):
+        blocks: list[Any] = []
+        for words, cf_class, class_type in (("H", "short", ""), (GOOD, "bad", ""), ("g", "bad", "good")):
+            block = module.Paragraph(module.PathInfo().append("h1"))
+            block.append_text(words)
+            block.heading, block.cf_class, block.class_type = words == "H", cf_class, class_type
+            blocks.append(block)
+        for distance in (len(GOOD), len(GOOD) - 2):
+            for block, class_type in zip(blocks, ("", "", "good"), strict=True):
+                block.class_type = class_type
+            blocks[1].cf_class = "good" if distance == len(GOOD) else "bad"
+            module.revise_paragraph_classification(blocks, distance)
+            results.append([block.class_type for block in blocks])
+    assert results[:2] == results[2:]
+
+
+def test_classified_twice() -> None:
+    results = []
+    for module in (core, justext.core):
+        blocks: list[Any] = []
+        for cf_class in ("bad", "short", "short", "short", "neargood", "good"):
+            block = module.Paragraph(module.PathInfo().append("h1"))
+            block.append_text("x" * 60)
+            block.heading, block.cf_class = len(blocks) in (1, 3), cf_class
+            blocks.append(block)
+        for _ in range(2):
+            module.revise_paragraph_classification(blocks, 100)
+            results.append([block.class_type for block in blocks])
+    assert results[:2] == results[2:]
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [
+        '<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1" charset="utf-8">',
+        '<meta name="a<b" charset=koi8-r>',
+        "<meta charset=koi8-r><meta charset=latin-1>",
+        "<metadata charset=koi8-r>",
+        "<meta charset=x-unknown>",
+        "",
+    ],
+)
+def test_the_declared_encoding(meta: str) -> None:
+    page = meta.encode() + "caf\u00e9 \u043f\u0440\u0438\u0432\u0435\u0442".encode()
+    assert core.decode_html(page) == justext.core.decode_html(page)
+    page = meta.encode() + b"caf\xe9"
+    assert core.decode_html(page, "cp1251") == justext.core.decode_html(page, "cp1251")
+
+
+@pytest.mark.parametrize("html", ["", " \n", "<!-- c -->", "<!doctype html>", "</p>", "\ud800"])
+def test_empty_pages(html: str) -> None:
+    with pytest.raises(lxml.etree.ParserError):
+        justext.core.html_to_dom(html)
     with pytest.raises(core.JustextError):
-        core.html_to_dom(" ")
-    assert isinstance(core.html_to_dom("x"), Node)
+        core.html_to_dom(html)
+
+
+@pytest.mark.parametrize("html", ["x", "\xa0", "\u2028", "<!-->x", "<!-- c --!>x", "<p>", "</", "</p></"])
+def test_pages_that_are_not_empty(html: str) -> None:
+    texts = [[p.text for p in module.justext(html, ENGLISH)] for module in (ours, package)]
+    assert texts[0] == texts[1]
+    assert isinstance(core.html_to_dom(html), Node)
+
+
+def test_a_preprocessor_that_removes_nothing() -> None:
+    page = "<p>one <link rel=stylesheet href=x>two"
+    counts = [
+        [(p.text, p.tags_count) for p in module.justext(page, ENGLISH, preprocessor=lambda dom: dom)]
+        for module in (ours, package)
+    ]
+    assert counts[0] == counts[1] == [("one two", 1)]
+
+
+def test_controls_in_formulas_and_drawings() -> None:
+    page = "<p>one<math><textarea>two</textarea><style>a</style><form>three</form></math></p>"
+    texts = [[p.text for p in module.justext(page, ENGLISH)] for module in (ours, package)]
+    assert texts[0] == texts[1] == ["onethree"]
 
 
 ARGUMENTS = [
