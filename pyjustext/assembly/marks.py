@@ -64,3 +64,13 @@ class Marks:
                     break
             else:
                 return core
+
+    def around(self, node: Node, box: Node) -> tuple[int, int]:
+        """How many characters of the chosen text in ``box`` stand above an element in it, and below it."""
+        above = 0
+        for other in box.in_order():
+            if other is node:
+                break
+            texts = [other.children[index] for index in self.texts.get(other, ())]
+            above += sum(len(text) for text in texts if isinstance(text, str))
+        return above, self.weight.get(box, 0) - self.weight.get(node, 0) - above

@@ -8,7 +8,7 @@ link to a user's page with a date in the same post.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -43,6 +43,8 @@ _LOOKED_AT = 400
 _LONGEST_NAME = 40
 _LONGEST_CARD = 200
 """In characters: the longest card about an author beside a post."""
+_AMID = 100
+"""In characters: with this much chosen text above and below it, a post's only name is not its author's."""
 _FEWEST = 2
 _MOST_AUTHORS = 5_000
 
@@ -185,6 +187,13 @@ def _posts(
     # An author may be named beside the main text, too; what is around all of that is no post.
     around = {above for main in _mains_around(posts) for above in main.ancestors()}
     candidates = [candidate for candidate in candidates if candidate[2] not in around]
+    names = Counter(post for _, _, post in candidates)
+    candidates = [
+        (author, name, post)
+        for author, name, post in candidates
+        # Amid the text stands the name of a quoted person, or the author of a linked page.
+        if names[post] > 1 or min(marks.around(author, post)) < _AMID
+    ]
     found: dict[Node, tuple[Node, str, str]] = {}
     for author, name, post in candidates:
         if post in found:
