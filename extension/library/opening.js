@@ -102,7 +102,10 @@ export function openedSaved() {
   setUpHighlights(current.saved, opened.highlights);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const write = () => void library.ask("change", { uids: [current.saved], changes: { place: topToPlace() } });
+  const write = () => {
+    timer = undefined;
+    void library.ask("change", { uids: [current.saved], changes: { place: topToPlace() } });
+  };
   addEventListener(
     "scroll",
     () => {
@@ -111,7 +114,11 @@ export function openedSaved() {
     },
     { passive: true },
   );
-  addEventListener("pagehide", write);
+  addEventListener("pagehide", () => {
+    if (timer === undefined) return; // the article may have been read on in another tab
+    clearTimeout(timer);
+    write();
+  });
 }
 
 /** The share of the article's characters above the window. */

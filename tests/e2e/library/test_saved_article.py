@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
-from tests.e2e.library.asking import article, clear, open_library, put, wait_ready
+from tests.e2e.library.asking import PAGE, article, ask, clear, open_library, put, wait_ready
 
 READING = "() => (globalThis.browser ?? chrome).storage.session.clear()"
 
@@ -88,6 +90,40 @@ def test_a_page_that_is_not_kept_any_more(library: Browser, site: str) -> None:
     tab.press("Escape")
     tab.click("#keep")
     wait_text(tab, "#toast", "Saved to the library", timeout=5)
+
+
+READ_TO = """async (n) => {
+    const scrolled = new Promise((done) => addEventListener("scroll", done, { once: true }));
+    document.querySelectorAll("#content p")[n].scrollIntoView({ behavior: "instant" });
+    await scrolled; }"""
+
+
+def test_the_place_is_where_it_was_read_last(library: Browser) -> None:
+    """A tab that is left moves it only if it was scrolled since; another tab may have read on."""
+    shelf = open_library(library)
+    put(
+        shelf, "uid", article(1, "\n".join("The lamp on the point was lit at four. " * 15 for _ in range(80)))
+    )
+
+    def is_at(paragraph: int) -> bool:
+        return round(80 * ask(shelf, "get", uid="uid")["state"]["place"]) == paragraph
+
+    def read_to(paragraph: int) -> Tab:
+        reader = library.open(library.url(f"{READER}?saved=uid"))
+        wait_article(reader)
+        reader.eval(READ_TO, paragraph)
+        return reader
+
+    readers = []
+    for paragraph in (8, 60):
+        readers.append(read_to(paragraph))
+        wait("the place", partial(is_at, paragraph))
+    for reader in readers:
+        reader.goto(library.url(PAGE))
+        wait_ready(reader)
+        assert is_at(60)
+    read_to(30).goto(library.url(PAGE))
+    wait("the place where it was left", partial(is_at, 30))
 
 
 def test_an_article_that_was_deleted_in_another_window(library: Browser) -> None:
