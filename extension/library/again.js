@@ -3,7 +3,7 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { showToast } from "../shared/toast.js";
+import { showOutcome, showToast } from "../shared/toast.js";
 import { changesBetween } from "./differences.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
@@ -87,7 +87,7 @@ async function takeOver(library, uids) {
       console.warn(error);
     }
   }
-  showToast(t("library_read_again_taken", taken, uids.length));
+  showOutcome(t("library_read_again_taken", taken, uids.length));
 }
 
 /** @param {string} uid @param {string} title @param {Changes} changes */

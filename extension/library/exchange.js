@@ -3,7 +3,7 @@
 import { connect } from "../engine/client.js";
 import { handOverBlob } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { showToast } from "../shared/toast.js";
+import { showOutcome, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "./columns.js";
 import { storedArticle } from "./taking.js";
 
@@ -66,5 +66,5 @@ export async function bringInOther(library, file) {
       failed++;
     }
   }
-  showToast(t("library_imported", articles.length + skipped - there - failed, there, failed));
+  showOutcome(t("library_imported", articles.length + skipped - there - failed, there, failed));
 }

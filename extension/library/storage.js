@@ -4,7 +4,7 @@ import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
 import { handOverBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
-import { showToast } from "../shared/toast.js";
+import { showOutcome, showToast } from "../shared/toast.js";
 import { forgetUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
@@ -60,7 +60,7 @@ function on(id, failed, run) {
 /** @param {any} error @param {string} failed */
 function tell(error, failed) {
   console.warn(error);
-  showToast(t(wordsFor(error.kind ?? "", failed)));
+  showOutcome(t(wordsFor(error.kind ?? "", failed)));
 }
 
 /** The SQLite file itself. */
@@ -85,7 +85,7 @@ async function bringIn(file) {
       showToast(t("library_importing_of", done, all), { stays: true });
     });
     const { added, there, failed } = copied;
-    showToast(t("library_imported", added.length, there, failed.length));
+    showOutcome(t("library_imported", added.length, there, failed.length));
   } finally {
     await dropImports();
   }
@@ -101,7 +101,7 @@ async function check() {
   const { articles, problems, rebuilt } = await library.ask("check", {});
   const words = [problems.length ? t("library_problems", problems.length) : t("library_sound", articles)];
   if (rebuilt) words.push(t("library_rebuilt"));
-  showToast(words.join(" "));
+  showOutcome(words.join(" "));
 }
 
 /** Nothing would happen if the trash is empty. */

@@ -1,7 +1,9 @@
 // Short notices at the bottom of a page, with possible actions. They stay while the focus or the pointer is on them,
-// and Escape closes them.
+// and Escape closes them. They stand in an element of each page that is there before them, and always: screen readers
+// do not tell what an element says in which it appears.
 
-import { make } from "./dom.js";
+import { make, one } from "./dom.js";
+import { t } from "./i18n.js";
 
 const TIME_MS = 8000;
 
@@ -14,7 +16,7 @@ let timer;
  */
 export function showToast(words, { stays = false, actions = [] } = {}) {
   clearTimeout(timer);
-  const toast = document.getElementById("toast") ?? makeToast();
+  const toast = one("toast");
   toast.hidden = !words;
   const buttons = actions.map(([label, run]) => {
     const button = make("button", { type: "button" }, label);
@@ -28,11 +30,18 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
   if (words && !stays) hideLater(toast);
 }
 
+/**
+ * Shows the outcome of long work until it is closed: meanwhile people look elsewhere.
+ * @param {string} words
+ */
+export function showOutcome(words) {
+  showToast(words, { stays: true, actions: [[t("close"), () => undefined]] });
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
-  const toast = document.getElementById("toast");
   // What is open lies above the notice, and is closed first.
-  if (!toast || toast.hidden || document.querySelector("dialog[open], :popover-open")) return;
+  if (one("toast").hidden || document.querySelector("dialog[open], :popover-open")) return;
   event.preventDefault();
   showToast("");
 });
@@ -43,10 +52,4 @@ function hideLater(toast) {
     if (toast.matches(":hover, :focus-within")) hideLater(toast);
     else showToast("");
   }, TIME_MS);
-}
-
-function makeToast() {
-  const toast = make("div", { id: "toast", className: "toast", role: "status", hidden: true });
-  document.body.append(toast);
-  return toast;
 }

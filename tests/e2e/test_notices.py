@@ -19,6 +19,7 @@ from tests.e2e.browsers import (
     wait_text,
 )
 from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.library.asking import PAGE as LIBRARY
 from tests.e2e.test_speech import SOME, VOICES
 
 SHOWN = ".toast:not([hidden])"
@@ -87,6 +88,18 @@ def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
     tab.eval("() => document.querySelector('#toast button').blur()")
     tab.eval(PASS)
     assert count(tab, SHOWN) == 0
+
+
+STATUS = """() => { const status = document.querySelector("#toast").closest("[role=status]");
+    return status.checkVisibility() && !status.matches("#toast") && getComputedStyle(status).display; }"""
+
+
+def test_what_says_a_notice_is_there_before_it(app: Browser, site: str) -> None:
+    """Screen readers watch what is there, and may miss words that come together with their element."""
+    pages = [app.open(app.url(page)) for page in (OPTIONS, LIBRARY, "library/highlights.html")]
+    for tab in (open_article(app, f"{site}second.html"), *pages):
+        assert count(tab, SHOWN) == 0
+        assert tab.eval(STATUS) == "block", tab.url
 
 
 def test_a_notice_is_not_printed(app: Browser) -> None:

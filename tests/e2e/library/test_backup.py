@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from pyjustext.library.words import query, words
-from tests.e2e.browsers import Browser, Tab, wait, wait_text
+from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, ask, clear, open_library, put, titles, wait_ready
 from tests.e2e.library.downloads import downloaded
+from tests.e2e.test_notices import CLOCK, PASS, SHOWN
 
 TABLES = ["article", "body", "image", "original", "tag", "highlight"]
 
@@ -101,8 +102,13 @@ def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     kept = download(library, tab, "#backup-json", ".json")
     before = contents(download(library, tab, "#backup", ".sqlite", keep=kept))
     clear(tab)
+    tab.eval(CLOCK)
     choose(tab, kept)
     wait_text(tab, "#toast", "Imported: 3.", 20)
+    tab.eval(PASS)  # it stays until it is closed: an import takes long, and people look elsewhere meanwhile
+    wait_text(tab, "#toast", "Close$")
+    tab.click("#toast button")
+    wait("no notice", lambda: count(tab, SHOWN) == 0)
     assert contents(download(library, tab, "#backup", ".sqlite")) == before
 
 
