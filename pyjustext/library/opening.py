@@ -9,25 +9,23 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib import resources
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from ..errors import PyjustextError
 from ..importing import Item
 from .file import Library, NotWritten, named
+from .making import LIBRARY, making, remove_left_behind
 from .words import words
 
 SCHEMA = 1
 """The version of schema.sql that this program reads and writes."""
 
 _PATIENCE = 60.0  # seconds to wait while another program writes
-_SHOWN = 40
-"""Characters of the library's name in that of the folder in which it is made."""
 
 
 @contextmanager
@@ -40,19 +38,22 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
             there is none, and it is not to be made or cannot be.
     """
     if Path(path).is_file():
+        if write:
+            remove_left_behind(Path(path).resolve())
         with named(path), closing(_connected(path, write=write)) as db:
             yield Library(db, path)
         return
     if not write or Path(path).exists():
         raise PyjustextError(f"{path}: there is no such library")
     place = Path(path).resolve()
-    try:
-        # A folder, because SQLite puts a journal beside its file.
-        folder = TemporaryDirectory(prefix=f".{place.name[:_SHOWN]}.", suffix=".new", dir=place.parent)
-    except OSError as error:
-        raise PyjustextError(f"{path}: {error.strerror or error}") from error
-    with folder, named(path), closing(_NewLibrary(path, place, Path(folder.name, "library"))) as library:
-        yield library
+    remove_left_behind(place)
+    with ExitStack() as ends:
+        ends.enter_context(named(path))
+        try:
+            folder = ends.enter_context(making(place))
+        except OSError as error:
+            raise PyjustextError(f"{path}: {error.strerror or error}") from error
+        yield ends.enter_context(closing(_NewLibrary(path, place, folder / LIBRARY)))
 
 
 class _NewLibrary(Library):

@@ -106,7 +106,8 @@ def test_the_place_is_where_it_was_read_last(library: Browser) -> None:
     )
 
     def is_at(paragraph: int) -> bool:
-        return round(80 * ask(shelf, "get", uid="uid")["state"]["place"]) == paragraph
+        place = float(ask(shelf, "get", uid="uid")["state"]["place"])
+        return round(80 * place) == paragraph
 
     def read_to(paragraph: int) -> Tab:
         reader = library.open(library.url(f"{READER}?saved=uid"))
