@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ..errors import PyjustextError
+from .layout import DUPLICATES
 from .options import Options
 from .parts import Folder
 from .sources import find_sources
 
-DUPLICATES = "duplicates.parquet"
 _SCHEMA = pa.schema([("id", pa.string()), ("duplicate_of", pa.string())])
 _ROWS = 4096
 
@@ -27,6 +29,9 @@ def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int
 
     Returns:
         The number of duplicates.
+
+    Raises:
+        PyjustextError: for a part that is damaged.
     """
     folder = Folder(output)
     first: dict[bytes, str] = {}
@@ -35,7 +40,7 @@ def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int
         path = folder.part(source.name, options)
         if not folder.exists(path):
             continue
-        for row in _digests(folder, path, options):
+        for row in _readable(folder, path, options):
             if row["text_digest"] and row["error"] is None:
                 earlier = first.setdefault(bytes.fromhex(row["text_digest"]), row["id"])
                 if earlier != row["id"]:
@@ -46,11 +51,21 @@ def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int
     return len(found)
 
 
+def _readable(folder: Folder, path: str, options: Options) -> Iterator[dict[str, Any]]:
+    try:
+        yield from _digests(folder, path, options)
+    except (pa.ArrowException, ValueError) as error:
+        why = " ".join(str(error).split())[:300]
+        raise PyjustextError(
+            f"{folder.place}/{path} is damaged ({why}); remove it, and the same command makes it again"
+        ) from error
+
+
 def _digests(folder: Folder, path: str, options: Options) -> Iterator[dict[str, Any]]:
     with folder.open(path) as file:
         if options.format == "parquet":
             for batch in pq.ParquetFile(file).iter_batches(_ROWS, columns=["id", "text_digest", "error"]):
                 yield from batch.to_pylist()
         else:
-            for line in file:
+            for line in io.BufferedReader(file):
                 yield json.loads(line)

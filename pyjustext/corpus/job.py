@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .guard import Guard
+from .layout import SUMMARIES
 from .options import Options
 from .parts import Folder, Part
 from .records import Record
@@ -71,4 +72,4 @@ def extract_record(guard: Guard, record: Record) -> dict[str, Any]:
 
 def summary_path(source: Source) -> str:
     """The path of the summary of a source's part."""
-    return f"summaries/{source.name}.json"
+    return f"{SUMMARIES}/{source.name}.json"

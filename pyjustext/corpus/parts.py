@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import PyjustextError
+from .layout import PARTS
 from .options import Options
 from .places import file_system, why
 from .schema import columns, table_of
@@ -37,7 +38,7 @@ class Folder:
 
     def part(self, name: str, options: Options) -> str:
         """The path of a source's part."""
-        return f"parts/{name}.{options.format}"
+        return f"{PARTS}/{name}.{options.format}"
 
     def exists(self, path: str) -> bool:
         return bool(self._system.get_file_info(f"{self._top}/{path}").type != pa.fs.FileType.NotFound)

@@ -77,6 +77,12 @@ def is_below(path: str, folder: str) -> bool:
     return (os.path.abspath(path) if _is_local(path) else path).startswith(top)
 
 
+def normal(path: str) -> str:
+    """The same for all notations of a local path, such as ``pages/a.html`` and ``./pages/a.html``."""
+    # What ".." leads to depends on links.
+    return os.path.normpath(path) if _is_local(path) and ".." not in path else path
+
+
 def list_files(place: str) -> list[str]:
     """The files below a directory, sorted, in the notation of the directory's path. Raises PyjustextError if
     it cannot be listed."""

@@ -8,19 +8,19 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
 from ..errors import PyjustextError
 from .extraction import check
 from .job import Stopped, do_source, summary_path
+from .layout import PARTS, STAMP
 from .on_ray import do_on_ray
 from .options import Options
 from .parts import Folder, Full
 from .sources import Source, find_sources
 from .summary import Summary
-
-STAMP = "corpus.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +87,35 @@ def run(
     folder = Folder(output)
     check(options)
     _mark(folder, options)
-    todo = [source for source in sources if not folder.exists(folder.part(source.name, options))]
+    summaries = _finished(folder, sources, options)
+    todo = [source for source in sources if source not in summaries]
     count = workers or os.cpu_count() or 1
     failures: dict[str, str] = {}
     new = 0
     work = do_on_ray if ray else _do_here
-    done = len(sources) - len(todo)
-    on_progress(Progress(done, len(sources), 0))
+    on_progress(Progress(len(summaries), len(sources), 0))
     if todo:
         for source, outcome, pages in work(todo, output, options, count):
             if isinstance(outcome, str):
                 failures[source.paths[0]] = outcome
             elif outcome is not None:
-                done += 1
+                summaries[source] = outcome
             new = pages
-            on_progress(Progress(done, len(sources), pages))
+            on_progress(Progress(len(summaries), len(sources), pages))
     total = Summary()
-    for source in sources:
-        if source.paths[0] not in failures:
-            total.add(Summary.from_json(folder.read(summary_path(source))))
+    for summary in summaries.values():
+        total.add(summary)
     return Result(total, time.monotonic() - began, new, failures, other)
+
+
+def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> dict[Source, Summary]:
+    """The summaries of the sources that earlier runs finished. One whose summary is damaged is not."""
+    finished = {}
+    for source in sources:
+        if folder.exists(folder.part(source.name, options)):
+            with suppress(FileNotFoundError, ValueError):
+                finished[source] = Summary.from_json(folder.read(summary_path(source)))
+    return finished
 
 
 def _mark(folder: Folder, options: Options) -> None:
@@ -117,8 +126,8 @@ def _mark(folder: Folder, options: Options) -> None:
             raise PyjustextError(
                 f"{folder.place} was made with other options or another version: {' '.join(made.split())}"
             )
-    elif folder.exists("parts"):
-        raise PyjustextError(f"{folder.place}/parts exists, but does not belong to a pyjustext corpus")
+    elif folder.exists(PARTS):
+        raise PyjustextError(f"{folder.place}/{PARTS} exists, but does not belong to a pyjustext corpus")
     else:
         folder.write(STAMP, options.stamp().encode("utf-8"))
 

@@ -15,7 +15,8 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import PyjustextError
-from .places import exists, is_below, is_directory, list_files, open_file
+from .layout import without_corpora
+from .places import exists, is_below, is_directory, list_files, normal, open_file
 from .records import MOST, Record
 from .warc import read_warc
 
@@ -63,7 +64,8 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
     """The sources named by files, directories and globs, sorted, each once.
 
     Args:
-        output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources.
+        output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources,
+            nor are those of other corpora there.
         other: counts the files of other kinds in the directories, by their ending. They are not read.
 
     Raises:
@@ -73,20 +75,26 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
     unread: set[str] = set()
     for name in inputs:
         if any(sign in name for sign in "*?[") and not exists(name):
-            matching = _matching(name)
+            matching, others = _matching(name), []
         elif is_directory(name):
-            below = list_files(name)
+            below = without_corpora(list_files(name))
             matching = [path for path in below if _kind(path)]
-            unread.update([path for path in below if not _kind(path) and not is_below(path, output)])
+            others = [path for path in below if not _kind(path)]
         else:
-            matching = [name]
-        matching = [path for path in matching if not is_below(path, output)]
-        if not matching:
+            matching, others = [name], []
+        outside = [path for path in matching if not is_below(path, output)]
+        if not outside and matching:
+            raise PyjustextError(
+                f"{name}: all files there are in {output}, the folder of the corpus; name another --output, "
+                "which may also be inside it"
+            )
+        if not outside:
             raise PyjustextError(
                 f"{name}: there are no web archives, Parquet, JSON Lines, HTML or MHTML files"
             )
-        found.update(matching)
-    files = sorted(found)
+        found.update(outside)
+        unread.update([path for path in others if not is_below(path, output)])
+    files = sorted({normal(path): path for path in sorted(found, reverse=True)}.values())
     for path in files:
         if not _kind(path):
             known = ", ".join(_KINDS)
@@ -202,4 +210,4 @@ def _matching(pattern: str) -> list[str]:
     first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
     top = pattern[:first].rpartition("/")[0] or ("/" if pattern.startswith("/") else ".")
     prefix = "" if pattern.startswith(top) else "./"
-    return [path for path in list_files(top) if fnmatchcase(path, prefix + pattern)]
+    return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, prefix + pattern)]

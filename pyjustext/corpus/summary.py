@@ -55,10 +55,15 @@ class Summary:
 
     @classmethod
     def from_json(cls, data: bytes) -> Summary:
-        read: dict[str, Any] = json.loads(data)
-        counters = ("languages", "errors", "skipped")
-        read.update({name: Counter(read[name]) for name in counters})
-        return cls(**read)
+        """What :meth:`to_json` gave. Raises ValueError if it is anything else."""
+        read: Any = json.loads(data)
+        try:
+            counters: dict[str, Any] = {
+                name: Counter(read.pop(name)) for name in ("languages", "errors", "skipped")
+            }
+            return cls(**read, **counters)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise ValueError(f"no summary: {data[:100]!r}") from error
 
     def lines(self) -> list[str]:
         """The summary as lines of text for people."""

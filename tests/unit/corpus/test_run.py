@@ -137,6 +137,14 @@ def test_duplicates(crawl: Path, corpus: Path) -> None:
     (corpus / "duplicates.parquet").unlink()
 
 
+def test_duplicates_among_json_lines(crawl: Path, corpus: Path, tmp_path: Path) -> None:
+    options = Options(format="jsonl")
+    run([str(crawl)], str(tmp_path), options)
+    count = find_duplicates([str(crawl)], str(tmp_path), options)
+    assert count == find_duplicates([str(crawl)], str(corpus), Options()) > 0
+    (corpus / "duplicates.parquet").unlink()
+
+
 def test_folders_jsonl_and_parquet_as_input(tmp_path: Path, pages: list[tuple[str, bytes]]) -> None:
     inputs = tmp_path / "in"
     (inputs / "html").mkdir(parents=True)
@@ -185,6 +193,65 @@ def test_a_corpus_inside_the_folder_of_its_pages(form: str, tmp_path: Path) -> N
     again = run([place], output, Options(html=True))
     assert (again.summary.pages, again.new) == (1, 0)
     assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_earlier_corpora_among_the_pages(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Their articles are no pages, though they are in Parquet or JSON Lines, and in a column named html."""
+    monkeypatch.chdir(tmp_path)
+    Path("page.html").write_bytes(GOOD)
+    Path("other").mkdir()
+    Path("other", "corpus.json").write_text("[]")
+    options = ["--format", form, "--html", "--duplicates"]
+    for output in ("first", "deep/er/second", "third"):
+        assert main(["corpus", ".", "--output", output, *options]) == 0
+    summaries = [json.loads(path.read_bytes()) for path in Path("third", "summaries").iterdir()]
+    assert [summary["pages"] for summary in summaries] == [1]
+    assert "not read: .json 1\n" in capsys.readouterr().err
+    (part,) = find_sources(["first/parts"], "third")
+    assert part.kind == form
+    with pytest.raises(pyjustext.PyjustextError, match="no web archives"):
+        find_sources(["first"], "third")
+    with pytest.raises(pyjustext.PyjustextError, match="in third, the folder of the corpus"):
+        find_sources(["third/parts"], "third")
+
+
+def test_a_file_named_in_two_ways_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("page.html").write_bytes(GOOD)
+    for inputs in (["page.html", ".", "./page.html"], [".", "page.html"]):
+        assert [source.paths for source in find_sources(inputs, "out")] == [("./page.html",)]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"{}", None])
+def test_a_part_with_a_damaged_summary_is_made_again(damage: bytes | None, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_bytes(GOOD)
+    output = tmp_path / "out"
+    first = run([str(tmp_path)], str(output), workers=1)
+    before = files(output)
+    (summary,) = (output / "summaries").iterdir()
+    if damage is None:
+        summary.unlink()
+    else:
+        summary.write_bytes(damage)
+    second = run([str(tmp_path)], str(output), workers=1)
+    assert (second.new, second.summary) == (1, first.summary)
+    assert files(output) == before
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_duplicates_in_a_damaged_part(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "page.html").write_bytes(GOOD)
+    command = ["corpus", str(tmp_path), "--output", str(tmp_path / "out"), "--format", form, "--duplicates"]
+    assert main(command) == 0
+    (part,) = (tmp_path / "out" / "parts").iterdir()
+    part.write_bytes(part.read_bytes()[:40])
+    assert main(command) == 2
+    assert f"{part} is damaged" in capsys.readouterr().err
+    part.unlink()
+    assert main(command) == 0
 
 
 def test_a_page_without_an_article_has_an_error(tmp_path: Path) -> None:
