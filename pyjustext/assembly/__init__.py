@@ -54,6 +54,7 @@ def assemble(
         has_code = "pre" in [node.tag for node in elements]
     progress = Progress(elements, base_url, marks, Writer(lang, dir_), left, has_code)
     footnotes = notes.referred(progress)
+    progress.lead = lead.find_below_standfirst(progress, image)
     found = posts.find(elements, marks, classes, telling)
     walk = Walk(progress, Thread(progress, found) if found else None)
     walk.enter_children(elements[0], False)

@@ -12,6 +12,7 @@ from . import clutter, images, math, tables
 from .enlarging import opens_picture
 from .measure import Measure
 from .places import Places
+from .post_heads import upwards
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, is_verse
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Extras:
                 progress.want(node.attrs.get("name"))
         is_outside = node.parent in progress.marks.above
         if is_outside and not self._places.is_between_paragraphs(node):
+            if progress.lead is not None and any(above is node for above in upwards(progress.lead)):
+                self._walk.visit(progress.lead, True)
             return
         holds_media = progress.media.holds(node)
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):

@@ -161,6 +161,12 @@ def words(node: Node) -> frozenset[str]:
     return _words[names]
 
 
+def is_caption_by_name(node: Node) -> bool:
+    """Whether an element's class names and id call it a caption."""
+    return not _CAPTION_WORDS.isdisjoint(words(node))
+
+
+_CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
 
 

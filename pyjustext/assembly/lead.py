@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.text import heading_key
 from . import images
+from .clutter import leads_away
 from .marks import Marks
 from .posts import Post
 from .progress import Progress
@@ -23,9 +25,28 @@ _SIZE = re.compile(
 )
 _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
+_FLAT = 5
+"""A picture that is so many times as wide as high is a banner with the name of the site."""
+_MOST_IN_BOX = 12
+"""Children of an element among which the caption of its picture is."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
+
+
+def find_below_standfirst(progress: Progress, stated: str) -> Node | None:
+    """The lead image, with its figure, that stands between a standfirst and the text; None without one.
+
+    Args:
+        stated: the address of the picture that the page declares, or ``""``.
+    """
+    elements, marks = progress.elements, progress.marks
+    first = next(iter(marks.texts), marks.core)
+    if first is marks.core or marks.core in first.ancestors():
+        return None
+    between = elements[elements.index(first) : elements.index(marks.core)]
+    image = _find(between, stated, progress.base_url)
+    return None if image is None or leads_away(image) else _figure_around(image)
 
 
 def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) -> None:
@@ -36,7 +57,7 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
         posts: the posts of a page that is a thread.
     """
     marks = progress.marks
-    image = _find(progress.elements, marks, stated, progress.base_url)
+    image = _find(_before_text(progress.elements, marks), stated, progress.base_url)
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -62,19 +83,19 @@ def _stem(address: str) -> str:
     return _SIZE.sub("", name).casefold()
 
 
-def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) -> Node | None:
-    """The lead image in the page, or None; only what stands before the first chosen text is looked at.
+def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
+    """The lead image among the elements above the text, or None.
 
     Args:
         stated: the address of the image that the page names as its own; its copy in the page is
             taken wherever it stands. Otherwise it is a large picture below the last ``h1``.
     """
     best: Node | None = None
-    for node in _before_text(elements, marks):
+    for node in elements:
         if node.tag == "h1":
             best = None
         elif node.tag == "img":
-            is_large = best is None and images.number(node.get("width")) >= _LARGE
+            is_large = best is None and _is_large(node)
             if not is_large and not stated:
                 continue
             address = images.source(node)
@@ -88,6 +109,12 @@ def _find(elements: Sequence[Node], marks: Marks, stated: str, base_url: str) ->
                 return node
             best = node
     return best
+
+
+def _is_large(image: Node) -> bool:
+    """Whether a picture is declared large, and is not as flat as a banner."""
+    width, height = images.number(image.get("width")), images.number(image.get("height"))
+    return width >= _LARGE and (not height or width < _FLAT * height)
 
 
 def _is_same(address: str, stated: str, base_url: str) -> bool:
@@ -125,10 +152,21 @@ def _leads_home(element: Node, base_url: str) -> bool:
 
 
 def _figure_around(image: Node) -> Node:
-    """The figure around a picture, or the picture itself."""
+    """The figure around a picture, or what holds only the picture and its caption, or the picture itself."""
+    found = image
     for above in islice(image.ancestors(), 5):
         if above.tag == "figure":
             return above
         if above.tag in ("body", "article", "main", "section", "header"):
             break
-    return image
+        if found is image and _is_captioned(above):
+            found = above
+    return found
+
+
+def _is_captioned(box: Node) -> bool:
+    """Whether all text of an element is in captions, by their names."""
+    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
+    captions = [child for child in children if images.is_caption_by_name(child)]
+    said = "".join(heading_key(caption.text()) for caption in captions)
+    return bool(said) and said == heading_key(box.text())

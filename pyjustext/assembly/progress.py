@@ -29,6 +29,7 @@ class Progress:
         writer: builds the content tree.
         left: the number of chosen texts that are still to be written.
         has_code: whether the page has a ``pre``.
+        lead: the lead image that stands between a standfirst and the text, with its figure.
         started: whether a chosen text has been written.
         seen: addresses of pictures and players that are in the content tree.
         wanted: the ids that links inside the chosen text lead to.
@@ -43,6 +44,7 @@ class Progress:
     writer: Writer
     left: int
     has_code: bool
+    lead: Node | None = None
     started: bool = False
     seen: set[str] = field(default_factory=set)
     wanted: set[str] = field(default_factory=set)

@@ -34,7 +34,6 @@ from .threads import Thread
 
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
-_CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _CREDIT_SIGNS = frozenset("(\u00a9")
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _TELLING_TAGS = frozenset({"button", "ul", "ol"})
@@ -272,7 +271,7 @@ class Walk:
         names = f"{attrs['class']} {attrs.get('id', '')}".lower()
         if not ("caption" in names or "legend" in names or "credit" in names):
             return False
-        if not images.words(node) & _CAPTION_WORDS:
+        if not images.is_caption_by_name(node):
             return False
         measures = self.progress.measures
         if measures(node).text > _CAPTION_MOST or node.parent is None or measures(node).media:

@@ -25,7 +25,7 @@ _BLOCK_END = re.compile(
 
 
 def chosen(root: Node) -> list[tuple[Node, int]]:
-    """The positions of all texts outside ``data-left-out``."""
+    """The positions of all texts outside ``data-left-out``, by their elements in document order."""
     kept = []
     body = root.find("body")
     assert body is not None
@@ -35,10 +35,9 @@ def chosen(root: Node) -> list[tuple[Node, int]]:
         if "data-left-out" in node.attrs or node.tag in ("script", "noscript", "button"):
             continue
         for index, child in enumerate(node.children):
-            if isinstance(child, Node):
-                stack.append(child)
-            elif not child.isspace():
+            if isinstance(child, str) and not child.isspace():
                 kept.append((node, index))
+        stack += [child for child in reversed(node.children) if isinstance(child, Node)]
     return kept
 
 
