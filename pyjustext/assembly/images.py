@@ -206,7 +206,8 @@ class Decorations(dict[Node, bool]):
 def emoji(image: Node) -> str:
     """The emoji that a small picture shows, ``""`` if it shows none."""
     alt = image.get("alt").strip()
-    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 for c in alt):
+    # The letters of Chinese, Japanese and Korean stand behind the same place.
+    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 and not c.isalnum() for c in alt):
         return alt
     return ""
 
