@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ..tree import Node
 
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
+NUMBERED = BOXES | {"cite"}
+"""The same for the text beside a number."""
+_NUMBER = re.compile(
+    r"(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})(?:[.)\]]|\.\))|[(\[](?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[)\]]"
+)
 _MOST_SIBLINGS = 12
 _MOST_TEXTS = 8
 """At most this many siblings of an element, and texts in it, are looked at."""
@@ -30,6 +36,18 @@ def begins_a_box(node: Node) -> bool:
         return False
     text, text_before = _beginning(node), _beginning(before)
     return text[:1].isupper() and bool(text_before) and (" " in text or " " in text_before)
+
+
+def follows_a_number(node: Node) -> bool:
+    """Whether an element stands right after one that holds only the number of an item, clause or reference,
+    with which their parent begins."""
+    siblings = node.parent.children if node.parent is not None else []
+    if len(siblings) < 2 or siblings[1] is not node:
+        return False
+    before = siblings[0]
+    if isinstance(before, str) or before.tag not in BOXES:
+        return False
+    return _NUMBER.fullmatch(_beginning(before)) is not None and not _beginning(node)[:1].isdigit()
 
 
 def _beginning(node: Node) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.text import is_sign
-from . import clutter, images, math, tables
+from . import clutter, figures, images, math, roles, tables
 from .enlarging import opens_picture
 from .measure import Measure
 from .places import Places
@@ -28,6 +28,8 @@ _ALIEN = frozenset(
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
+_FIGCAPTION_MOST = 3_000
+"""In characters: the same for an element that is a caption by its tag. Papers have the longest."""
 _UNNAMED_CAPTION_MOST = 120
 """In characters: the limit for a text that nothing calls a caption, such as a credit."""
 _PICTURE_WORDS = frozenset(
@@ -64,6 +66,8 @@ class Extras:
     def add(self, node: Node) -> None:
         """Write those parts of an element that belong to the text around it."""
         tag = RENAMED.get(node.tag, node.tag)
+        if "role" in node.attrs:
+            tag = roles.tag_of(node, tag)
         progress = self._progress
         atoms = self._walk.atoms
         if tag in ("br", "hr"):
@@ -205,12 +209,12 @@ class Extras:
         """Whether an element without chosen text contains only a picture and its caption."""
         if node.tag == "table":
             return self._is_table_around_picture(node, measure)
-        if measure.media > 2 or measure.structure:
+        if measure.media > 2 or measure.structure > _numbers_of(node):
             return False
         if measure.linked * 2 >= measure.text and clutter.leads_away(node):
             return False
         if node.tag == "figure":
-            return measure.text <= _CAPTION_MOST
+            return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
         return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
 
     def _is_table_around_picture(self, table: Node, measure: Measure) -> bool:
@@ -235,12 +239,23 @@ class Extras:
         self._push_children(node)
 
 
+def _has_caption(figure: Node) -> bool:
+    return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
+
+
+def _numbers_of(figure: Node) -> int:
+    """How many headings of a figure with a caption only give its number."""
+    if figure.tag != "figure" or not _has_caption(figure):
+        return 0
+    return sum(isinstance(child, Node) and figures.is_number(child) for child in figure.children)
+
+
 def _is_header(node: Node, tag: str) -> bool:
     """Whether an element is the header of a table: its ``thead``, or a row of header cells only."""
     if tag == "thead":
         return True
-    cells = [child.tag for child in node.children if isinstance(child, Node)]
-    return bool(cells) and all(cell == "th" for cell in cells)
+    cells = [child for child in node.children if isinstance(child, Node)]
+    return bool(cells) and all(cell.tag == "th" or cell.get("role") == "columnheader" for cell in cells)
 
 
 def _line_breaks(node: Node) -> int | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
-from .tags import ADDED, FLOWS
+from .tags import ADDED, FLOWS, HEADINGS
 
 _PLACES = FLOWS | {"aside", "#fragment"}
 _EMPHASIS = FORMATTING - {"a"}
+_NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
+_LONGEST_NUMBER = 30
 
 
 def standardize(tree: Node) -> None:
@@ -121,9 +124,10 @@ def _lacks_caption(node: Node) -> bool:
 
 @dataclass(slots=True)
 class _Parts:
-    """The children of a figure: its captions, lines without pictures, and the rest; and whether it has a
-    picture."""
+    """The children of a figure: headings that give its number, its captions, lines without pictures, and the
+    rest; and whether it has a picture."""
 
+    numbers: list[Node] = field(default_factory=list)
     bodies: list[Node] = field(default_factory=list)
     captions: list[Node] = field(default_factory=list)
     lines: list[Node] = field(default_factory=list)
@@ -144,7 +148,11 @@ def _settled(figure: Node) -> list[Node | str]:
     if [body.tag for body in parts.bodies] == ["figure"] and not (parts.captions or parts.lines):
         return [*parts.bodies]  # a figure around a figure
     captions, lines = _each_once(parts.captions, parts.lines)
+    if ADDED in figure.attrs and captions:
+        lines = [line for line in lines if not _is_link(line)]  # "Open in a new tab"
     bodies: list[Node | str] = [*parts.bodies]
+    if captions and parts.numbers:
+        _begin_with(captions[0], parts.numbers)
     if parts.pictures and captions:
         _say_once(figure, heading_key(captions[0].text()))
     if parts.pictures and lines:
@@ -165,6 +173,8 @@ def _parts_of(figure: Node) -> _Parts:
             continue
         if child.tag == "figcaption":
             parts.captions.append(child)
+        elif is_number(child) and ADDED in figure.attrs:
+            parts.numbers.append(child)
         elif child.tag == "p" and is_bare(child):
             parts.pictures = True
             parts.bodies += _pictures_in(child.children)
@@ -180,6 +190,30 @@ def _parts_of(figure: Node) -> _Parts:
             parts.pictures = parts.pictures or child.find("img") is not None
             parts.bodies.append(child)
     return parts
+
+
+def is_number(node: Node) -> bool:
+    """Whether an element is a heading with nothing but the number of a figure."""
+    if node.tag not in HEADINGS:
+        return False
+    text = node.text().strip()
+    return len(text) <= _LONGEST_NUMBER and _NUMBER.fullmatch(text) is not None
+
+
+def _is_link(line: Node) -> bool:
+    return len(line.children) == 1 and isinstance(line.children[0], Node) and line.children[0].tag == "a"
+
+
+def _begin_with(caption: Node, numbers: list[Node]) -> None:
+    """Put the number of a figure in front of its caption."""
+    rest = caption.children
+    caption.children = []
+    for number in numbers:
+        number.tag = "strong"
+        caption.append(number)
+        caption.append(" ")
+    for part in rest:
+        caption.append(part)
 
 
 def _pictures_in(children: list[Node | str]) -> list[Node]:

@@ -11,6 +11,7 @@ from .targets import Targets
 _OTHER_WHITE = "\n\t\r\f"
 _WHITE = " " + _OTHER_WHITE
 """What counts as white space (HTML standard)."""
+_NUMBER_ENDS = frozenset(".)]")
 _SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
 
 
@@ -182,6 +183,10 @@ class Lines(ABC):
         """Whether the open line ends in a small letter or a digit, without a space."""
         last = self._last
         return self._line is not None and not self._space and (last.islower() or last.isdigit())
+
+    def is_behind_number(self) -> bool:
+        """Whether the open line ends like the number of an item, "(1)" or "1.", without a space."""
+        return self._line is not None and not self._space and self._last in _NUMBER_ENDS
 
     def set_apart(self) -> None:
         """Part what follows from a sentence that ends right before it."""

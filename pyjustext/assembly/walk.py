@@ -9,9 +9,9 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, images, sidenotes, tables
+from . import callouts, clutter, code, images, roles, sidenotes, tables
 from .atoms import ATOMS, Atoms
-from .boxes import BOXES, begins_a_box
+from .boxes import BOXES, NUMBERED, begins_a_box, follows_a_number
 from .delimited import Delimited, may_hold_formula
 from .enlarging import enlarges
 from .extras import Extras
@@ -117,6 +117,8 @@ class Walk:
         tag = RENAMED.get(node.tag, node.tag)
         progress = self.progress
         attrs = node.attrs
+        if "role" in attrs:
+            tag = roles.tag_of(node, tag)
         # Most elements are told apart here and below, without a call.
         if (tag in ATOMS or "class" in attrs) and self.atoms.take(node, tag):
             return
@@ -143,7 +145,7 @@ class Walk:
                 progress.want(attrs.get("name"))
         if (tag == "span" or tag in INLINES) and progress.writer.is_in_caption():
             self._part_from_caption(node)
-        if tag in BOXES and progress.writer.is_in_word() and begins_a_box(node):
+        if tag in NUMBERED and self._begins_apart(node, tag):
             progress.writer.space()
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             self._phrase(node, tag)
@@ -181,6 +183,13 @@ class Walk:
         ):
             return True
         return clutter.is_clutter(node, tag, said, self.progress)
+
+    def _begins_apart(self, node: Node, tag: str) -> bool:
+        """Whether a style sheet sets an element apart from the one before it, without a space."""
+        writer = self.progress.writer
+        if writer.is_behind_number():
+            return follows_a_number(node)
+        return tag in BOXES and writer.is_in_word() and begins_a_box(node)
 
     def _part_from_caption(self, node: Node) -> None:
         """Keep the credit behind a caption apart from it: pages do so by style."""
@@ -249,7 +258,7 @@ class Walk:
                     return True
                 return False
             for above in node.ancestors():
-                if above.tag == "table":
+                if above in self._data_tables or above.tag == "table":
                     return above in self._data_tables
             return False
         if tag == "li":

@@ -10,6 +10,7 @@ from ..blocks import Block, Element, Page
 from ..decision import ONE
 from ..features import Measured
 from ..slots import slots_of
+from .prose import BOXES, fills
 
 _ENOUGH_WORDS = 30
 """Headings are examined after this many kept words: those above may be the title, a date, a menu's name."""
@@ -46,13 +47,17 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
     # "Advertisement" and the like also stand above the text.
     labels = {block.text for block in blocks[:start] if block.element.heading}
     for number in range(len(blocks) - 2, start - 1, -1):
-        if kept[number] or not kept[number + 1]:
+        if kept[number]:
             continue
-        block, below = blocks[number], blocks[number + 1]
+        block = blocks[number]
+        next_number = _after(block, number)
+        if next_number == len(blocks) or not kept[next_number]:
+            continue
+        below = blocks[next_number]
         if block.element.tag == "figcaption" and _is_caption(block, below):
             kept[number] = True
             continue
-        if _names(block, below, number + 1) or _is_term(block, below):
+        if _names(block, below, next_number) or _is_term(block, below):
             kept[number] = True
             continue
         if scores[number] <= threshold - _MARGIN:
@@ -60,8 +65,18 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
         level = block.element.heading
         if not level or block.text in labels or not _is_title(block):
             continue
-        if (not below.element.heading or below.element.heading > level) and _begins(block, number):
+        is_above = not below.element.heading or below.element.heading > level
+        if is_above and _begins(block, number, next_number):
             kept[number] = True
+
+
+def _after(block: Block, number: int) -> int:
+    """The number of the first text below a block. A link beside a heading, to edit its section, is not below
+    it."""
+    box = block.element.parent
+    if block.element.heading and box is not None and box.tag in BOXES and fills(block.element, box):
+        return box.first + box.block_count
+    return number + 1
 
 
 def _is_caption(block: Block, below: Block) -> bool:
@@ -107,10 +122,14 @@ def _is_title(block: Block) -> bool:
     return 2 * sum(token.isdigit() for token in block.tokens) <= block.words
 
 
-def _begins(block: Block, number: int) -> bool:
-    """Whether more follows below a heading in the innermost element that holds more than it."""
-    around = next((element for element in block.element.up() if element.block_count > 1), None)
-    return around is not None and around.first + around.block_count > number + 1
+def _begins(block: Block, number: int, end: int) -> bool:
+    """Whether more follows below a heading in the innermost element that holds more than it.
+
+    Args:
+        end: the number of the first text below it.
+    """
+    around = next((element for element in block.element.up() if element.block_count > end - number), None)
+    return around is not None and around.first + around.block_count > end
 
 
 def complete_alike(measured: Measured, kept: list[bool]) -> None:

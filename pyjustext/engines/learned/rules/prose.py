@@ -17,7 +17,7 @@ that a kept paragraph announces belong to it."""
 _LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5, "blockquote": 0.5}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
 _PARTS = HEADINGS | _LISTS | {"p", "blockquote"}
-_BOXES = frozenset({"div", "section", "span", "figure"})
+BOXES = frozenset({"div", "section", "span", "figure"})
 """Parts of a text may stand in boxes of their own: of page builders, of wikis, for scrolling."""
 _LEVELS = 3
 """How many boxes around a part are examined."""
@@ -163,20 +163,20 @@ def _inner(page: Page) -> dict[Element, Element]:
     for element in page.holders:
         if element.tag in ("pre", "table"):
             for box in islice(element.up(), 1, None):
-                if element.words < _MOSTLY * box.words or (element.tag == "table" and box.tag not in _BOXES):
+                if element.words < _MOSTLY * box.words or (element.tag == "table" and box.tag not in BOXES):
                     break
                 found[box] = element
         elif element.tag in _PARTS:
             above = element.parent
             for _ in range(_LEVELS):  # most parts stand in no such box: a generator would take longer
-                if above is None or above.tag not in _BOXES or not _fills(element, above):
+                if above is None or above.tag not in BOXES or not fills(element, above):
                     break
                 found.setdefault(above, element)
                 above = above.parent
     return found
 
 
-def _fills(part: Element, box: Element) -> bool:
+def fills(part: Element, box: Element) -> bool:
     """Whether a box holds nothing else, or a heading and a short link beside it."""
     if part.block_count == box.block_count:
         return True

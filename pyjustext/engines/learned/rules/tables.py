@@ -1,4 +1,4 @@
-"""Keeps tables of data that stand between kept texts."""
+"""Keeps tables of data, and code, that stand between kept texts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ _NOT_DATA = frozenset({"table", "form", "input", "select", "textarea"})
 
 
 def complete(page: Page, kept: list[bool]) -> None:
-    """Keep tables of data between kept texts, whatever their boxes: page builders give each part its own.
+    """Keep tables of data and code between kept texts, whatever their boxes: page builders give each part its
+    own.
 
-    By its own features, a table of figures looks like boilerplate.
+    By its own features, a table of figures looks like boilerplate, and so does code full of links to what it
+    names.
 
     Args:
         kept: for each block, whether it is kept; changed in place.
     """
     for element in page.holders:
-        if element.tag != "table" or element.block_count < _FEWEST_TEXTS:
+        if element.tag != "pre" and (element.tag != "table" or element.block_count < _FEWEST_TEXTS):
             continue
         first, end = element.first, element.first + element.block_count
         if (
@@ -42,7 +44,7 @@ def complete(page: Page, kept: list[bool]) -> None:
             and any(kept[end : end + _NEAR])
             and element.link_words <= _MOST_LINKED * element.words
             and _NOT_TEXT.isdisjoint(above.tag for above in islice(element.up(), _LEVELS))
-            and _is_of_data(element)
+            and (element.tag == "pre" or _is_of_data(element))
         ):
             kept[first:end] = [True] * (end - first)
 

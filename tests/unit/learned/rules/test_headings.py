@@ -42,6 +42,20 @@ def test_headings_of_kept_text_are_kept(between: str, texts: list[str]) -> None:
     assert restored(top + BOX.format(TEXT) + between + BOX.format(TEXT)) == texts
 
 
+@pytest.mark.parametrize(
+    ("beside", "texts"),
+    [
+        ("<span><a href=/edit>edit</a></span>", ["The oil"]),
+        ("<span><a href=/edit>Add a comment here</a></span>", []),
+        ("<span>Advertisement</span>", []),
+    ],
+)
+def test_a_link_beside_a_heading_does_not_part_it_from_its_text(beside: str, texts: list[str]) -> None:
+    heading = f"<div class=heading><h2>The oil</h2>{beside}</div><section>{TEXT}</section>"
+    assert restored(BOX.format(TEXT) + heading) == texts
+    assert restored(BOX.format(TEXT) + heading + heading.replace(TEXT, "<p>Sold out</p>")) == texts
+
+
 def test_a_heading_far_below_the_threshold_stays_out() -> None:
     page = BOX.format(TEXT) + BOX.format("<h2>The oil</h2>") + BOX.format(TEXT)
     assert restored(page, score=-ONE) == ["The oil"]

@@ -1,4 +1,4 @@
-"""Tables of data between kept texts are part of them, in whatever boxes they stand."""
+"""Tables of data and code between kept texts are part of them, in whatever boxes they stand."""
 
 from __future__ import annotations
 
@@ -54,3 +54,11 @@ def test_a_table_beside_the_text_stays_out() -> None:
     assert restored("<div>Sold out</div><div>Buy</div>" + data) == 0
     assert restored(f"<aside>{data}</aside>") == 0
     assert restored(data, body="<body><form>{}</form>") == 0
+
+
+def test_code_between_texts_is_kept() -> None:
+    code = "<h3>The lamp</h3><pre>interface <a href=#lamp>Lamp</a> { readonly level; }</pre>"
+    assert restored(f"<section>{code}</section>") == 1
+    assert restored(f"<section>{code}</section>", below="") == 0
+    assert restored(f"<aside>{code}</aside>") == 0
+    assert restored("<pre><a href=/a>lamps.txt</a> <a href=/b>oil.txt</a></pre>") == 0
