@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from threading import current_thread, main_thread
 
 from .. import __version__
 from ..errors import PyjustextError
-from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, WRONG, WrongUsage
+from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, TERMINATED, WRONG, Terminated, WrongUsage
 
 COMMANDS = {
     "read": "Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines.",
@@ -34,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # A message must not raise an error in an ASCII locale.
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
-        status = _run(argv)
+        with _terminable():
+            status = _run(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -42,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output has closed it (``| head``).
         _drop_output()
         return DONE
+    except Terminated:
+        _drop_output()
+        _say("terminated")
+        return TERMINATED
     except KeyboardInterrupt:
         _drop_output()
         _say("interrupted")
@@ -55,6 +62,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         _say(f"standard output: {error.strerror or error}")
         return WRONG
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """SIGTERM ends a command like Ctrl-C: no half-written file and no process is left behind."""
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, _terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _terminate(*_: object) -> None:
+    raise Terminated
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -17,7 +17,8 @@ from .status import DONE, NOTHING, WrongUsage
 _EXPLAINED = (
     "Exit status: 0 when every file was read, also if pages in it have no article: these are rows with an "
     "error; 1 when a file could not be read; 2 for wrong usage and for a corpus that cannot be written; "
-    "130 when interrupted by Ctrl-C. The same command goes on where it stopped."
+    "130 when interrupted by Ctrl-C, 143 when told to end (SIGTERM). The same command goes on where it "
+    "stopped."
 )
 
 

@@ -7,8 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any, TypeVar
 
 from ..corpus.interrupts import no_interrupt
 from .inputs import Input
@@ -48,7 +49,8 @@ def in_processes(
 
 
 def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
-    with ProcessPoolExecutor(min(parallel, len(pages)), get_context("spawn")) as pool:
+    count = min(parallel, len(pages))
+    with ProcessPoolExecutor(count, get_context("spawn"), initializer=_end_with_parent) as pool:
         # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
         waiting: deque[Future[_T]] = deque()
         try:
@@ -62,3 +64,15 @@ def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) 
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _end_with_parent() -> None:
+    """A process whose parent was killed would wait for pages for ever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_wait_for_end, args=(parent,), daemon=True).start()
+
+
+def _wait_for_end(parent: Any) -> None:
+    parent.join()
+    os._exit(1)

@@ -70,7 +70,7 @@ class Guard:
         except (EOFError, OSError, pickle.UnpicklingError):
             code = child.wait()
             self.close()
-            if code == -signal.SIGKILL:
+            if code in (-signal.SIGKILL, -signal.SIGTERM):
                 return None
             if code == -signal.SIGPROF:
                 return {"error": "timeout", "message": f"more than {self._options.seconds:g} s"}

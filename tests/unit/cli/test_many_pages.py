@@ -8,6 +8,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -93,8 +95,8 @@ def test_json_lines_in_the_order_of_the_pages(
     assert all(record["title"] == "A headline" and "blocks" not in record for record in records)
 
 
-@pytest.mark.parametrize("is_interrupted", [False, True])
-def test_lines_are_written_as_the_pages_are_read(is_interrupted: bool, folder: Path) -> None:
+@pytest.mark.parametrize("stop", [None, signal.SIGINT, signal.SIGTERM])
+def test_lines_are_written_as_the_pages_are_read(stop: signal.Signals | None, folder: Path) -> None:
     (folder / "long.html").write_text(PAGE + f"<p>{SENTENCE * 4}</p>" * 40, encoding="utf-8")
     os.mkfifo(folder / "pipe.html")
     before = contents(folder)
@@ -108,19 +110,45 @@ def test_lines_are_written_as_the_pages_are_read(is_interrupted: bool, folder: P
         (written,) = folder.glob(".lines.jsonl.*")
         assert written.stat().st_size > len(SENTENCE) * 4 * 40 // 2
         assert not (folder / "lines.jsonl").exists()
-        if is_interrupted:
-            child.send_signal(signal.SIGINT)
-            assert child.wait(60) == 130
+        if stop:
+            child.send_signal(stop)
+            assert child.wait(60) == 128 + stop
         else:
             pipe.write(PAGE.encode())
     _, errors = child.communicate(timeout=60)
-    if is_interrupted:
+    if stop:
         assert contents(folder) == before
     else:
         assert (child.returncode, errors) == (0, b"")
         records = [json.loads(line) for line in (folder / "lines.jsonl").open("rb")]
         assert [record["file"] for record in records] == ["long.html", "pipe.html"]
         assert not list(folder.glob(".lines*"))
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_behind(stop: signal.Signals, folder: Path) -> None:
+    for name in ("one.html", "two.html"):
+        os.mkfifo(folder / name)
+    command = [*COMMAND, "read", "one.html", "two.html", "--output-dir", "out", "--parallel", "2"]
+    child = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    # Both processes wait for their page.
+    with open("one.html", "wb"), open("two.html", "wb"):
+        started = subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(child.pid)], text=True).split()
+        assert len(started) >= 2
+        child.send_signal(stop)
+        if stop == signal.SIGKILL:
+            child.wait(60)
+            ended(started)
+    assert child.wait(60) == (143 if stop == signal.SIGTERM else -stop)
+    ended(started)
+
+
+def ended(processes: Sequence[str]) -> None:
+    """Wait until these processes have ended."""
+    limit = time.monotonic() + 60
+    while subprocess.run(["ps", "-o", "pid=", "-p", ",".join(processes)], check=False).returncode == 0:
+        assert time.monotonic() < limit
+        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("parallel", ["1", "2"])

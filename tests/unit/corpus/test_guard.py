@@ -59,9 +59,10 @@ def test_a_child_that_crashes(guard: Guard) -> None:
     assert "A sentence" in guard.extract(Record("x", 2, html=GOOD))["text"]
 
 
-def test_after_a_child_is_killed_the_next_page_is_read(guard: Guard) -> None:
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_after_a_child_is_killed_the_next_page_is_read(guard: Guard, how: signal.Signals) -> None:
     guard.extract(Record("x", 0, html=GOOD))
-    os.kill(child_of(guard), signal.SIGKILL)
+    os.kill(child_of(guard), how)
     assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
 
 
