@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..tree import Node
 from ..tree.class_names import Classes
-from . import anchors, equations, figures, headings, lead, lists, notes, posts
+from . import anchors, equations, figures, headings, lead, lists, notes, numbered, posts
 from .head import Head, drop_repeated
 from .marks import Marks
 from .progress import Progress
@@ -74,8 +74,10 @@ def assemble(
         figures.standardize(tree)
     if "math math" in tags:
         equations.standardize(tree, progress.writer.move_target)
-    if "ul" in tags:
-        lists.standardize(tree)
+    if "table" in tags:
+        numbered.standardize(tree, progress.writer.move_target)
+    if not tags.isdisjoint(("ul", "ol", "table")):
+        lists.standardize(tree, progress.writer.move_target)
     if not tags.isdisjoint(HEADINGS):
         headings.standardize(tree, head.title)
     if not found:  # in a thread each post begins so

@@ -1,17 +1,26 @@
-"""Lists: removes written bullets, because the browser draws its own, and joins what was torn."""
+"""Lists: removes written bullets, because the browser draws its own, joins what was torn, and takes apart
+what only sets sections below each other."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ..tree import Node
+from .tags import HEADINGS, is_phrase
 
 _BULLET = re.compile("\\s*[•●▪◦‣∙■□○·]\\s*|\\s*[-\u2013\u2014*]\\s+")
+_START = re.compile(r"[0-9]{1,6}")
+_OF_SECTIONS = HEADINGS | {"hr"}
 _MEDIA = ("img", "math math", "pre", "table")
 
 
-def standardize(tree: Node) -> None:
-    """Remove bullets that are written as text, and items that contain nothing else."""
+def standardize(tree: Node, move_target: Callable[[Node, Node], None]) -> None:
+    """Remove bullets that are written as text, and items that contain nothing else.
+
+    Args:
+        move_target: lets links to the first node lead to the second.
+    """
     for items in list(tree.find_all("ul")):
         kept: list[Node | str] = []
         for item in items.children:
@@ -23,13 +32,51 @@ def standardize(tree: Node) -> None:
         items.children = kept
         if not any(isinstance(item, Node) for item in kept) and items.parent is not None:
             items.parent.children.remove(items)
-    for place in dict.fromkeys([items.parent for items in tree.find_all("ul")]):
+    for items in reversed([node for node in tree.in_order() if node.tag == "ul"]):
+        _take_apart(items, move_target)
+    for place in dict.fromkeys([items.parent for items in tree.find_all("ul", "ol")]):
         if place is not None:
             _join(place)
 
 
+def _take_apart(items: Node, move_target: Callable[[Node, Node], None]) -> None:
+    """Replace a list by its only item if that is a section of the page, with a heading or a rule."""
+    inner = [item for item in items.children if isinstance(item, Node)]
+    place = items.parent
+    if len(inner) != 1 or place is None:
+        return
+    parts = inner[0].children
+    if not any(isinstance(part, Node) and part.tag in _OF_SECTIONS for part in parts):
+        return
+    blocks = _blocks(parts)
+    for node in (items, *inner):
+        move_target(node, blocks[0])
+    children = place.children
+    place.children = []
+    for child in children:
+        for part in blocks if child is items else (child,):
+            place.append(part)
+
+
+def _blocks(parts: list[Node | str]) -> list[Node]:
+    """The blocks of an item; what stands between them becomes paragraphs."""
+    blocks: list[Node] = []
+    line: Node | None = None
+    for part in parts:
+        if isinstance(part, Node) and not is_phrase(part):
+            line = None
+            blocks.append(part)
+        elif line is not None or not isinstance(part, str) or part.strip():
+            if line is None:
+                line = Node("p")
+                blocks.append(line)
+            line.append(part)
+    return blocks
+
+
 def _join(place: Node) -> None:
-    """Make one list of lists right after each other of which one has a single item, as editors write them."""
+    """Make one list of lists right after each other of which one has a single item, as editors write them, or
+    the second goes on counting."""
     children = place.children
     place.children = []
     last: Node | None = None
@@ -37,17 +84,41 @@ def _join(place: Node) -> None:
     for child in children:
         if isinstance(child, str):
             last = last if child.isspace() else None
-        elif child.tag != "ul":
+        elif child.tag not in ("ul", "ol"):
             last = None
         else:
-            is_one = sum(isinstance(item, Node) for item in child.children) == 1
-            if last is not None and (is_one or was_one) and child.attrs == last.attrs:
+            is_one = _count(child) == 1
+            if last is not None and (
+                _goes_on(last, child) or ((is_one or was_one) and _is_like(last, child))
+            ):
                 for item in child.children:
                     last.append(item)
                 was_one = is_one
                 continue
             last, was_one = child, is_one
         place.append(child)
+
+
+def _count(items: Node) -> int:
+    return sum(isinstance(item, Node) for item in items.children)
+
+
+def _is_like(items: Node, after: Node) -> bool:
+    return items.tag == after.tag == "ul" and items.attrs == after.attrs
+
+
+def _goes_on(items: Node, after: Node) -> bool:
+    """Whether a list with numbers begins with the next one."""
+    if (
+        not items.tag == after.tag == "ol"
+        or items.get("type") != after.get("type")
+        or "reversed" in items.attrs
+    ):
+        return False
+    start, next_start = items.get("start") or "1", after.get("start")
+    if not _START.fullmatch(start) or not _START.fullmatch(next_start):
+        return False
+    return int(next_start) == int(start) + _count(items)
 
 
 def _drop_bullet(item: Node) -> None:

@@ -6,6 +6,7 @@ import re
 
 from ..tree import Node
 from . import math
+from .numbered import is_numbered
 
 _DATA_SIGNS = frozenset({"th", "caption", "thead", "tfoot", "colgroup"})
 _BLOCKS = frozenset(
@@ -30,6 +31,8 @@ def holds_data(table: Node) -> bool:
     """
     if is_equation(table):
         return False
+    if is_numbered(table):
+        return True  # made into paragraphs afterwards
     role = table.get("role")
     if role in _ROLES:
         return _ROLES[role]

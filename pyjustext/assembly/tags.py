@@ -53,6 +53,7 @@ KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
 """Attributes that are kept in the content tree, besides ``lang`` and ``dir``."""
 
 
+_WITHIN_LINES = frozenset({"span", "img", "br", "math math"})
 _LONGEST_VERSE = 120
 """In characters: a longer text is a paragraph."""
 _MOST_PARTS = 20
@@ -71,6 +72,11 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
         if source.get("dir"):
             kept["dir"] = source["dir"]
     return kept
+
+
+def is_phrase(node: Node) -> bool:
+    """Whether a node of the content tree stands within a line."""
+    return node.tag in INLINES or node.tag in _WITHIN_LINES
 
 
 def is_verse(node: Node) -> bool:
