@@ -43,7 +43,7 @@ def open_page(
     """
     page = html.text if isinstance(html, ArrivingPage) else html
     _check(page)
-    page, notes = _cut(page)
+    page, notes = _cut(page if isinstance(page, str) else bytes(page))
     built = None
     if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
         built = html.take_root()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 
 from ..corpus import Options
 from ..engines.registry import ENGINES
@@ -44,7 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_parser_argument(parser)
     parser.add_argument(
-        "--workers", type=positive_integer, metavar="N", help="pages at once (all processors)"
+        "--workers",
+        type=positive_integer,
+        metavar="N",
+        help="files at once (all processors, of this machine or the cluster)",
     )
     parser.add_argument(
         "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"
@@ -103,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         html_column=args.html_column,
         url_column=args.url_column,
     )
-    with progress_bar("page") as bar:
+    with progress_bar() as bar:
 
         def show(progress: Progress) -> None:
             bar(progress.pages, f"{progress.done} of {progress.parts} files")
@@ -113,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
                 args.inputs,
                 args.output,
                 options,
-                workers=args.workers or os.cpu_count(),
+                workers=args.workers,
                 ray=args.ray,
                 on_progress=show,
             )

@@ -10,7 +10,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def with_progress(items: Iterable[T], total: int, unit: str = "page") -> Iterator[T]:
+def with_progress(items: Iterable[T], total: int) -> Iterator[T]:
     """Yield the items while a bar on standard error counts them."""
     if total < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield from items
@@ -20,11 +20,11 @@ def with_progress(items: Iterable[T], total: int, unit: str = "page") -> Iterato
     except ImportError:
         yield from items
         return
-    yield from tqdm(items, total=total, unit=unit, dynamic_ncols=True)
+    yield from tqdm(items, total=total, unit="page", dynamic_ncols=True)
 
 
 @contextmanager
-def progress_bar(unit: str) -> Iterator[Callable[[int, str], None]]:
+def progress_bar() -> Iterator[Callable[[int, str], None]]:
     """Yield a function that shows the number so far and a short remark."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda count, about: None
@@ -34,7 +34,7 @@ def progress_bar(unit: str) -> Iterator[Callable[[int, str], None]]:
     except ImportError:
         yield lambda count, about: None
         return
-    with tqdm(unit=unit, dynamic_ncols=True) as bar:
+    with tqdm(unit="page", dynamic_ncols=True) as bar:
 
         def show(count: int, about: str) -> None:
             bar.set_postfix_str(about, refresh=False)

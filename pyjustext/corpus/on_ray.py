@@ -28,9 +28,12 @@ _STARTS = 3
 
 
 def do_on_ray(
-    sources: Sequence[Source], output: str, options: Options, workers: int
+    sources: Sequence[Source], output: str, options: Options, workers: int | None
 ) -> Iterator[tuple[Source, Summary | str | None, int]]:
     """Yield each source as it ends, with its summary or the reason why it failed, and the pages so far.
+
+    Args:
+        workers: how many sources are read at once; None for as many as there are processors.
 
     Raises:
         PyjustextError: if Ray is not installed or does not start, and for a full disk.
@@ -44,7 +47,7 @@ def do_on_ray(
         while waiting or running:
             # Submit only tasks that can run soon: a queue of 90,000 is useless, and a cluster may grow.
             room = max(1, int(ray.cluster_resources().get("CPU", 1)))
-            while waiting and len(running) < min(2 * room, workers if not own else 2 * room):
+            while waiting and len(running) < min(2 * room, workers or 2 * room):
                 source = waiting.pop()
                 running[task.remote(source, output, options)] = source
             ready, _ = ray.wait(list(running), num_returns=1)
@@ -67,8 +70,11 @@ def do_on_ray(
             ray.shutdown()
 
 
-def start_ray(workers: int) -> tuple[Any, bool]:
+def start_ray(workers: int | None) -> tuple[Any, bool]:
     """The module ray, and whether it was started here and must be shut down again.
+
+    Args:
+        workers: the number of processors of a local Ray; None for those of this machine.
 
     Raises:
         PyjustextError: if it is not installed or does not start.
@@ -83,7 +89,7 @@ def start_ray(workers: int) -> tuple[Any, bool]:
         return ray, False
     own: dict[str, Any] = {
         "address": "local",
-        "num_cpus": workers,
+        "num_cpus": workers or os.cpu_count(),
         "include_dashboard": False,
         "object_store_memory": 100_000_000,
     }

@@ -71,8 +71,8 @@ def run(
             ``s3://...`` where pyarrow has a file system for them.
         output: a folder, either new or from an earlier run with the same options. All machines of a cluster
             must be able to reach it by this name.
-        workers: how many pages to read at once; by default one for each processor. On a cluster, the largest
-            number of archives at once.
+        workers: how many sources to read at once; by default one for each processor, of this machine or, with
+            ``ray``, of the cluster.
         ray: whether to run on Ray: the cluster at ``RAY_ADDRESS``, else a local one.
         on_progress: called now and then, in the calling thread.
 
@@ -89,13 +89,12 @@ def run(
     _mark(folder, options)
     summaries = _finished(folder, sources, options)
     todo = [source for source in sources if source not in summaries]
-    count = workers or os.cpu_count() or 1
     failures: dict[str, str] = {}
     new = 0
     work = do_on_ray if ray else _do_here
     on_progress(Progress(len(summaries), len(sources), 0))
     if todo:
-        for source, outcome, pages in work(todo, output, options, count):
+        for source, outcome, pages in work(todo, output, options, workers):
             if isinstance(outcome, str):
                 failures[source.paths[0]] = outcome
             elif outcome is not None:
@@ -137,7 +136,7 @@ Outcome = Summary | str | None
 
 
 def _do_here(
-    sources: Sequence[Source], output: str, options: Options, workers: int
+    sources: Sequence[Source], output: str, options: Options, workers: int | None
 ) -> Iterator[tuple[Source, Outcome, int]]:
     """One thread for each worker. Most of the work is done in guarded child processes; the threads only
     unpack and write, which takes a fiftieth of the time."""
@@ -153,7 +152,7 @@ def _do_here(
             pages += 1
 
     job = partial(do_source, place=output, options=options, on_page=count)
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
         running: dict[Future[Summary], Source] = {pool.submit(job, source): source for source in sources}
         try:
             while running:

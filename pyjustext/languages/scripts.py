@@ -75,6 +75,7 @@ def script_of(text: str) -> str:
 
 
 def share_of_marked_letters(text: str) -> float:
+    """The share of a text's letters that are none of the basic ones, 0 to 1."""
     if text.isascii():
         return 0.0
     others, ascii_letters = _divided(text)

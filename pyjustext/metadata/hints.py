@@ -11,12 +11,14 @@ from .instructions import instructions
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """Attributes:
-    title: the title element's text, or Open Graph's where that comes first.
-    og_type: Open Graph's type, lower case.
-    types: the types named in JSON-LD, lower case.
-    for_phones: whether the page declares a viewport for phones.
-    instructions: the texts of ingredients and steps that it declares in JSON-LD.
+    """What a page says of itself.
+
+    Attributes:
+        title: the title element's text, or Open Graph's where that comes first.
+        og_type: Open Graph's type, lower case.
+        types: the types named in JSON-LD, lower case.
+        for_phones: whether the page declares a viewport for phones.
+        instructions: the texts of ingredients and steps that it declares in JSON-LD.
     """
 
     title: str

@@ -77,6 +77,13 @@ def test_binary_data_is_refused(data: bytes, kind: str) -> None:
         pyjustext.read(data)
 
 
+@pytest.mark.parametrize("kind", [bytearray, memoryview])
+@pytest.mark.parametrize("count", [1, 40_000])
+def test_bytes_of_every_kind(kind: type, count: int) -> None:
+    page = (P + "<p>word <b>x</b>" * count).encode()
+    assert pyjustext.read(kind(page)).html == pyjustext.read(page).html
+
+
 @pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "iso2022_jp", "utf-8-sig", "cp1251"])
 def test_text_in_any_encoding_is_not_taken_for_binary_data(codec: str) -> None:
     text = "<p>Мама мыла раму. " if codec == "cp1251" else "<p>日本語の文章です。"

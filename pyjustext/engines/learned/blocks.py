@@ -19,23 +19,9 @@ from .class_names import classes_of, signatures_of
 from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(
-    (
-        *(
-            "img",
-            "script",
-            "style",
-            "template",
-            "iframe",
-            "object",
-            "embed",
-            "canvas",
-            "audio",
-            "video",
-            "head",
-        ),
-        *("head", "link", "meta", "input", "select", "datalist", "source", "track", "param", "map", "area"),
-        *("frame", "frameset", "svg", "math", "noembed", "noframes", "textarea"),
-    )
+    {"area", "audio", "canvas", "datalist", "embed", "frame", "frameset", "head", "iframe", "img", "input"}
+    | {"link", "map", "math", "meta", "noembed", "noframes", "object", "param", "script", "select", "source"}
+    | {"style", "svg", "template", "textarea", "track", "video"}
 )
 """Elements whose text is not part of the page or cannot be read as text."""
 

@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -15,7 +16,7 @@ import pytest
 import ray
 
 from pyjustext import PyjustextError
-from pyjustext.corpus import Options, WARCDatasource, extract_batch, run
+from pyjustext.corpus import Options, WARCDatasource, extract_batch, on_ray, run
 from pyjustext.corpus.on_ray import start_ray
 
 from .running import EACH, Run, files
@@ -55,6 +56,31 @@ def test_a_source_that_fails_does_not_stop_the_others(crawl: Path, tmp_path: Pat
     result = run([str(crawl), str(tmp_path / "other.parquet")], str(tmp_path / "out"), ray=True)
     assert "no column 'html'" in result.failures[str(tmp_path / "other.parquet")]
     assert result.summary.pages > 10
+
+
+@pytest.mark.usefixtures("local_ray")
+@pytest.mark.parametrize("own", [True, False])
+def test_no_more_sources_at_once_than_workers(
+    own: bool, crawl: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also on a cluster that the command has joined itself, and so leaves at the end."""
+    at_once: list[int] = []
+
+    class Watched:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(ray, name)
+
+        def wait(self, running: list[Any], **options: Any) -> Any:
+            at_once.append(len(running))
+            return ray.wait(running, **options)
+
+        def shutdown(self) -> None:
+            pass
+
+    monkeypatch.setattr(on_ray, "start_ray", lambda workers: (Watched(), own))
+    assert not run([str(crawl)], str(tmp_path / "out"), workers=1, ray=True).failures
+    assert len(at_once) > 1
+    assert set(at_once) == {1}
 
 
 @pytest.mark.usefixtures("local_ray")
