@@ -22,6 +22,8 @@ _FORMULA_ADDRESS = re.compile(
 _COMMAND = re.compile(r"\\[A-Za-z]{2,}(?![A-Za-z:\\])")
 """A TeX command, but not the folders of a Windows path."""
 _FORMULA_SIGNS = re.compile(r"[\\^_={}+*/<>()|!]|^\S{1,3}$")
+_DELIMITED = re.compile(r"\$[^$\s](?:[^$]*[^$\s])?\$")
+"""A text that is nothing but a formula between dollar signs."""
 _PROSE = re.compile(r"(?<![\\{\w])[^\W\d_]{3,} [^\W\d_]{2,}")
 """Two adjacent words: a description of a formula, not its TeX."""
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
@@ -191,7 +193,8 @@ def of_image(image: Node) -> Node | None:
     if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
         return code(alt)
     drawn = _FORMULA_SIGNS.search(alt) and _FORMULA_ADDRESS.search(image.get("src")[:500])
-    return code(alt) if (drawn or _COMMAND.search(alt)) and not _PROSE.search(alt) else None
+    said = drawn or _COMMAND.search(alt) or _DELIMITED.fullmatch(alt)
+    return code(alt) if said and not _PROSE.search(alt) else None
 
 
 def _attribute(node: Node, *names: str) -> str:

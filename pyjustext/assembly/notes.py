@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..tree import Node
 from .progress import Progress
@@ -16,32 +16,41 @@ _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
 _ANCHORS = frozenset({"a", "sup", "b", "strong"})
 """Elements that are only the beginning of a note, with its name."""
 _PARAGRAPHS = frozenset({"p", "li", "dd", "div"})
+_CITED = re.compile(r"\[[^\[\]]{1,40}\]")
+"""The term of a reference."""
+_LONGEST_TERM = 42
 _OPENING = re.compile(r"[\s\[(]*$")
 _LONGEST = 2_000
 _MOST = 300
 
 
-Note = tuple[str, Node]
-"""The id that marks refer to, and the element that has it."""
+Note = tuple[str, tuple[Node, ...]]
+"""The id that marks refer to, and the element that has it, or a term that has it and its definition."""
 
 
 def referred(progress: Progress) -> list[Note]:
     """The notes outside the chosen text that it refers to; all ids that links in it lead to become wanted."""
     wanted = progress.wanted
     marked: set[str] = set()
+    cited: dict[str, str] = {}
     for node in progress.marks.weight:
         if node.tag == "a":
             target = progress.local_target(node.get("href"))
             if target:
                 wanted.add(target)
-                if _is_mark(node):
+                text = node.text()
+                if _is_mark(text):
                     marked.add(target)
-    found = [note for note in _find(progress.elements, marked) if note[1] not in progress.marks.weight]
-    for _, note in found:
-        for link in note.find_all("a"):
-            target = progress.local_target(link.get("href"))
-            if target:
-                wanted.add(target)
+                elif len(text) <= _LONGEST_TERM:
+                    cited[target] = text.strip("[] ")
+    weight = progress.marks.weight
+    found = [n for n in _find(progress.elements, marked, cited) if weight.keys().isdisjoint(n[1])]
+    for _, parts in found:
+        for part in parts:
+            for link in part.find_all("a"):
+                target = progress.local_target(link.get("href"))
+                if target:
+                    wanted.add(target)
     return found
 
 
@@ -53,13 +62,32 @@ def add(walk: Walk, found: list[Note]) -> None:
     writer.close_to(1)
     writer.add_rule()
     place: tuple[Node | None, int] = None, 0
-    for name, note in found:
-        place = _open(writer, _item(note), place)
-        writer.want_id(name)
-        writer.claim_ids()
-        walk.enter_children(note, True)
-        walk.progress.take_steps()
+    for name, (note, *told) in found:
+        place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
+        _write(walk, name, note)
+        for definition in told:
+            writer.close_to(2)
+            writer.open_block("dd")
+            _write(walk, name, definition)
     writer.close_to(1)
+
+
+def _write(walk: Walk, name: str, note: Node) -> None:
+    walk.progress.writer.want_id(name)
+    walk.progress.writer.claim_ids()
+    walk.enter_children(note, True)
+    walk.progress.take_steps()
+
+
+def _open_term(writer: Writer, term: Node, last: Node | None) -> tuple[Node | None, int]:
+    """Open the block of a term, in one list with the one before it if that is where it stands."""
+    if last is term.parent:
+        writer.close_to(2)
+    else:
+        writer.close_to(1)
+        writer.open_block("dl", {ADDED: ""})
+    writer.open_block("dt")
+    return term.parent, 0
 
 
 def _open(writer: Writer, item: Node | None, last: tuple[Node | None, int]) -> tuple[Node | None, int]:
@@ -99,28 +127,46 @@ def _item(note: Node) -> Node | None:
     return item if first is note else None
 
 
-def _is_mark(link: Node) -> bool:
-    """Whether a link looks like the mark of a note: a number or a sign, or a raised one."""
-    text = link.text()
+def _is_mark(text: str) -> bool:
+    """Whether a link's text looks like the mark of a note: a number or a sign."""
     return len(text) <= 12 and bool(_MARK.match(text))
 
 
-def _find(elements: Sequence[Node], names: set[str]) -> list[Note]:
-    """The notes with these ids, in document order: no headings and no whole sections of the page."""
-    found: dict[Node, str] = {}
+def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -> list[Note]:
+    """The notes with these ids, in document order: no headings and no whole sections of the page.
+
+    Args:
+        cited: the ids that other links lead to, and their texts: each a note if it is a term in brackets.
+    """
+    found: dict[tuple[Node, ...], str] = {}
+    term, its_name = None, ""
     for node in elements:
-        if not names or len(found) >= _MOST:
+        if not (names or cited) or len(found) >= _MOST:
             break
+        if node.tag == "dd" and term is not None and term.parent is node.parent and _is_short(node):
+            found[term, node] = its_name
+        if node.tag in ("dd", "dt"):
+            term = None
         name = node.attrs.get("id")
         if node.tag == "a" and name not in names:
             name = node.attrs.get("name")
-        if not name or name not in names:
+        if not name:
+            continue
+        if node.tag == "dt" and (name in names or (name in cited and _is_cited(node, cited[name]))):
+            term, its_name = node, name
+        if name not in names:
             continue
         note = _begun(node) if node.tag in _ANCHORS else node
-        if note is not None and note.tag in _PLACES and note not in found and _is_short(note):
-            found[note] = name
+        if note is not None and note.tag in _PLACES and (note,) not in found and _is_short(note):
+            found[note,] = name
             names.discard(name)
-    return [(name, note) for note, name in found.items()]
+    return [(name, parts) for parts, name in found.items()]
+
+
+def _is_cited(term: Node, text: str) -> bool:
+    """Whether a term in brackets is that of a link's text, as in the references of specifications."""
+    said = term.text().strip()
+    return _CITED.fullmatch(said) is not None and said.strip("[] ") == text
 
 
 def _begun(anchor: Node) -> Node | None:

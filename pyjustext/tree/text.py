@@ -34,13 +34,18 @@ def heading_key(text: str) -> str:
 
 
 def is_permalink(link: Node) -> bool:
-    """Whether a link is only a permalink sign, by which pages offer the address of a heading."""
+    """Whether a link is only a permalink sign, by which pages offer the address of a heading or a
+    paragraph around it."""
     children = link.children
     if len(children) != 1 or not isinstance(children[0], str) or "#" not in link.get("href"):
         return False
     if children[0].strip() not in _PERMALINK_SIGNS:
         return False
-    return any(node.tag in _NAMED_PLACES for node in islice(link.ancestors(), 2))
+    around = [*islice(link.ancestors(), 2)]
+    if any(node.tag in _NAMED_PLACES for node in around):
+        return True
+    target = link.get("href").partition("#")[2]
+    return bool(target) and any(node.attrs.get("id") == target for node in around)
 
 
 def visible_text(node: Node, most: int = 500) -> str:
