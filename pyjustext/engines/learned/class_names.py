@@ -37,15 +37,18 @@ _PATTERNS = [
 _CAMEL = re.compile(r"([a-z0-9])([A-Z])")
 _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
+_LONGEST = 100
+"""Characters of a word that are read."""
 _MOST_TAGS, _MOST_OF_A_TAG = 150, 1_000
 _cache: dict[str, tuple[int, tuple[str, ...]]] = {}
 
 
 def read_class(word: str) -> tuple[int, tuple[str, ...]]:
     """The groups (as bits, in the order of GROUPS) and the single tokens of one word of a class attribute."""
+    word = word[:_LONGEST]
     known = _cache.get(word)
     if known is None:
-        text = word[:100]
+        text = word
         if not text.islower():
             text = _CAMEL.sub(r"\1-\2", text).lower()
         text = text.replace("_", "-")

@@ -48,9 +48,10 @@ def below_text(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
     blocks = page.blocks
     found: list[int] = []
     controls = [number for number in _controls(blocks) if number > headline]
+    words = page.kept_words([keep and is_running(b) for b, keep in zip(blocks, kept, strict=True)])
     for run in _runs(blocks, controls):
         numbers = _around(blocks, run)
-        if found or _running_words(blocks[: numbers.start], kept) >= _TEXT_WORDS:
+        if found or words[numbers.start] >= _TEXT_WORDS:
             found += range(max(numbers.start, found[-1] + 1 if found else 0), numbers.stop)
     return found
 
@@ -108,7 +109,3 @@ def _around(blocks: Sequence[Block], run: Sequence[int]) -> range:
             break
         stop = above.first + above.block_count
     return range(start, stop)
-
-
-def _running_words(blocks: Sequence[Block], kept: Sequence[bool]) -> int:
-    return sum(block.words for block, keep in zip(blocks, kept, strict=False) if keep and is_running(block))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import pyjustext
-from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.rules import replies
+from pyjustext.engines.learned.blocks import Block, segment
+from pyjustext.engines.learned.rules import replies, running
 from pyjustext.tree import parse
 
 SENTENCE = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. "
@@ -125,3 +125,19 @@ def machine_made(number: int) -> str:
         f"<div class=a9{number}><div class=b7><b>Ann {number}</b><span>{number + 1} May 2026</span></div>"
         f"<div class=c1><p>{said}</p></div><div><button>Like</button><button>Reply</button></div></div>"
     )
+
+
+def test_running_text_is_counted_once_however_many_runs_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the time would grow with the square of the page."""
+    looked_at: list[object] = []
+
+    def is_running(text: Block) -> bool:
+        looked_at.append(text)
+        return running.is_running(text)
+
+    monkeypatch.setattr(replies, "is_running", is_running)
+    run = "".join(comment(number) for number in range(4))
+    markup = f"<h1>The lamp</h1>{f'<ul>{run}</ul><p>No date</p>' * 50}"
+    page = segment(parse(f"<body>{markup}"))
+    assert replies.below_text(page, 0, [True] * len(page.blocks)) == []
+    assert len(looked_at) <= len(page.blocks)
