@@ -1,6 +1,7 @@
 // An article of the library in the reader: stored images, reading position and highlights.
 
 import { current } from "../reader/current.js";
+import { isHeld } from "../reader/holding.js";
 import { one } from "../shared/dom.js";
 import { unfoldAll } from "../reader/unfolding.js";
 import { unpack } from "../shared/sessions.js";
@@ -109,6 +110,7 @@ export function openedSaved() {
   addEventListener(
     "scroll",
     () => {
+      if (isHeld()) return;
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_AFTER_MS);
     },

@@ -1,6 +1,7 @@
 // The bar at the top: hidden while scrolling down, shown again when scrolling up.
 
 import { one } from "../shared/dom.js";
+import { isHeld } from "./holding.js";
 
 const LIFTED_FROM = 120;
 const AWAY_FROM = 200;
@@ -14,7 +15,7 @@ export function setUpBar() {
       const bar = one("bar");
       bar.classList.toggle("lifted", scrollY > LIFTED_FROM);
       if (Math.abs(scrollY - last) > LEAST_MOVE) {
-        bar.classList.toggle("away", scrollY > last && scrollY > AWAY_FROM);
+        if (!isHeld()) bar.classList.toggle("away", scrollY > last && scrollY > AWAY_FROM);
         last = scrollY;
       }
     },

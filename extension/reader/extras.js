@@ -3,6 +3,7 @@
 import { one } from "../shared/dom.js";
 import { colourCode } from "./code.js";
 import { onArticle } from "./current.js";
+import { holdWhatIsRead } from "./holding.js";
 import { turnByKeys } from "./paging.js";
 import { enlargeAtClick } from "./pictures.js";
 
@@ -11,6 +12,7 @@ export function setUpExtras() {
   onArticle(() => requestIdleCallback(() => colourCode(one("content"))));
   openFoldsForPrint();
   turnByKeys();
+  holdWhatIsRead();
 }
 
 /** Opens collapsed parts before printing. */

@@ -45,7 +45,23 @@ export function turnByKeys() {
   );
 }
 
-const isPaged = () => settingsNow().layout === "pages";
+export const isPaged = () => settingsNow().layout === "pages";
+
+/**
+ * Shows the page with a block.
+ * @param {Element} block
+ * @param {number} before the share of the block that may be on pages before it
+ */
+export function turnTo(block, before) {
+  const content = one("content");
+  const parts = block.getClientRects();
+  const { left, width } = parts[Math.min(parts.length - 1, Math.floor(before * parts.length))];
+  const box = content.getBoundingClientRect();
+  const middle = left + width / 2 - (box.left + box.width / 2); // right in both directions of text
+  content.scrollIntoView({ block: "start", behavior: "instant" });
+  showPage(pageAt(content.scrollLeft + middle));
+  share = content.scrollLeft / content.scrollWidth;
+}
 
 /** The width of a page and the gap after it, in pixels. */
 function widthOfPage() {

@@ -2,10 +2,10 @@
 // was closed. Addresses are stored only as hashes, and never in private windows.
 
 import { api } from "../shared/api.js";
-import { one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { settingsNow } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
+import { blocks, isHeld } from "./holding.js";
 import { unfoldAll } from "./unfolding.js";
 
 const KEPT = 300; // articles
@@ -49,10 +49,6 @@ async function restoreRemembered() {
   showToast(t("place_restored"), { actions: [[t("place_top"), () => scrollTo({ top: 0 })]] });
 }
 
-function blocks() {
-  return one("content").querySelectorAll("p, li, h2, h3, h4, pre, tr, figure");
-}
-
 /** @returns {Promise<Places>} */
 async function places() {
   return /** @type {any} */ ((await api.storage.local.get("places")).places ?? {});
@@ -87,6 +83,7 @@ let timer;
 addEventListener(
   "scroll",
   () => {
+    if (isHeld()) return;
     clearTimeout(timer);
     timer = setTimeout(() => void remember(), SAVE_AFTER_MS);
   },

@@ -31,7 +31,7 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
 }
 
 /**
- * Shows the outcome of long work until it is closed: meanwhile people look elsewhere.
+ * Shows what takes long to read, or the outcome of long work, during which people look elsewhere, until it is closed.
  * @param {string} words
  */
 export function showOutcome(words) {

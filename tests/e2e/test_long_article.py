@@ -107,6 +107,8 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     assert tab.eval(f"{box} return top >= innerHeight; }}", "foot")
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
+    tab.press("ArrowRight")
+    wait("the page after it", lambda: tab.eval(left) > first)
     # A page is in the window and begins at its left side, in whatever type.
     whole = """() => { const c = document.querySelector("#content");
         const { width, bottom } = c.getBoundingClientRect();

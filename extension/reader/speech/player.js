@@ -7,7 +7,7 @@ import { t } from "../../shared/i18n.js";
 import { changeSettings, RANGES } from "../../shared/settings.js";
 import { settingsNow } from "../appearance.js";
 import { current, onArticle } from "../current.js";
-import { showToast } from "../../shared/toast.js";
+import { showOutcome, showToast } from "../../shared/toast.js";
 import { unfoldAll } from "../unfolding.js";
 import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
@@ -90,10 +90,7 @@ async function open() {
     blocks = []; // a voice may appear later
     const name =
       new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
-    showToast(t("speech_no_voice", name), {
-      stays: true,
-      actions: [[t("close"), () => undefined]],
-    });
+    showOutcome(t("speech_no_voice", name));
     return false;
   }
   one("player").hidden = false;
