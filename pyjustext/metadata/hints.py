@@ -8,6 +8,8 @@ from ..tree import Node
 from .facts import Facts, gather
 from .instructions import instructions
 
+_DESCRIPTIONS = ("og:description", "description", "twitter:description")
+
 
 @dataclass(frozen=True, slots=True)
 class Hints:
@@ -18,6 +20,7 @@ class Hints:
         og_type: Open Graph's type, lower case.
         types: the types named in JSON-LD, lower case.
         for_phones: whether the page declares a viewport for phones.
+        descriptions: what it says of itself in a sentence or two, in Open Graph and elsewhere.
         instructions: the texts of ingredients and steps that it declares in JSON-LD.
     """
 
@@ -25,6 +28,7 @@ class Hints:
     og_type: str
     types: frozenset[str]
     for_phones: bool
+    descriptions: tuple[str, ...] = ()
     instructions: tuple[str, ...] = ()
 
     @classmethod
@@ -36,5 +40,6 @@ class Hints:
             og_type=(facts.metas.get("og:type") or [""])[-1].lower(),
             types=frozenset(facts.things.types),
             for_phones="viewport" in facts.metas,
+            descriptions=tuple(dict.fromkeys(facts.meta(name) for name in _DESCRIPTIONS)),
             instructions=instructions(facts.things),
         )

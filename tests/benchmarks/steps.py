@@ -40,6 +40,7 @@ from pyjustext.engines.learned.rules import (
     loose,
     opening,
     overlays,
+    pointers,
     prose,
     questions,
     recipes,
@@ -144,6 +145,7 @@ _CONTROLS = _step(cards, "drop_controls", _nothing)
 _NO_HEADLINES_BACK = _step(headlines, "restore", _nothing)
 _REPEATS = _step(cards, "drop_repeats", _nothing)
 _TILES = _step(tiles, "drop_other_tiles", _nothing)
+_POINTERS = _step(pointers, "drop", _nothing)
 _EMPTY_HEADINGS = _step(remnants, "drop_headings", _nothing)
 _ASIDES = _step(beside, "drop_asides", _nothing)
 _OFFERS = _step(beside, "drop_offers", _nothing)
@@ -175,6 +177,7 @@ _NO_RULES = (
     _NOT_CONTINUED,
     _TEASERS,
     _TEASERS_APART,
+    _POINTERS,
     _EMPTY_HEADINGS,
     _CONTROLS,
     _NO_HEADLINES_BACK,
@@ -225,6 +228,7 @@ ROWS: dict[str, tuple[Step, ...]] = {
     "no text in a second container brought back": (_NOT_CONTINUED,),
     "teasers without headline stay": (_TEASERS,),
     "teasers apart from the text stay": (_TEASERS_APART,),
+    "lines that lead to other articles stay": (_POINTERS,),
     "headings without text stay": (_EMPTY_HEADINGS,),
     "controls of cards stay": (_CONTROLS,),
     "no headlines brought back": (_NO_HEADLINES_BACK,),

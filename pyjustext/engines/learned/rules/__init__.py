@@ -24,6 +24,7 @@ from . import (
     loose,
     opening,
     overlays,
+    pointers,
     prose,
     questions,
     recipes,
@@ -98,6 +99,7 @@ def apply(
         teasers.drop_below(page.measured.page, kept)
         after("remnant")
         sign_up.drop(page.measured.page, kept)
+        pointers.drop(page.measured.page, kept)
         after("control")
     if not page.is_thread:
         if not page.measured.hints.for_phones:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
+from ....languages.words import words_of
 from ..blocks import Block, Element
 from ..decision import ONE
 from ..features import Measured
@@ -15,8 +16,15 @@ _TEXT_WORDS = 20
 """The article's text begins with the first kept block that has so many words."""
 _FEWEST_WORDS, _MOST_LINKED = 8, 0.25
 """A standfirst is a sentence: it has at least so many words, and few of them lead elsewhere."""
+_FEWEST_WORDS_OF_SUBTITLE = 5
 _MARGIN = ONE
 """How far below the threshold its score may be, in 4096ths of log-odds."""
+_MARGIN_BELOW_HEADLINE = 3 * ONE
+"""The same for the first text below the headline."""
+_FEWEST_DECLARED, _LONGEST_DECLARED = 4, 1_000
+"""Words that a standfirst and the page's description begin with, and characters that are read of this."""
+_DECLARED = 0.6
+"""A text with this share of its words at the beginning of the page's description is the standfirst."""
 _NO_TEXT = frozenset(
     {"figure", "figcaption", "form", "label", "button", "nav", "aside", "footer", "li", "summary"}
 )
@@ -52,10 +60,18 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
             break
     if first < 0:
         return
-    start = title.below_title(measured, first) or _start_of_box(measured, first, kept)
+    below = title.below_title(measured, first)
+    start = below or _start_of_box(measured, first, kept)
+    right_below = {below, title.below_headline(measured, first)} - {0, first}
     said = set(pairwise(blocks[first].tokens))
-    for number in range(start, first):
-        if kept[number] or scores[number] <= threshold - _MARGIN or not _is_sentence(measured, number):
+    declared = [words_of(text[:_LONGEST_DECLARED]) for text in measured.hints.descriptions]
+    for number in sorted(right_below.union(range(start, first))):
+        if kept[number] or not _may_be_text(measured, number):
+            continue
+        if not (
+            _is_likely(measured, number, scores[number] - threshold, is_below=number in right_below)
+            or (right_below and any(_begin_alike(blocks[number].tokens, text) for text in declared))
+        ):
             continue
         pairs = list(pairwise(blocks[number].tokens))
         if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
@@ -78,12 +94,36 @@ def _leads(block: Block) -> bool:
     return block.link_words > _MOST_LINKED * block.words
 
 
-def _is_sentence(measured: Measured, number: int) -> bool:
-    """Whether a block may be a standfirst, rather than a byline, a date, a caption or a control."""
+def _is_likely(measured: Measured, number: int, score: int, *, is_below: bool) -> bool:
+    """Whether a block has the length of a sentence, is neither a date nor a count, and is likely enough.
+
+    Args:
+        score: how far it is above the threshold.
+        is_below: whether it stands right below the headline, where a second heading may be short.
+    """
     block = measured.blocks[number]
-    if block.words < _FEWEST_WORDS or _leads(block) or measured.has_date[number]:
+    if measured.has_date[number] or _WORDS_A_NUMBER * len(_NUMBER.findall(block.text)) > block.words:
         return False
-    if _WORDS_A_NUMBER * len(_NUMBER.findall(block.text)) > block.words:
+    if block.words >= _FEWEST_WORDS:
+        return score > -(_MARGIN_BELOW_HEADLINE if is_below else _MARGIN)
+    is_subtitle = is_below and block.element.heading and block.words >= _FEWEST_WORDS_OF_SUBTITLE
+    return bool(is_subtitle) and score > -_MARGIN
+
+
+def _begin_alike(text: Sequence[str], description: Sequence[str]) -> bool:
+    """Whether most of a text is the beginning of the page's description."""
+    same = 0
+    for own, declared in zip(text, description, strict=False):
+        if own != declared:
+            break
+        same += 1
+    return same >= max(_FEWEST_DECLARED, _DECLARED * len(text))
+
+
+def _may_be_text(measured: Measured, number: int) -> bool:
+    """Whether a block may be a standfirst by its place, rather than a byline, a caption or a control."""
+    block = measured.blocks[number]
+    if _leads(block):
         return False
     for element in islice(block.element.up(), _LEVELS):
         if element.tag in _NO_TEXT or _is_named_otherwise(element):

@@ -41,6 +41,19 @@ def below_title(measured: Measured, first: int) -> int:
     return 0
 
 
+def below_headline(measured: Measured, first: int) -> int:
+    """The number of the block after the nearest heading above a text that says the title, or 0.
+
+    Args:
+        first: the number of the text's first block.
+    """
+    for number in range(first - 1, max(-1, first - 2 - MOST_BETWEEN), -1):
+        is_heading = measured.blocks[number].element.heading in _HEADLINES
+        if is_heading and _says_title(measured, number, _FEWEST_WORDS):
+            return number + 1
+    return 0
+
+
 def complete(measured: Measured, kept: list[bool]) -> None:
     """Keep the running text right below the headline of the page if nothing of it was kept.
 

@@ -16,9 +16,12 @@ STANDFIRST = "For forty years nobody lit it, and now two sisters have repaired t
 TEXT = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. " * 2
 
 
-def restored(markup: str, *, title: str = TITLE, score: float = -0.5) -> list[str]:
+def restored(
+    markup: str, *, title: str = TITLE, score: float = -0.5, site: str = "Ness Post", said: str = ""
+) -> list[str]:
     """The texts that are restored if only the long text was kept and everything else has one score."""
-    page = segment(parse(f"<title>{title} | Ness Post</title><body>{markup}<div><p>{TEXT}</p></div>"))
+    head = f"<title>{title} | {site}</title><meta name=description content='{said}'>"
+    page = segment(parse(f"{head}<body>{markup}<div><p>{TEXT}</p></div>"))
     measured = Measured(page, "", default_model().lexicon)
     kept = [block.words > 30 for block in page.blocks]
     before = list(kept)
@@ -62,4 +65,24 @@ def test_what_is_no_standfirst_is_not(between: str) -> None:
 
 
 def test_an_unlikely_text_is_not() -> None:
-    assert restored(f"<h1>{TITLE}</h1><div>{STANDFIRST}</div>", score=-1.5) == []
+    second = "The harbour has no other light for ships that come from the north at night"
+    markup = f"<h1>{TITLE}</h1><div>{STANDFIRST}</div><div>{second}</div>"
+    assert restored(markup, score=-1.5) == [STANDFIRST]
+    assert restored(markup, score=-3.5) == []
+
+
+def test_the_description_of_the_page_is_its_standfirst_whatever_its_score() -> None:
+    markup = f"<h1>{TITLE}</h1><div>By Ann Lee</div><div>{STANDFIRST}</div>"
+    assert restored(markup, score=-3.5, said=f"{STANDFIRST} ...") == [STANDFIRST]
+    assert restored(markup, score=-3.5, said="What is new at Ness and around it") == []
+
+
+def test_a_second_heading_may_be_short() -> None:
+    subtitle = "Two sisters repair the works"
+    assert restored(f"<h1>{TITLE}</h1><h2>{subtitle}</h2>") == [subtitle]
+    assert restored(f"<h1>{TITLE}</h1><p>{subtitle}</p>") == []
+
+
+def test_a_standfirst_stands_below_the_headline_and_above_an_author_whom_the_title_names() -> None:
+    markup = f"<h1>{TITLE}</h1><h3>{STANDFIRST}</h3><div>Ann Mary Lee Brown Carter</div>"
+    assert restored(markup, score=-1.5, site="Ann Mary Lee Brown Carter") == [STANDFIRST]
