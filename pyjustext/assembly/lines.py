@@ -13,6 +13,9 @@ _WHITE = " " + _OTHER_WHITE
 """What counts as white space (HTML standard)."""
 _NUMBER_ENDS = frozenset(".)]")
 _SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
+_MOST_INLINES = 20
+"""At most this many phrasing elements around a text are written. Each line gets nodes of its own for them, so
+that a page that opens hundreds and never closes them would become hundreds of times as large."""
 
 
 def is_white(text: str) -> bool:
@@ -60,7 +63,7 @@ class Lines(ABC):
         self._last = ""
         self._line_breaks = 0
         self._tip = None
-        for inline in self._inlines:
+        for inline in self._inlines[:_MOST_INLINES]:
             inline.node = None
 
     def end_line(self) -> None:
@@ -112,7 +115,7 @@ class Lines(ABC):
     def _top(self) -> Node:
         place = self._line
         assert place is not None
-        for inline in self._inlines:
+        for inline in self._inlines[:_MOST_INLINES]:
             if inline.node is None:
                 inline.node = Node(inline.tag, dict(inline.attrs))
                 if self._space:

@@ -74,3 +74,12 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
     tree = assemble([*root.iter()], chosen(root), base_url=PAGE, head=Head("The title"), image=stated)
     assert (tree.find("img") is not None) == found
+
+
+@pytest.mark.parametrize("tag", ["q", "abbr", "sub", "time"])
+def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
+    """Each line gets its own, so that an article could be hundreds of times as large as its page."""
+    root = parse(f"<body>{f'<{tag}>' * 400}{'<p>One more line.</p>' * 100}")
+    tree = assemble(root.in_order(), chosen(root))
+    assert [line.text() for line in tree.find_all("p")] == ["One more line."] * 100
+    assert len(tree.in_order()) < 100 * 30
