@@ -16,7 +16,8 @@ const BLOCKS = "p, li, h2, h3, h4, pre, tr, figure";
 
 /** @type {Spot | undefined} */
 let spot;
-let heldAt = -1;
+let heldAt = NaN; // pixels from the top at which the window was held
+let heldLeft = NaN; // and from the first page
 
 /** The texts of the article in their order. */
 export function blocks() {
@@ -29,15 +30,15 @@ export function isHeld() {
 }
 
 export function holdWhatIsRead() {
-  addEventListener("scrollend", () => {
-    if (isHeld()) return;
-    heldAt = -1;
-    spot = isPaged() ? onPage() : atLine();
-  });
-  one("content").addEventListener("scrollend", () => {
-    if (isPaged()) spot = onPage();
-  });
+  for (const move of ["scrollend", "turned"]) addEventListener(move, look);
+  one("content").addEventListener("scrollend", look);
   for (const change of ["appearance", "resize"]) addEventListener(change, hold);
+}
+
+function look() {
+  if (isPaged() ? Math.abs(one("content").scrollLeft - heldLeft) < 1 : isHeld()) return;
+  heldAt = heldLeft = NaN;
+  spot = isPaged() ? onPage() : atLine();
 }
 
 function hold() {
@@ -45,6 +46,7 @@ function hold() {
   const { block, share, gap } = spot;
   if (isPaged()) {
     turnTo(block, share);
+    heldLeft = one("content").scrollLeft;
     return;
   }
   const { top, height } = block.getBoundingClientRect();

@@ -32,6 +32,7 @@ export function turnByKeys() {
     if (pages === forward && isCut) return;
     if (Number.isFinite(pages)) showPage(pageAt(content.scrollLeft) + pages);
     else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
+    dispatchEvent(new Event("turned")); // scrollend comes later, when the type may be another one already
   });
   one("content").addEventListener("scrollend", () => {
     if (!isPaged()) return;

@@ -84,6 +84,21 @@ def test_pages_begin_with_it(app: Browser, site: str) -> None:
     wait("the first size", lambda: seen(tab)[1] == before[1])
 
 
+def test_a_page_comes_back(app: Browser, site: str) -> None:
+    """Another type shows the page that has its beginning, and that page begins earlier."""
+    tab = read_to(app, f"{site}large/60")
+    tab.press("v")
+    wait("pages", lambda: "true" in seen(tab)[1])
+    for _ in range(3):
+        tab.press("ArrowRight")
+    before = seen(tab)
+    for _ in range(3):
+        tab.press("+")
+        wait("another size", partial(is_other, tab, before))
+        tab.press("-")
+        wait("the same page", partial(is_again, tab, before))
+
+
 def test_it_is_no_reading(app: Browser) -> None:
     """Another type, set in this tab or another, does not move the place back that was reached elsewhere."""
     shelf = open_library(app)
