@@ -13,8 +13,10 @@ from .tags import ADDED
 
 ATOMS = frozenset({"br", "hr", "img", "pre", "table", "noscript", "script", *embeds.EMBEDS, *math.FORMULAS})
 """Elements that may be handled as a whole whatever their class."""
-_may_be_formula = Cache(lambda names: are_of_formula[names] or math.are_of_preview(names), 1_000)
-"""Whether class names are those of a formula or of its preview."""
+_may_be_atom = Cache(
+    lambda names: are_of_formula[names] or math.are_of_preview(names) or code.names_lines(names), 1_000
+)
+"""Whether class names are those of a formula, of its preview, or of code."""
 
 
 class Atoms:
@@ -31,7 +33,7 @@ class Atoms:
         """Write an element as a whole; False if it is none of these."""
         if tag not in ATOMS:
             names = node.attrs.get("class")
-            if names is None or not _may_be_formula[names]:
+            if names is None or not _may_be_atom[names]:
                 return False
         progress = self._progress
         writer = progress.writer
@@ -64,6 +66,9 @@ class Atoms:
             self._formula(node, tag)
         elif math.is_preview(node):
             self._settle(node)
+        elif code.is_lines(node):
+            self._settle(node)
+            writer.add_block(code.of_lines(node))
         else:
             return False
         return True

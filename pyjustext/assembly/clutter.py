@@ -7,10 +7,14 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
+from ..tree.text import short_text
 from .enlarging import link_around, opens_picture
 from .naming import names_contents
 from .progress import Progress
 
+_PAGE_NUMBER = re.compile(
+    r"[\[({|]?\s*(?:(?:pg|pp?|page|s|seite)[.:]?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?", re.I
+)
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _TELLING = frozenset({"id", "role", *_NAMED_BESIDE})
@@ -50,6 +54,8 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
         return True
     if "edit" in said or ("maintenance" in said and tag in ("table", "div")):
         return True
+    if "pagenumber" in said and tag in ("span", "div", "p", "a", "small"):
+        return _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL)) is not None
     if "unseen" in said and tag in ("span", "div"):
         return len(node.text()) <= _LONGEST_CONTROL
     if tag == "a" and "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):

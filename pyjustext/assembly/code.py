@@ -53,6 +53,7 @@ _FEWEST_NUMBERS = 3
 _LONGEST_NUMBER = 6
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
+_LONGEST_NAMES = 200
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
 _SKIPPED = DATA | {"button", "noscript", "svg svg", "input", "textarea"}
 
@@ -198,6 +199,30 @@ def table_of_lines(table: Node) -> Node | None:
     inner = Node("code", {"class": f"language-{name}"} if name else {})
     inner.append("\n".join(lines_of))
     block.append(inner)
+    return block
+
+
+def is_lines(node: Node) -> bool:
+    """Whether an element without ``pre`` holds the lines of code, each a box, and nothing else."""
+    if node.tag != "div" or not names_lines(node.get("class")):
+        return False
+    return bool(node.children) and all(
+        child.isspace()
+        if isinstance(child, str)
+        else child.tag == "div" and "line" in child.get("class").split()
+        for child in node.children
+    )
+
+
+def names_lines(names: str) -> bool:
+    """Whether class names are those of such an element."""
+    return "fragment" in names[:_LONGEST_NAMES].split()
+
+
+def of_lines(box: Node) -> Node:
+    """The block made from such an element."""
+    block = Node("pre")
+    block.append("\n".join(lines(child) for child in box.children if isinstance(child, Node)))
     return block
 
 

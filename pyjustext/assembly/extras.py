@@ -13,7 +13,8 @@ from .enlarging import opens_picture
 from .measure import Measure
 from .places import Places
 from .post_heads import upwards
-from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, is_verse
+from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes
+from .verse import is_verse
 
 if TYPE_CHECKING:
     from .walk import Walk

@@ -99,7 +99,7 @@ class Lines(ABC):
                     self.end_line()
                     line = self._open_line()
                 elif not self._line_ends_white or line.children:
-                    (self._tip or self._top()).append(Node("br"))
+                    (self._tip or self._begun()).append(Node("br"))
                     self._line_ends_white = True
                     self._space = False
                 self._line_breaks = 0
@@ -111,6 +111,16 @@ class Lines(ABC):
         if self._targets.wanted:
             self._targets.take(self._tip)
         return self._tip
+
+    def _begun(self) -> Node:
+        """The innermost phrasing element that has a text in this line, else the line."""
+        place = self._line
+        assert place is not None
+        for inline in self._inlines:
+            if inline.node is None:
+                break
+            place = inline.node
+        return place
 
     def _top(self) -> Node:
         place = self._line

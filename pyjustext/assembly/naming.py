@@ -33,6 +33,8 @@ _SAID: dict[str, tuple[str, str]] = {
         r"(?:^|\s|[_-])(?:toc|table-?of-?contents?|on-this-page|contents-list|page-?contents|local-?toc)(?=$|[\s_-])",
         "toc content this-page",
     ),
+    # Where a page of the printed book begins.
+    "pagenumber": (r"(?:^|[\s_-])page-?(?:num(?:ber)?|no|break)(?=$|[\s_-])", "pagen pageb page-"),
     # MediaWiki's boxes on the state of an article, above it or above a section.
     "maintenance": (r"(?:^|\s)(?:ambox|[cot]mbox|fmbox)(?=$|\s)", "mbox"),
     # Line numbers beside code, and buttons to copy it.

@@ -54,10 +54,6 @@ KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
 
 
 _WITHIN_LINES = frozenset({"span", "img", "br", "math math"})
-_LONGEST_VERSE = 120
-"""In characters: a longer text is a paragraph."""
-_MOST_PARTS = 20
-"""Children of a box that are examined."""
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:
@@ -77,26 +73,3 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
 def is_phrase(node: Node) -> bool:
     """Whether a node of the content tree stands within a line."""
     return node.tag in INLINES or node.tag in _WITHIN_LINES
-
-
-def is_verse(node: Node) -> bool:
-    """Whether a ``div`` is a line of a poem: a short text with a line break at its end."""
-    children = node.children
-    if not 0 < len(children) <= _MOST_PARTS:
-        return False
-    last = children[-1]
-    if isinstance(last, str) and last.isspace() and len(children) > 1:
-        last = children[-2]
-    if isinstance(last, str) or last.tag != "br":
-        return False
-    length = 0
-    for child in children:
-        if isinstance(child, str):
-            length += len(child)
-        elif child is not last:
-            if child.tag != "span" and child.tag not in INLINES:
-                return False
-            if any(isinstance(part, Node) for part in child.children):
-                return False
-            length += len(child.text())
-    return length <= _LONGEST_VERSE

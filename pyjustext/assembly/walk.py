@@ -28,9 +28,9 @@ from .tags import (
     RENAMED,
     TABLE_PARTS,
     attributes,
-    is_verse,
 )
 from .threads import Thread
+from .verse import is_line, is_verse
 
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
@@ -245,6 +245,9 @@ class Walk:
             writer.text(" ")
         elif tag == "div" and is_verse(node):
             writer.end_line_unless_broken()
+        elif tag == "div" and "class" in attrs and is_line(node):
+            writer.end_line_unless_broken()
+            self.progress.steps.append(writer.break_line)
         elif tag in BREAKS or tag in BLOCKS:
             writer.end_line()
             self.progress.steps.append(writer.end_line)
