@@ -50,5 +50,17 @@ def follows_a_number(node: Node) -> bool:
     return _NUMBER.fullmatch(_beginning(before)) is not None and not _beginning(node)[:1].isdigit()
 
 
+def follows_a_label(label: Node) -> bool:
+    """Whether a label stands right after another one, perhaps with a control between them, as the names of
+    tabs do."""
+    siblings = label.parent.children if label.parent is not None else []
+    if len(siblings) > _MOST_SIBLINGS:
+        return False
+    before = [
+        part for part in siblings[: siblings.index(label)] if isinstance(part, str) or part.tag != "input"
+    ]
+    return bool(before) and isinstance(before[-1], Node) and before[-1].tag == "label"
+
+
 def _beginning(node: Node) -> str:
     return " ".join("".join(islice(node.texts(), _MOST_TEXTS)).split())

@@ -32,14 +32,15 @@ def kind(node: Node) -> str:
     A callout is recognised by its class; a second word or an attribute tells the kind.
     """
     attrs = node.attrs
-    if "callout" not in said_by(node) and "data-callout" not in attrs:
-        return ""
     marks = attrs.get("class", "")[:300]
+    if "callout" not in said_by(node) and "data-callout" not in attrs:
+        is_note = attrs.get("role") == "note" and "note" in marks.split()  # in specifications
+        return _KIND_OF["note"] if is_note else ""
     named = attrs.get("data-callout") or attrs.get("data-type", "")
-    for word in [named.lower(), *_WORD.findall(marks.lower())]:
-        if word in _KIND_OF:
-            return _KIND_OF[word]
-    return ""
+    found = [word for word in (named.lower(), *_WORD.findall(marks.lower())) if word in _KIND_OF]
+    if len(found) > 1 and found[0] == "hint":
+        del found[0]  # what GitBook calls all of them
+    return _KIND_OF[found[0]] if found else ""
 
 
 def is_title(node: Node, tag: str) -> bool:

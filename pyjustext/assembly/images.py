@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
@@ -43,6 +44,10 @@ smiley smilies
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
+_LOGO = frozenset({"logo", "logos"})
+"""The same for the elements right around a picture."""
+_HIGHEST_LOGO = 300
+"""In pixels."""
 _DECORATION_FOLDER = re.compile(
     r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/"
 )
@@ -185,6 +190,8 @@ def is_decoration(image: Node) -> bool:
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
         return True
     if words(image) & _DECORATION:
+        return True
+    if height <= _HIGHEST_LOGO and any(not _LOGO.isdisjoint(words(a)) for a in islice(image.ancestors(), 2)):
         return True
     address = image.get("src")[:400]
     if not address or address.startswith("data:"):

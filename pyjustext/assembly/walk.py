@@ -11,7 +11,7 @@ from ..tree import Node
 from ..tree.text import is_permalink
 from . import callouts, clutter, code, images, roles, sidenotes, tables
 from .atoms import ATOMS, Atoms
-from .boxes import BOXES, NUMBERED, begins_a_box, follows_a_number
+from .boxes import BOXES, NUMBERED, begins_a_box, follows_a_label, follows_a_number
 from .delimited import Delimited, may_hold_formula
 from .enlarging import enlarges
 from .extras import Extras
@@ -145,7 +145,7 @@ class Walk:
                 progress.want(attrs.get("name"))
         if (tag == "span" or tag in INLINES) and progress.writer.is_in_caption():
             self._part_from_caption(node)
-        if tag in NUMBERED and self._begins_apart(node, tag):
+        if (tag in NUMBERED or tag == "label") and self._begins_apart(node, tag):
             progress.writer.space()
         if tag in INLINES or (tag == "span" and (attrs.get("lang") or attrs.get("dir"))):
             self._phrase(node, tag)
@@ -187,6 +187,8 @@ class Walk:
     def _begins_apart(self, node: Node, tag: str) -> bool:
         """Whether a style sheet sets an element apart from the one before it, without a space."""
         writer = self.progress.writer
+        if tag == "label":
+            return follows_a_label(node)
         if writer.is_behind_number():
             return follows_a_number(node)
         return tag in BOXES and writer.is_in_word() and begins_a_box(node)
@@ -232,7 +234,7 @@ class Walk:
             self._has_callouts = True
             self.progress.close_afterwards()
             writer.open_block("aside", {"class": kind})
-        elif self._has_callouts and callouts.is_title(node, tag) and writer.is_in("aside"):
+        elif self._has_callouts and callouts.is_title(node, node.tag) and writer.is_in("aside"):
             self.progress.close_afterwards()
             writer.open_block("p")
             writer.open_inline("strong", {})

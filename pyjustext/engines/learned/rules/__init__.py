@@ -176,6 +176,9 @@ def _drop_beside(decided: Decided, kept: list[bool]) -> None:
     kind = likeliest(decided.shares)
     if kind in beside.KINDS_WITH_ASIDES:
         beside.drop_asides(decided.measured, decided.scores, kept, is_thread=decided.is_thread)
+    if kind in beside.KINDS_WITH_OUTER_ASIDES:
+        beside.drop_outer_asides(decided.measured, kept)
+    beside.drop_boilerplate(decided.measured, kept)
     if kind in beside.KINDS_WITH_TEASERS:
         beside.drop_teasers(decided.measured, decided.scores, kept)
     if kind in beside.KINDS_WITH_SMALL_PRINT:

@@ -13,6 +13,8 @@ from ..slots import even_out
 
 KINDS_WITH_ASIDES = frozenset({"forum", "product", "listing", "collection"})
 """On pages of other kinds, an aside may be a note or a definition that belongs to the text."""
+KINDS_WITH_OUTER_ASIDES = frozenset({"documentation", "service"})
+"""On these, one before or after all text says something of what the page is about: versions, a repository."""
 KINDS_WITH_TEASERS = frozenset({"service", "product"})
 """On pages of cards, links and slides are the content."""
 KINDS_WITH_SMALL_PRINT = frozenset({"service", "product", "listing", "collection"})
@@ -45,6 +47,9 @@ _SMALL_PRINT = frozenset(
     {"footnote", "footnotes", "disclaimer", "disclaimers", "legal", "fineprint", "smallprint"}
 )
 """Parts of the names of elements with the conditions of offers and the sources of claims."""
+_SENTENCE_WORDS = 8
+"""The least number of words in a block of the text that asides stand above or below."""
+_BOILERPLATE = "boilerplate"
 _TOP_OF_PAGE = 0.5
 """The share of a page's blocks above which there is no small print."""
 _LEAST_ABOVE = 0.05
@@ -82,15 +87,47 @@ def drop_asides(measured: Measured, scores: Sequence[int], kept: list[bool], *, 
         kept: for each block, whether it is kept; changed in place.
         is_thread: whether the page is a thread.
     """
-    complementary = measured.page.with_role("complementary")
-    asides = [e for e in measured.page.holders if e.tag == "aside" or e in complementary]
-    asides = [e for e in asides if not _is_around(e, measured)]
+    asides = _asides(measured)
     if not asides:
         return
     quotations = [0, *accumulate(_is_quoted(block.element) for block in measured.blocks)]
     asides = [e for e in asides if quotations[e.first] == quotations[e.first + e.block_count]]
     found = [n for n in _within(asides) if is_thread or scores[n] < _CERTAIN]
     _drop(measured, found, kept, _LEAST_BESIDE)
+
+
+def drop_outer_asides(measured: Measured, kept: list[bool]) -> None:
+    """Drop the asides above and below all running text. Those amid it are notes or definitions.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    asides = _asides(measured)
+    if not asides:
+        return
+    aside = set(_within(asides))
+    blocks = measured.blocks
+    text = [
+        number
+        for number, block in enumerate(blocks)
+        if kept[number]
+        and number not in aside
+        and block.words >= _SENTENCE_WORDS
+        and 2 * block.link_words < block.words
+    ]
+    if text:
+        outer = [element for element in asides if not text[0] < element.first < text[-1]]
+        _drop(measured, _within(outer), kept, _LEAST_BESIDE)
+
+
+def drop_boilerplate(measured: Measured, kept: list[bool]) -> None:
+    """Drop what the page itself calls boilerplate, such as the licence before and after a book.
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    named = [element for element in measured.page.holders if _BOILERPLATE in element.tokens]
+    _drop(measured, _within(named), kept, _LEAST_ABOVE)
 
 
 def drop_teasers(measured: Measured, scores: Sequence[int], kept: list[bool]) -> None:
@@ -181,6 +218,12 @@ def _drop(measured: Measured, found: Iterable[int], kept: list[bool], least: flo
     if every - sum(blocks[number].words for number in dropped) >= least * every:
         for number in dropped:
             kept[number] = False
+
+
+def _asides(measured: Measured) -> list[Element]:
+    complementary = measured.page.with_role("complementary")
+    asides = [e for e in measured.page.holders if e.tag == "aside" or e in complementary]
+    return [e for e in asides if not _is_around(e, measured)]
 
 
 def _numbers(element: Element) -> range:

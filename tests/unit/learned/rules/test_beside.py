@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
@@ -31,6 +33,36 @@ def without_asides(
     rounded = [round(known.get(block.text, 0) * ONE) for block in page.blocks]
     beside.drop_asides(page, rounded, kept, is_thread=is_thread)
     return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
+
+
+def left(body: str, drop: Callable[[Measured, list[bool]], None]) -> str:
+    """The texts that stay if everything was kept."""
+    page = measured(body)
+    kept = [True] * page.count
+    drop(page, kept)
+    return "|".join(block.text for block, keep in zip(page.blocks, kept, strict=True) if keep)
+
+
+def test_asides_above_and_below_all_text_are_left_out() -> None:
+    aside = (
+        "<aside><h2>Details</h2><p>{} go by this name in the shop of the port and in no other.</p></aside>"
+    )
+    above, amid, below = (aside.format(name) for name in ("Lamps", "Wicks", "Oils"))
+    title, *paragraphs = TEXT.split("<p>")
+    half = "<p>" + "<p>".join(paragraphs[:3])
+    found = left(f"{title}{above}{half}{amid}{half}{below}", beside.drop_outer_asides)
+    assert "Wicks" in found
+    assert "Lamps go" not in found
+    assert "Oils" not in found
+    assert "Oils" in left(f"{title}<p>Lamps</p>{below}", beside.drop_outer_asides)
+
+
+def test_what_the_page_calls_boilerplate_is_left_out() -> None:
+    licence = "<section class='pg-boilerplate pgheader'><h2>The licence</h2><p>You may copy it.</p></section>"
+    found = left(licence + TEXT + licence, beside.drop_boilerplate)
+    assert "copy" not in found
+    assert "sentence 5" in found
+    assert "copy" in left(licence, beside.drop_boilerplate)
 
 
 def without_offers(body: str, score: float = -0.1) -> list[str]:
