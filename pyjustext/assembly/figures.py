@@ -27,15 +27,56 @@ def standardize(tree: Node) -> None:
     # From the inside out, handling each parent's children once.
     order = tree.in_order()
     parents = {node.parent for node in order if node.tag == "figure"}
+    depicting = _depicting(order)
+    with_player: set[Node] = set()
     for node in reversed(order):
-        if node in parents:
+        if node.tag == "figure" and node not in depicting:
+            # All of its content becomes that of the element around it, however deep such figures are nested.
+            if any(isinstance(c, Node) and (_is_player(c) or c in with_player) for c in node.children):
+                with_player.add(node)
+        elif node in parents:
             children: list[Node | str] = []
             for child in node.children:
-                if isinstance(child, Node) and child.tag == "figure":
+                if isinstance(child, str) or child.tag != "figure":
+                    children.append(child)
+                elif child in depicting:
                     children.extend(_settled(child))
                 else:
-                    children.append(child)
+                    children.extend(_content_of(child, with_player))
             set_children(node, children)
+
+
+def _depicting(order: list[Node]) -> set[Node]:
+    """The elements that are or contain a picture or a caption."""
+    found: set[Node] = set()
+    for node in order:
+        if node.tag in ("img", "figcaption"):
+            above: Node | None = node
+            while above is not None and above not in found:
+                found.add(above)
+                above = above.parent
+    return found
+
+
+def _is_player(line: Node) -> bool:
+    """Whether a line is a player, which is not part of the chosen text."""
+    return line.tag == "p" and ADDED in line.attrs
+
+
+def _content_of(figure: Node, with_player: set[Node]) -> list[Node | str]:
+    """The content of a figure without a picture and a caption, and of such figures in it.
+
+    One that was kept only for its picture, which is not available, has none.
+    """
+    found: list[Node | str] = []
+    stack: list[Node | str] = [figure]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str) or item.tag != "figure":
+            found.append(item)
+        elif ADDED not in item.attrs or item in with_player:
+            stack += reversed(item.children)
+    return found
 
 
 def set_children(node: Node, children: list[Node | str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.assembly import Head, assemble
+from pyjustext.assembly import Head, assemble, figures
 from pyjustext.sanitize.purifier import purify
 from pyjustext.tree import Node, parse, serialize
 
@@ -83,3 +83,19 @@ def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     tree = assemble(root.in_order(), chosen(root))
     assert [line.text() for line in tree.find_all("p")] == ["One more line."] * 100
     assert len(tree.in_order()) < 100 * 30
+
+
+def test_nested_figures_without_pictures_are_taken_apart_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise each of their lines would be looked at again for each figure around it."""
+    looked_at: list[Node] = []
+
+    def is_bare(line: Node) -> bool:
+        looked_at.append(line)
+        return False
+
+    monkeypatch.setattr(figures, "is_bare", is_bare)
+    root = parse(f"<body>{'<figure>One' * 100}{'<p>line' * 100}")
+    tree = assemble(root.in_order(), chosen(root))
+    assert tree.find("figure") is None
+    assert len([*tree.find_all("p")]) == 200
+    assert len(looked_at) <= 3 * 200
