@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..languages import dates
@@ -35,7 +36,9 @@ by written posted published created author authors date on at in the and st nd r
 share shares tweet pin print email facebook twitter linkedin whatsapp reading read
 von veröffentlicht am um uhr autor autorin datum den vom
 par publié le à de auteur et por publicado el a las autor escrito y em o di pubblicato il alle autore e
-door gepubliceerd op om auteur af den av autor opublikowano dodano w dnia data автор дата опубликовано в г
+door gepubliceerd op om auteur af den av
+skriven skrevet skrivet publicerad publiceret publisert text tekst
+autor opublikowano dodano w dnia data автор дата опубликовано в г
 napsal napsala írta szerző oleh yazan yazar tác giả מאת פורסם עודכן بقلم نشر نویسنده
 作者 日期 时间 发布 发表 发布时间 发表于 年 月 日 于 文 記者 年月日 投稿日 公開日 συντάκτης δημοσίευση στις
 """
@@ -110,4 +113,14 @@ def repeats(text: str, head: Head) -> bool:
         return sum(piece.isdigit() for piece in pieces) <= 3 and all(
             piece in known or dates.month(piece) or piece.isdigit() for piece in pieces
         )
-    return said and all(piece.casefold() in _LABELS for piece in _PIECES.findall(rest))
+    pieces = [piece.casefold() for piece in _PIECES.findall(rest)]
+    return (said and _LABELS.issuperset(pieces)) or _is_day(pieces, head.published)
+
+
+def _is_day(pieces: Sequence[str], published: str) -> bool:
+    """Whether these words are the day and the month of a date, without the year, and labels of it."""
+    if len(published) < len("2024-01-31"):
+        return False
+    days = [int(piece) for piece in pieces if piece.isdigit()]
+    names = [piece for piece in pieces if not piece.isdigit() and piece not in _LABELS]
+    return days == [int(published[8:10])] and [dates.month(name) for name in names] == [int(published[5:7])]

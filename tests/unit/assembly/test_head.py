@@ -39,6 +39,8 @@ def first_line(line: str, head: Head = HEAD) -> str:
         "<p>מאת Ada Brown</p>",
         "<p>بقلم: Ada Brown</p>",
         "<p>Oleh: Ada Brown</p>",
+        "<p>Skriven av Ada Brown</p>",
+        "<p>2 nov.</p>",
     ],
 )
 def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:
@@ -57,6 +59,8 @@ def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:
         "November 2, 2023 was a Thursday like others.",
         "2 November 2023: 14 bridges",
         "12 bridges",
+        "3 Nov.",
+        "2 Nov., noon",
         "Share this with a friend",
         "The bridge opens again, and again",
         "The Herald has asked for an answer.",

@@ -14,7 +14,9 @@ _LISTS = frozenset({"ul", "ol", "dl"})
 _ENOUGH_WORDS = 60
 """With this many words of kept paragraphs, an element is one of running text. In a shorter one, only lists
 that a kept paragraph announces belong to it."""
-_LINKED = {**dict.fromkeys(_LISTS, 0.6), "table": 0.5, "pre": 0.5, "p": 0.5, "blockquote": 0.5}
+_ONLY_AMID = frozenset({"p", "details"})
+"""What belongs to the text only if kept paragraphs follow it."""
+_LINKED = {**dict.fromkeys(_LISTS, 0.6), **dict.fromkeys(("table", "pre", "blockquote", *_ONLY_AMID), 0.5)}
 """The share of linked words up to which an element belongs to the text around it, by tag."""
 _PARTS = HEADINGS | _LISTS | {"p", "blockquote"}
 BOXES = frozenset({"div", "section", "span", "figure"})
@@ -126,7 +128,7 @@ def belongs(element: Element, *, amid: bool, several: bool) -> bool:
         several: whether several lists between the paragraphs were dropped.
     """
     tag = element.tag
-    if tag not in _LINKED or (tag == "p" and not amid):
+    if tag not in _LINKED or (tag in _ONLY_AMID and not amid):
         return False
     if tag == "table" and element.block_count == 1:
         return False  # a frame around a line, such as a control

@@ -1,4 +1,4 @@
-"""Keeps the ingredients and steps of recipes and other instructions."""
+"""Keeps the ingredients and steps of recipes and other instructions, and the notes beside them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from ..blocks import Block, Element, Page
 _NAMES_INGREDIENTS = frozenset({"ingredient", "ingredients"})
 _NAMES_STEPS = frozenset({"instructions", "directions"})
 """Parts of the names of elements, of classes (as in hRecipe) and of the properties of microdata."""
+_NAMES_RECIPE = frozenset({"recipe", "recipes"})
+_NAMES_BESIDE = frozenset({"notes", "note", "summary", "description"})
+"""A text in an element with one name of each is the introduction to a recipe, or the cook's advice."""
 _LEVELS = 4
 """How many elements around a block are examined for names, and for the list that it stands in."""
 _LISTS = frozenset({"ul", "ol", "dl", "table"})
@@ -48,6 +51,8 @@ def complete(page: Page, declared: Sequence[str], kept: list[bool], *, by_name: 
             marked |= named | {n for n, block in enumerate(blocks) if _is_named(block, _NAMES_STEPS)}
     if len(marked) < _FEWEST:
         return
+    if by_name:
+        _keep_beside(blocks, kept)
     known = {tuple(block.tokens) for block, keep in zip(blocks, kept, strict=True) if keep}
     words = page.kept_words([n in marked for n in range(len(blocks))])
     end = 0
@@ -60,6 +65,21 @@ def complete(page: Page, declared: Sequence[str], kept: list[bool], *, by_name: 
             kept[first:end] = [True] * (end - first)
             known.update(tuple(block.tokens) for block in blocks[first:end])
             _keep_heading(blocks, first, kept)
+
+
+def _keep_beside(blocks: Sequence[Block], kept: list[bool]) -> None:
+    """Keep the introduction and the notes of a recipe, with their headings."""
+    for number, block in enumerate(blocks):
+        if not kept[number] and not block.link_words and _is_beside(block):
+            kept[number] = True
+
+
+def _is_beside(block: Block) -> bool:
+    return any(
+        not (_NAMES_RECIPE.isdisjoint(element.tokens) or _NAMES_BESIDE.isdisjoint(element.tokens))
+        and _is_text(element)
+        for element in _near(block.element)
+    )
 
 
 def _declared(blocks: Sequence[Block], declared: Iterable[str]) -> set[int]:

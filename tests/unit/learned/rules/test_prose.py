@@ -49,6 +49,8 @@ def restored(article: str, dropped: str = "") -> list[str]:
         ("<p><a href=/c>Read more about lamps</a></p>", []),
         ("<div>Subscribe now</div>", []),
         ("<pre>light the lamp</pre>", ["light the lamp"]),
+        ("<details><summary>The oil</summary>It is of whales.</details>", ["The oil", "It is of whales."]),
+        (f"<details><summary>Lamps</summary><ul>{LINKS}</ul></details>", []),
         (
             "<div><button>Copy</button><pre>light the lamp; note the hour</pre></div>",
             ["light the lamp; note the hour"],

@@ -37,6 +37,14 @@ def test_named_lists_of_ingredients_are_kept(box: str) -> None:
     assert restored(box.format(LIST), by_name=False) == []
 
 
+def test_the_introduction_and_the_notes_of_a_recipe_are_kept() -> None:
+    box = f"<div class=wprm-recipe-summary>A thick soup.</div><div class=recipe__ingredients>{LIST}</div>"
+    box += "<div class=wprm-recipe-notes-container><h3>Notes</h3><div>It is better the next day.</div></div>"
+    box += "<div class=recipe-rating>4.8 of 37</div><div class=notes>All rights reserved.</div>"
+    lines = ["3 carrots", "200 g pearl barley", "salt"]
+    assert restored(box) == ["A thick soup.", *lines, "Notes", "It is better the next day."]
+
+
 def test_declared_lists_are_kept_with_their_heading() -> None:
     box = f"<aside><h2>What you need</h2><button>Cups</button>{LIST}</aside>"
     box += "<p>Boil the barley for two hours.</p>"
