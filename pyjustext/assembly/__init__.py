@@ -56,7 +56,7 @@ def assemble(
     footnotes = notes.referred(progress)
     progress.lead = lead.find_below_standfirst(progress, image)
     found = posts.find(elements, marks, classes, telling)
-    walk = Walk(progress, Thread(progress, found) if found else None)
+    walk = Walk(progress, Thread(progress, found, head.title) if found else None)
     walk.enter_children(elements[0], False)
     progress.take_steps()
     notes.add(walk, footnotes)

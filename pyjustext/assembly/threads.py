@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from ..tree import Node
-from ..tree.text import short_text
+from ..tree.text import heading_key, short_text
 from . import post_heads, posts
 from .progress import Progress
 from .tags import ADDED
@@ -15,6 +15,9 @@ _COUNTS = re.compile(
     r"(?:[^\W\d][^\d:,]{1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}|(?:[\d.,]+\s?[kKmM]?\s[^\W\d]{2,20}(?:\s+|$)){1,8}"
 )
 _LONGEST_COUNTS = 120
+_ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
+"""What forums write before the title of the thread, above each answer."""
+_LONGEST_TITLE = 300
 _HIGHEST = 8
 """An author's card is at most this many elements above what it contains."""
 
@@ -24,11 +27,13 @@ class Thread:
 
     Args:
         found: the posts, as :func:`posts.find` gives them.
+        title: that of the thread.
     """
 
-    def __init__(self, progress: Progress, found: dict[Node, posts.Post]) -> None:
+    def __init__(self, progress: Progress, found: dict[Node, posts.Post], title: str = "") -> None:
         self._progress = progress
         self._posts = found
+        self._title = heading_key(title)
         self._controls = post_heads.controls_of(found)
         self._line: Node | None = None
         self._left_at_line = 0
@@ -53,11 +58,16 @@ class Thread:
             return False
         if node.parent in self._progress.marks.texts:
             return False  # it stands in a sentence
-        if not post_heads.is_head(node, self._author, self._date):
+        if not (post_heads.is_head(node, self._author, self._date) or self._is_title(node)):
             return False
         self._left_at_line -= self._progress.chosen_in(node)
         self._repeated = True
         return True
+
+    def _is_title(self, node: Node) -> bool:
+        """Whether an element is the title of the thread, perhaps as that of an answer."""
+        text = short_text(node, _LONGEST_TITLE) if self._title else ""
+        return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
     def _counts(self, node: Node) -> bool:
         """Whether an element in an author's card is only a count, such as "Messages 74"."""

@@ -288,7 +288,8 @@ def _first_link_of(node: Node, byline: str) -> str:
     """
     every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
-    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or every]
+    members = [link for link in every if _names_member(link.get("class")[:200])]
+    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
     links = [text for text in links if text in byline and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
 

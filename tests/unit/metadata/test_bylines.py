@@ -446,6 +446,15 @@ def test_an_author_whom_the_page_introduces(body: str, byline: str) -> None:
     assert metadata("<title>The ferry sails</title>", body).byline == byline
 
 
+def test_the_link_to_a_member_tells_the_author_from_other_links() -> None:
+    mark = '<a class="unread" href="#p1"><span class="sr-only">Beitrag</span></a>'
+    line = (
+        f'<p class="author">{mark} von <a class="username" href="/who?u=7">Annscribe</a> » 11. Jul 2023</p>'
+    )
+    body = f"<h2>The ferry sails</h2>{line}<div>When does it sail?</div>"
+    assert metadata("<title>The ferry sails</title>", body).byline == "Annscribe"
+
+
 def test_the_one_author_in_microformats() -> None:
     link = '<a class="u-author h-card" href="/~ann">annscribe</a>'
     assert metadata("<title>The ferry sails</title>", f"<p>{link}</p>").byline == "annscribe"
