@@ -25,7 +25,7 @@ export function itemOf(row, actions) {
   const item = make(
     "li",
     { className: "item", id: row.uid },
-    box,
+    make("label", { className: "pick" }, box),
     make(
       "div",
       { className: "what" },

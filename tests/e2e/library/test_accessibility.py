@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, Tab, count, wait, wait_article, wait_text
+from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, count, wait, wait_article, wait_text
 from tests.e2e.conftest import ROOT
-from tests.e2e.library.asking import article, ask, clear, open_library, put, wait_ready
+from tests.e2e.library.asking import PAGE, article, ask, clear, open_library, put, wait_ready
 from tests.e2e.test_looks import NARROW, OUTSIDE, TWICE
 
 AXE = ROOT / "extension" / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,6 +58,45 @@ def test_no_violation(library: Browser) -> None:
         library.dark(tab, dark)
         assert violations(tab) == []
     library.dark(tab, False)
+
+
+# Links within sentences and titles are as high as their line.
+SMALL = """() => [...document.querySelectorAll("button, a, input, select, summary")]
+    .filter((each) => each.checkVisibility() && !each.closest("p, h2, .skip, .content"))
+    .map((each) => [each, (each.closest("label") ?? each).getBoundingClientRect()])
+    .filter(([, { width, height }]) => width < 24 || height < 24).map(([each]) => each.outerHTML)"""
+
+
+def test_no_control_is_hard_to_hit(library: Browser) -> None:
+    """Each takes 24 pixels at least in both directions (WCAG 2.2, 2.5.8)."""
+    tab = open_library(library)
+    put(tab, "one", article(1, "Some words."), highlights=[{"quote": "Some", "note": "", "colour": "blue"}])
+    for page in (PAGE, "library/highlights.html", OPTIONS, f"{READER}?saved=one"):
+        tab.goto(library.url(page))
+        wait("its controls", lambda: count(tab, "#items input, .quote, #set-width, #foot:not([hidden])"))
+        assert tab.eval(SMALL) == [], page
+
+
+LIGHT = """() => { const { color } = getComputedStyle(document.querySelector(".title, .quote"));
+    return /^rgb.(2[0-9]{2}|1[5-9][0-9])/.test(color); }"""
+PRESSED = """() => [...document.querySelectorAll("button, input, select, nav, .skip")]
+    .filter((each) => each.checkVisibility() && !each.closest("#marked")).map((each) => each.outerHTML)"""
+
+
+def test_on_paper(library: Browser) -> None:
+    """Dark words on white, whatever the theme, and nothing that can only be pressed."""
+    tab = open_library(library)
+    put(tab, "one", article(1, "Some words."), highlights=[{"quote": "Some", "note": "", "colour": "blue"}])
+    for page in (PAGE, "library/highlights.html"):
+        tab.goto(library.url(page))
+        wait("the article", lambda: count(tab, ".title, .quote"))
+        tab.eval("() => { document.documentElement.dataset.theme = 'dark'; }")
+        assert tab.eval(LIGHT), page
+        assert tab.eval(PRESSED), page
+        library.paper(tab, True)
+        assert not tab.eval(LIGHT), page
+        assert tab.eval(PRESSED) == [], page
+        library.paper(tab, False)
 
 
 def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
