@@ -29,7 +29,12 @@ kept but its formatting is lost.
 
 _IMPLIED_END = frozenset({"dd", "dt", "li", "option", "optgroup", "p", "rp", "rt"})
 _TABLE_PARTS = frozenset({"table", "tbody", "tfoot", "thead", "tr"})
-_SCOPES = base.listElementsMap
+_SCOPES = {
+    variant: (elements, frozenset([name for namespace, name in elements if namespace == HTML]), invert)
+    for variant, (elements, invert) in base.listElementsMap.items()
+}
+"""html5lib's kinds of scopes: the elements that end one or, inverted, all others; and the HTML ones among
+them by their tags alone."""
 
 
 class FormattingElements(list[Any]):
@@ -169,21 +174,22 @@ class TreeBuilder(base.TreeBuilder):
 
     def elementInScope(self, target: Any, variant: str | None = None) -> bool:
         """Whether an element (or a tag's name) is open and in the given scope."""
-        elements, invert = _SCOPES[variant]
-        if isinstance(target, Node):
-            for node in reversed(self.openElements):
-                if node is target:
-                    return True
-                if invert ^ (node.nameTuple in elements):
-                    return False
-            return False
-        wanted = (HTML, target) if isinstance(target, str) else target
+        elements, tags, invert = _SCOPES[variant]
+        if isinstance(target, tuple) and target[0] == HTML:
+            target = target[1]
         for node in reversed(self.openElements):
-            name = node.nameTuple
-            if name == wanted:
-                return True
-            if invert ^ (name in elements):
-                return False
+            if node.__class__ is Element:  # the stack may be hundreds of elements high
+                tag = node.tag
+                if tag == target or node is target:
+                    return True
+                if invert ^ (tag in tags):
+                    return False
+            else:
+                name = node.nameTuple
+                if name == target or node is target:
+                    return True
+                if invert ^ (name in elements):
+                    return False
         return False
 
     def generateImpliedEndTags(self, exclude: str | None = None) -> None:
