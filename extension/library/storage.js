@@ -149,6 +149,7 @@ function sure(question, yes) {
   one("sure-title").textContent = question;
   one("sure-yes").textContent = yes;
   dialog.showModal();
+  one("sure-no").focus(); // a key that is pressed too often must not delete anything
   return new Promise((resolve) => {
     let answer = false;
     one("sure-yes").onclick = () => {

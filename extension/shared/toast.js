@@ -9,6 +9,8 @@ const TIME_MS = 8000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** @type {EventTarget | null} */
+let before = null; // what had the focus before it came into the notice
 
 /**
  * @param {string} words "" hides the notice
@@ -17,6 +19,7 @@ let timer;
 export function showToast(words, { stays = false, actions = [] } = {}) {
   clearTimeout(timer);
   const toast = one("toast");
+  const hadFocus = toast.contains(document.activeElement);
   toast.hidden = !words;
   const buttons = actions.map(([label, run]) => {
     const button = make("button", { type: "button" }, label);
@@ -27,8 +30,15 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
     return button;
   });
   toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
+  if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (words && !stays) hideLater(toast);
 }
+
+document.addEventListener("focusin", ({ target, relatedTarget }) => {
+  const toast = one("toast");
+  const isInside = (/** @type {EventTarget | null} */ one) => one instanceof Node && toast.contains(one);
+  if (isInside(target) && !isInside(relatedTarget)) before = relatedTarget;
+});
 
 /**
  * Shows what takes long to read, or the outcome of long work, during which people look elsewhere, until it is closed.

@@ -90,6 +90,20 @@ def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
     assert count(tab, SHOWN) == 0
 
 
+def test_a_notice_gives_the_focus_back(app: Browser) -> None:
+    """When its button is pressed, or when it is closed."""
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#set-font"))
+    for key in ("Enter", "Escape"):
+        options.eval("() => document.querySelector('#reset').focus()")
+        options.press("Enter")
+        wait("its button", lambda: count(options, f"{SHOWN} button"))
+        options.eval("() => document.querySelector('#toast button').focus()")
+        options.press(key)
+        wait("no button", lambda: count(options, f"{SHOWN} button") == 0)
+        assert options.eval("() => document.activeElement.id") == "reset", key
+
+
 STATUS = """() => { const status = document.querySelector("#toast").closest("[role=status]");
     return status.checkVisibility() && !status.matches("#toast") && getComputedStyle(status).display; }"""
 
