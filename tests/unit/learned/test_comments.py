@@ -73,5 +73,6 @@ def test_a_single_paragraph_with_such_a_name_is_no_comment() -> None:
     list_of_one = text.replace("<p class='para rdfs-comment'>", "<ul class=comments><li>").replace(
         "</p>", "</ul>"
     )
-    found = [comments.comment_blocks(segment(parse(html)), 0) for html in (text, two, list_of_one)]
-    assert found == [[], [1, 2], [1]]
+    boxed = f"<body>{QUESTION}<div class=comments><p>{ANSWER}</p></div><p>{REMARK}</p>"
+    found = [comments.comment_blocks(segment(parse(html)), 0) for html in (text, two, list_of_one, boxed)]
+    assert found == [[], [1, 2], [1], [1]]

@@ -51,8 +51,10 @@ def comment_blocks(
         return []
     tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
     named = _named(page, headline, tokens, of_manual=of_manual)
-    if len(named) == 1 and len(named[0]) == 1 and page.blocks[named[0].start].element.tag == "p":
-        return []  # a single paragraph is a remark on what the page is about
+    if len(named) == 1 and len(named[0]) == 1:
+        element = page.blocks[named[0].start].element
+        if element.tag == "p" and not tokens.isdisjoint(element.tokens):
+            return []  # a single paragraph is a remark on what the page is about
     return [number for numbers in named for number in numbers]
 
 
