@@ -19,6 +19,7 @@ N = 6_000
 PAGES: dict[str, str | bytes] = {
     "cut in a tag": P * 5 + '<p>And the last <a href="http',
     "NULs": P * 3 + "\0\0<p>x\0y",
+    "many NULs": P * 3 + "a\0b" * 300_000,
     "surrogates": P + "\ud800 &#xd800; \ufffe",
     "wrong encoding": ("<meta charset=utf-8>" + P + "caf\xe9").encode("latin-1"),
     "nested div": "<div>" * N + P * 5,

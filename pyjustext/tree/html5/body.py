@@ -72,13 +72,15 @@ class Body:
         start, end = start_tags.TAGS, end_tags.TAGS
         max_depth: int = tree.max_depth
         position: int = stream.chunkOffset
+        # The usual text goes past null characters, and would be read again after each of them.
+        match_next = match_piece if stream.has_nulls else match_usual_piece
         goes_on = True
 
         while True:
-            match = match_usual_piece(text, position)
+            match = match_next(text, position)
             assert match is not None
             data, slash, name, plain, rest = match.groups()
-            if slash is None or (data and "\0" in data):
+            if slash is None:
                 match = match_piece(text, position)
                 assert match is not None
                 data, slash, name, plain, rest = match.groups()

@@ -20,6 +20,7 @@ class Stream(_inputstream.HTMLUnicodeInputStream):
 
     Attributes:
         is_open: whether more text is to come. Then nothing may be read that it could change.
+        has_nulls: whether there is a null character in the text.
     """
 
     def __init__(self, text: str, *, is_open: bool = False) -> None:
@@ -37,6 +38,7 @@ class Stream(_inputstream.HTMLUnicodeInputStream):
         self.chunk = text
         self.chunkSize = len(text)
         self.chunkOffset = 0
+        self.has_nulls = "\0" in text
         self._text_end = -1
 
     def add(self, text: str) -> bool:

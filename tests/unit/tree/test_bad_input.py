@@ -58,6 +58,7 @@ _BOMBS: dict[str, Callable[[int], str]] = {
     "character references": lambda n: "a&amp;<!---->" * n,
     "references in a title": lambda n: "<title>" + "a&amp;" * n,
     "digits": lambda n: "&#" + "1" * 10 * n + ";",
+    "null characters": lambda n: "a\0b" * n,
     "siblings": lambda n: "<p>x</p>" * n,
     "attributes": lambda n: "<p " + _numbered("a#=1 ", n) + ">x",
     "attributes without end": lambda n: "<p " + _numbered("a#=1 ", n),
