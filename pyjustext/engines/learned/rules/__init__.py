@@ -115,6 +115,8 @@ def apply(
         _drop_within_cards(page, kept, after)
     _drop_beside(page, kept)
     after("beside")
+    if likeliest(page.shares) in _KINDS_OF_TEXT and page.measured.hints.for_phones:
+        remnants.drop_above(page.measured.blocks, page.scores, kept, page.threshold)
     if is_article:
         remnants.drop_headings(page.measured.page, kept)
         after("remnant")

@@ -1,4 +1,5 @@
-"""Drops what remains of dropped parts: headings without their text, and lines that announce dropped links."""
+"""Drops what remains of dropped parts: headings without their text, lines that announce dropped links, and
+labels above the text."""
 
 from __future__ import annotations
 
@@ -8,11 +9,15 @@ from itertools import islice
 from ....tree import Node
 from ....tree.elements import HEADINGS
 from ..blocks import Block, Page
+from ..decision import ONE
 
 _ENOUGH_WORDS = 60
 """Headings are examined after this many kept words: one above the text is its title or standfirst."""
 _ANNOUNCING_WORDS = 8
 """A paragraph with at most this many words that ends in a colon announces what follows."""
+_LABEL_WORDS = 6
+_UNLIKELY = ONE
+"""How far below the threshold the score of a dropped label is, in 4096ths of log-odds."""
 _COLONS = (":", "\uff1a")
 _MEDIA = frozenset(
     {"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre", "table"}
@@ -57,6 +62,27 @@ def drop_headings(page: Page, kept: list[bool]) -> None:
         for higher in range(level):
             has_text[higher] = True
             has_kept[higher] = has_kept[higher] or kept[number]
+
+
+def drop_above(blocks: Sequence[Block], scores: Sequence[int], kept: list[bool], threshold: int) -> None:
+    """Drop the short unlikely texts above the first likely one: the name of a page in its wiki, a section.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+        kept: for each block, whether it is kept; changed in place.
+        threshold: the score, in 4096ths, above which a single block is worth keeping.
+    """
+    for number, block in enumerate(blocks):
+        if not kept[number]:
+            continue
+        if scores[number] > threshold:
+            break
+        if (
+            block.words <= _LABEL_WORDS
+            and scores[number] < threshold - _UNLIKELY
+            and not block.element.heading
+        ):
+            kept[number] = False
 
 
 def _announces(block: Block) -> bool:

@@ -1,10 +1,11 @@
-"""Headings whose text was dropped do not stay."""
+"""Headings whose text was dropped do not stay, nor do labels above the text."""
 
 from __future__ import annotations
 
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.rules import remnants
 from pyjustext.tree import parse
 
@@ -64,3 +65,17 @@ def test_a_line_that_announces_dropped_links_is_dropped() -> None:
     assert dropped(f"<p>Read more:</p>{LINKS}") == ["Read more:"]
     assert dropped(f"<p>相关新闻\uff1a</p>{LINKS}") == ["相关新闻\uff1a"]
     assert dropped(f"<p>She said:</p>{TEXT}{LINKS}") == []
+
+
+def test_short_unlikely_texts_above_the_first_likely_one_are_dropped() -> None:
+    labels = ["howto:brakes", "A standfirst that is no label at all"]
+    body = (
+        "".join(f"<div>{label}</div>" for label in labels) + f"<h2>Brakes</h2>{TEXT}<div>howto:brakes</div>"
+    )
+    page = segment(parse(f"<body>{body}"))
+    kept = [True] * len(page.blocks)
+    scores = [ONE if "keeper" in block.text else -2 * ONE for block in page.blocks]
+    remnants.drop_above(page.blocks, scores, kept, 0)
+    assert kept == [False, True, True, True, True]
+    remnants.drop_above(page.blocks, [-ONE] * len(kept), everything := [True] * len(kept), 0)
+    assert all(everything)
