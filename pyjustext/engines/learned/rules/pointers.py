@@ -58,7 +58,9 @@ _TEXT_WORDS = 60
 
 def _key(text: str) -> str:
     """A text without accents, and without signs around it."""
-    plain = "".join([c for c in normalize("NFKD", text.casefold()) if not combining(c)])
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = "".join([c for c in normalize("NFKD", plain) if not combining(c)])
     first = next((place for place, sign in enumerate(plain) if sign.isalnum()), len(plain))
     last = next((place for place, sign in enumerate(reversed(plain)) if sign.isalnum()), 0)
     return plain[first : len(plain) - last]
@@ -94,7 +96,7 @@ def _is_named(block: Block) -> bool:
     """Whether a block is such words, with or without links beside them."""
     if block.words > _LONGEST:
         return False
-    beside = "".join(_beside_links(block))
+    beside = "".join(_beside_links(block)) if block.link_words else block.text
     if len(beside) > _LONGEST_LABEL:
         return False
     key = _key(beside)
