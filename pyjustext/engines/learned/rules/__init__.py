@@ -100,6 +100,7 @@ def apply(
         after("remnant")
         sign_up.drop(page.measured.page, kept)
         pointers.drop(page.measured.page, kept)
+        pointers.drop_jumps(page.measured.page, kept)
         after("control")
     if not page.is_thread:
         if not page.measured.hints.for_phones:

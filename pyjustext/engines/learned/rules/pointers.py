@@ -1,6 +1,6 @@
 # ruff: noqa: RUF001 (letters of many scripts)
 """Drops what editors put between the paragraphs of an article that is none of it: lines that lead to another
-article, "Read also: …", and the word above an advertisement.
+article, "Read also: …", the word above an advertisement, and controls that every part of it has.
 
 They stand in the same elements as the paragraphs, so nothing else tells them apart.
 """
@@ -52,6 +52,8 @@ _LONGEST_LABEL = 60
 _MOST_FOLLOWING = 6
 """Links below a line that announces them."""
 _ALL_LINKED = 0.9
+_JUMP_WORDS, _FEWEST_JUMPS = 4, 3
+"""Links to places on the same page with at most so many words are controls if there are so many of them."""
 _TEXT_WORDS = 60
 """An article has at least so many kept words besides."""
 
@@ -90,6 +92,32 @@ def drop(page: Page, kept: list[bool]) -> None:
         return
     for number in lines:
         kept[number] = False
+
+
+def drop_jumps(page: Page, kept: list[bool]) -> None:
+    """Drop links to places on the same page that are repeated: "Back to top", "Copy link", "Share".
+
+    Args:
+        kept: for each block, whether it is kept; changed in place.
+    """
+    found: dict[str, list[int]] = {}
+    for number, (block, keep) in enumerate(zip(page.blocks, kept, strict=True)):
+        # A number is the mark of a note.
+        is_jump = block.link_words == block.words <= _JUMP_WORDS and not block.text.isdecimal()
+        if keep and is_jump and _stays(block):
+            found.setdefault(block.text, []).append(number)
+    for numbers in found.values():
+        if len(numbers) >= _FEWEST_JUMPS:
+            for number in numbers:
+                kept[number] = False
+
+
+def _stays(block: Block) -> bool:
+    """Whether a block's links lead to places on the same page."""
+    links = [
+        above for node, _ in block.parts for above in _upwards(node, block.element.node) if above.tag == "a"
+    ]
+    return bool(links) and all(link.get("href").startswith("#") for link in links)
 
 
 def _is_named(block: Block) -> bool:

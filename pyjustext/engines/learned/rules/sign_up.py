@@ -1,4 +1,4 @@
-"""Drops invitations to subscribe by e-mail that stand between the paragraphs of an article."""
+"""Drops invitations to subscribe that stand between the paragraphs of an article."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from itertools import islice
 from ....tree import Node
 from ..blocks import Element, Page
 
+_NAMES = frozenset({"newsletter", "newsletters", "subscribe", "paywall", "regwall", "donate", "donation"})
+"""Parts of the names of elements that hold an invitation, with or without a form."""
 _LONGEST = 60
 """Words of an invitation."""
 _LEVELS = 4
@@ -18,12 +20,14 @@ _TIMES = 2
 
 
 def drop(page: Page, kept: list[bool]) -> None:
-    """Drop the texts around each form that asks for nothing but an e-mail address.
+    """Drop the texts around each form that asks for nothing but an e-mail address, and in elements that are
+    named so.
 
     Args:
         kept: for each block, whether it is kept; changed in place.
     """
     boxes = [_box(element) for element in page.elements if element.tag == "form" and _asks(element.node)]
+    boxes += _named(page)
     if not boxes:
         return
     words = page.kept_words(kept)
@@ -32,6 +36,19 @@ def drop(page: Page, kept: list[bool]) -> None:
         inside = words[end] - words[box.first]
         if inside and inside * _TIMES <= words[-1] - inside:
             kept[box.first : end] = [False] * box.block_count
+
+
+def _named(page: Page) -> list[Element]:
+    """The elements named as invitations that lead somewhere, and stand in none that is as long as a text."""
+    if _NAMES.isdisjoint(page.tokens):
+        return []
+    named = {element for element in page.holders if not _NAMES.isdisjoint(element.tokens)}
+    long = {element for element in named if element.words > _LONGEST}
+    return [
+        element
+        for element in named - long
+        if long.isdisjoint(element.up()) and (element.link_words or element.node.find("button") is not None)
+    ]
 
 
 def _asks(form: Node) -> bool:

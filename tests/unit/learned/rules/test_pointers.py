@@ -12,10 +12,11 @@ TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his b
 
 
 def dropped(markup: str, text: str = TEXT) -> list[str]:
-    """The texts that the rule drops, if the decision kept all."""
+    """The texts that the rules drop, if the decision kept all."""
     page = segment(parse(f"<body><main>{text}{markup}{text}</main>"))
     kept = [True] * len(page.blocks)
     pointers.drop(page, kept)
+    pointers.drop_jumps(page, kept)
     return [block.text for block, keep in zip(page.blocks, kept, strict=True) if not keep]
 
 
@@ -59,3 +60,11 @@ def test_what_the_author_wrote_stays(markup: str) -> None:
 
 def test_such_lines_stay_if_they_are_most_of_the_text() -> None:
     assert dropped("<p>Read also: <a href=/oil>The price of oil</a></p>", text="<p>A lamp.</p>") == []
+
+
+def test_links_on_the_page_that_every_part_has_are_dropped() -> None:
+    part = f"{TEXT}<p><a href=#top>Back to top</a></p>"
+    assert dropped(part * 3) == ["Back to top"] * 3
+    assert dropped(part * 2) == []
+    assert dropped(part.replace("#top", "/top") * 3) == []
+    assert dropped(part.replace("Back to top", "1") * 3) == []
