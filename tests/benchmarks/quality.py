@@ -104,7 +104,7 @@ def _article_blocks(models: Path | None) -> Extractor:
     if models is None:
         return lambda page: chosen_text(default_model(), page)
     folds = [Model(json.loads((models / f"fold-{n}.json").read_text(encoding="utf-8"))) for n in range(FOLDS)]
-    return lambda page: chosen_text(folds[fold(page.url, FOLDS)], page)
+    return lambda page: chosen_text(folds[fold(page.url)], page)
 
 
 def chosen_text(model: Model, page: LabelledPage) -> str:

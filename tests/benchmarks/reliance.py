@@ -20,7 +20,7 @@ from pathlib import Path
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import Measured
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.corpus import LabelledPage, fold, read_pages
 from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.engines.learned.training.older_web import make_older, without_names
 from pyjustext.engines.learned.training.pseudo_words import PseudoLanguage, translate
@@ -107,7 +107,7 @@ def main() -> None:
     options = parser.parse_args()
     models = models_of(options.models)
     pages = [page for page in read_pages(options.pages) if page.kind in _KINDS]
-    print(table([page_scores(models[fold(page.url, FOLDS)], page) for page in pages[:: options.every]]))
+    print(table([page_scores(models[fold(page.url)], page) for page in pages[:: options.every]]))
 
 
 def page_scores(model: Model, page: LabelledPage) -> dict[str, Score]:

@@ -8,7 +8,7 @@ one step. The last column is the difference to the mean of the shipped engine, w
 the pages: a difference of less than twice the standard error may be chance.
 
 The contribution of the transformed pages can be measured with models that were trained without them:
-`python -m pyjustext.engines.learned.training FOLDER --plain --folds FOLDER`.
+`python -m pyjustext.engines.learned.training FOLDER --plain --folds MODELS`.
 """
 
 from __future__ import annotations
@@ -263,7 +263,7 @@ def main() -> None:
     models = models_of(options.models)
     scores: dict[str, list[float]] = {name: [] for name in ROWS}
     for page in read_pages(options.pages):
-        model = models[fold(page.url, FOLDS)]
+        model = models[fold(page.url)]
         for name, score in page_scores(model, page):
             scores[name].append(score)
     print(table(scores))

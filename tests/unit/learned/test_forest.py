@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned import forest
+from pyjustext.engines.learned.features.scored import SCORE
 from pyjustext.engines.learned.forest import CHUNK, Forest
 from pyjustext.engines.learned.one_row import OneRow
 from pyjustext.engines.learned.shared import Shared, numbered
-from pyjustext.engines.learned.training.packing import SCALE, pack
+from pyjustext.engines.learned.training.packing import pack
 from tests.fuzz import share
 
 
@@ -34,7 +35,7 @@ def walk(tree: dict[str, Any], row: list[float]) -> int:
         side = "left_child" if row[tree["split_feature"]] <= tree["threshold"] else "right_child"
         tree = tree[side]
     leaf: float = tree["leaf_value"]
-    return round(leaf * SCALE)
+    return round(leaf * SCORE)
 
 
 @settings(max_examples=share(60), deadline=None)
@@ -45,7 +46,7 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     rows = [[chance.choice([-3, -1, 0, 0.25, 1, 2, 9.5]) for _ in range(4)] for _ in range(count)]
     for row in rows:
         row[3] = 0.5  # a number that holds for the whole page
-    known = Forest(pack(trees, ["a", "b", "c", "page"], base=0.25))
+    known = Forest(pack(trees, ["a", "b", "c", "page"]))
     columns: list[Any] = []
     for name in known.features:
         if name == "page":
@@ -54,7 +55,7 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
             columns.append([row["abc".index(name)] for row in rows])
     if all(not isinstance(column, list) for column in columns):
         return
-    expected = [sum(walk(tree, row) for tree in trees) + round(0.25 * SCALE) for row in rows]
+    expected = [sum(walk(tree, row) for tree in trees) for row in rows]
     assert known.scores(columns) == expected
     shared = [Shared(*numbered(column)) if isinstance(column, list) else column for column in columns]
     assert known.scores(shared) == expected
@@ -73,8 +74,8 @@ def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
         "right_child": {"leaf_value": 1},
     }
     known = Forest(pack([tree], ["a"]))
-    assert known.scores([[0.5, 1, 2]]) == [-SCALE, -SCALE, SCALE]
-    assert [OneRow([known]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCALE], [-SCALE], [SCALE]]
+    assert known.scores([[0.5, 1, 2]]) == [-SCORE, -SCORE, SCORE]
+    assert [OneRow([known]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCORE], [-SCORE], [SCORE]]
     assert OneRow([]).scores({}) == []
 
 
@@ -91,7 +92,7 @@ def test_trees_whose_sum_is_too_high_for_a_lane_are_added_up_in_parts() -> None:
         "right_child": {"leaf_value": 9},
     }
     many = Forest(pack([wide] * 1_000, ["a"]))
-    assert many.scores([[0, 1, 0, 1, 1]]) == [0, 9_000 * SCALE, 0, 9_000 * SCALE, 9_000 * SCALE]
+    assert many.scores([[0, 1, 0, 1, 1]]) == [0, 9_000 * SCORE, 0, 9_000 * SCORE, 9_000 * SCORE]
 
 
 def test_whole_numbers_beyond_a_byte_are_compared_with_every_kind_of_threshold() -> None:
@@ -101,7 +102,7 @@ def test_whole_numbers_beyond_a_byte_are_compared_with_every_kind_of_threshold()
             "split_feature": 0,
             "threshold": threshold,
             "left_child": {"leaf_value": 0},
-            "right_child": {"leaf_value": 2**place / SCALE},
+            "right_child": {"leaf_value": 2**place / SCORE},
         }
         for place, threshold in enumerate(thresholds)
     ]

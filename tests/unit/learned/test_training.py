@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import shutil
@@ -11,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
 from pyjustext.engines.learned.features.measured import FAR
 from pyjustext.engines.learned.selection import Model
 from pyjustext.engines.learned.training.corpus import (
     FOLDS,
     LabelledPage,
+    UnusableCorpus,
     fold,
     read_labels,
     read_pages,
@@ -56,6 +59,8 @@ def labels(page: str, content: str) -> list[float]:
         ("http://news.example.co.uk:80/x", "example.co.uk"),
         ("https://someone@blog.example.de", "example.de"),
         ("https://example.io", "example.io"),
+        ("https://example.org?q=a.b", "example.org"),
+        ("https://example.org#a.b", "example.org"),
     ],
 )
 def test_a_site_is_a_registrable_domain(url: str, expected: str) -> None:
@@ -63,11 +68,9 @@ def test_a_site_is_a_registrable_domain(url: str, expected: str) -> None:
 
 
 def test_all_pages_of_a_site_are_in_one_fold() -> None:
-    folds = {
-        fold(f"https://{host}example.com/{page}", FOLDS) for host in ("", "www.", "blog.") for page in "abc"
-    }
+    folds = {fold(f"https://{host}example.com/{page}") for host in ("", "www.", "blog.") for page in "abc"}
     assert len(folds) == 1
-    assert {fold(f"https://site{n}.com", FOLDS) for n in range(100)} == set(range(FOLDS))
+    assert {fold(f"https://site{n}.com") for n in range(100)} == set(range(FOLDS))
 
 
 def test_pages_are_read_in_order_without_excluded_sites() -> None:
@@ -78,6 +81,34 @@ def test_pages_are_read_in_order_without_excluded_sites() -> None:
     assert rest
     assert len(rest) < len(everything)
     assert all(site(page.url) != out for page in rest)
+
+
+LABEL = {"id": "1", "url": "https://example.org/", "page_type": "article", "main_content": LEAD}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("{", r"index\.jsonl, line 1: not JSON"),
+        ('["id"]', "line 1: not an object with the texts id and url"),
+        ('{"id": 1, "url": "https://example.org/"}', "not an object with the texts id and url"),
+        (json.dumps({**LABEL, "page_type": "poem"}), "page_type is 'poem' instead of one of article, "),
+        (json.dumps(LABEL), r"1\.html\.gz: No such file"),
+    ],
+)
+def test_a_wrong_label_is_named(line: str, expected: str, tmp_path: Path) -> None:
+    (tmp_path / "index.jsonl").write_text(line, encoding="utf-8")
+    with pytest.raises(UnusableCorpus, match=expected):
+        list(read_pages(tmp_path))
+
+
+@pytest.mark.parametrize("data", [b"no gzip", gzip.compress(b"text" * 99)[:-12]])
+def test_a_damaged_page_is_named(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "index.jsonl").write_text(json.dumps(LABEL), encoding="utf-8")
+    (tmp_path / "html").mkdir()
+    (tmp_path / "html" / "1.html.gz").write_bytes(data)
+    with pytest.raises(UnusableCorpus, match=r"1\.html\.gz: "):
+        list(read_pages(tmp_path))
 
 
 # labels and scores
@@ -116,6 +147,27 @@ def test_without_class_names_the_features_of_names_are_neutral() -> None:
     rows = np.array([[7, 1, 2.5]], np.float32)
     samples.forget_classes(rows, names)
     assert rows.tolist() == [[7, FAR, 0]]
+
+
+def test_what_is_forgotten_is_what_the_engine_measures_without_it() -> None:
+    page = segment(parse(f'<main class="comment teaser"><p class="byline">{LEAD}</p></main>'))
+    bare = segment(parse(f"<main><p>{LEAD}</p></main>"))
+    url = "https://example.org/news/2024/a-b"
+    learned = Lexicon({"comment": -200, "byline": -100})
+    of_classes = [name for name in FEATURES if name.startswith(("group_", "class_"))]
+    of_address = [name for name in FEATURES if name.startswith("address_")]
+
+    def rows(page: Page, url: str, names: list[str]) -> samples.Matrix:
+        return samples.matrix(Measured(page, url, learned), names)
+
+    found, expected = rows(page, url, of_classes), rows(bare, url, of_classes)
+    assert found.tolist() != expected.tolist()
+    samples.forget_classes(found, of_classes)
+    assert found.tolist() == expected.tolist()
+    found, expected = rows(page, url, of_address), rows(page, "", of_address)
+    assert found.tolist() != expected.tolist()
+    samples.forget_address(found, of_address)
+    assert found.tolist() == expected.tolist()
 
 
 def test_a_copy_is_labelled_once_and_a_refrain_each_time() -> None:
@@ -202,6 +254,43 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
 def test_plain_training_uses_no_transformed_pages(corpus: Path, tmp_path: Path) -> None:
     _, told = train(corpus, tmp_path / "plain.json", "1", "--plain")
     assert f"{FEW} pages, " in told
+
+
+def refusal(*arguments: str | Path) -> str:
+    """What the command says when it refuses."""
+    command = [sys.executable, "-m", "pyjustext.engines.learned.training", *map(str, arguments)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_the_models_of_the_folds_need_no_other_output(corpus: Path, tmp_path: Path) -> None:
+    shipped = Path(samples.__file__).parents[1] / "model.json"
+    before = shipped.read_bytes()
+    command = [sys.executable, "-m", "pyjustext.engines.learned.training", str(corpus), "--plain"]
+    subprocess.run([*command, "--folds", str(tmp_path / "folds")], check=True)
+    assert sorted(path.name for path in (tmp_path / "folds").iterdir()) == [
+        f"fold-{number}.json" for number in range(FOLDS)
+    ]
+    assert shipped.read_bytes() == before
+
+
+def test_wrong_use_is_refused_at_once_and_in_words(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "--output, --folds, --score or --ablate" in refusal(corpus)
+    assert "is a folder; name a file" in refusal(corpus, "--output", tmp_path)
+    assert "there is no folder" in refusal(corpus, "--output", tmp_path / "no" / "model.json")
+    assert "is a file; name a folder" in refusal(corpus, "--folds", tmp_path / "file")
+    assert "has no labels" in refusal(tmp_path / "nothing", "--score")
+    assert "has no labels" in refusal(corpus, "--score", "--without", tmp_path)
+
+
+def test_too_few_pages_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "index.jsonl").write_text(json.dumps(LABEL), encoding="utf-8")
+    (tmp_path / "html").mkdir()
+    (tmp_path / "html" / "1.html.gz").write_bytes(gzip.compress(f"<p>{LEAD}</p>".encode()))
+    assert "2 pages of 1 sites are too few" in refusal(tmp_path, "--score")
 
 
 def test_reading_does_not_import_the_training() -> None:

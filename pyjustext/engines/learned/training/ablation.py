@@ -15,7 +15,7 @@ from .scores import word_f1
 
 
 def ablation_table(samples: Sequence[Sample]) -> str:
-    """Mean F1 of all pages and of the articles, with all groups and without each of them.
+    """Mean F1 of all original pages and of the articles, with all groups and without each of them.
 
     Each block is kept on its own from a probability of one half, and words are learned once from the pages of
     other folds. So rows can be compared with each other, but not with other tables.

@@ -6,12 +6,19 @@ import gzip
 import hashlib
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..features import KINDS
+
 FOLDS = 5
 """The number of folds in the cross-validation."""
+
+
+class UnusableCorpus(Exception):
+    """A folder of labelled pages lacks something. The message says what, and in which file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,28 +47,59 @@ _SECOND_LEVEL = frozenset(
 
 def site(url: str) -> str:
     """The registrable domain of an address, by the common forms of second-level suffixes."""
-    host = re.sub(r"^[a-z]+://", "", url.lower()).split("/")[0].split("@")[-1].split(":")[0]
+    host = re.split("[/?#]", re.sub(r"^[a-z]+://", "", url.lower()))[0].split("@")[-1].split(":")[0]
     parts = host.removeprefix("www.").split(".")
     size = 3 if len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in _SECOND_LEVEL else 2
     return ".".join(parts[-size:])
 
 
 def read_labels(folder: Path) -> list[dict[str, str]]:
-    """The labels of a folder: ``ground-truth.jsonl.gz`` or ``index.jsonl``, one JSON object per line."""
-    packed = folder / "ground-truth.jsonl.gz"
-    if packed.exists():
-        text = gzip.decompress(packed.read_bytes()).decode()
+    """The labels of a folder: ``ground-truth.jsonl.gz`` or ``index.jsonl``, one JSON object per line.
+
+    Raises:
+        UnusableCorpus: if there is neither file, or a line is not an object with an id and an address.
+    """
+    packed, plain = folder / "ground-truth.jsonl.gz", folder / "index.jsonl"
+    if packed.is_file():
+        path, data = packed, _unpacked(packed)
+    elif plain.is_file():
+        path, data = plain, plain.read_bytes()
     else:
-        text = (folder / "index.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.split("\n") if line]
+        raise UnusableCorpus(f"{folder} has no labels: neither {packed.name} nor {plain.name}")
+    try:
+        lines = data.decode("utf-8").split("\n")
+    except UnicodeDecodeError as error:
+        raise UnusableCorpus(f"{path}: not UTF-8: {error}") from None
+    return [_label(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line]
+
+
+def _label(line: str, place: str) -> dict[str, str]:
+    try:
+        label = json.loads(line)
+    except ValueError as error:
+        raise UnusableCorpus(f"{place}: not JSON: {error}") from None
+    if not isinstance(label, dict) or not all(isinstance(label.get(name), str) for name in ("id", "url")):
+        raise UnusableCorpus(f"{place}: not an object with the texts id and url")
+    if label.get("main_content") and label.get("page_type") not in KINDS:
+        raise UnusableCorpus(
+            f"{place}: page_type is {label.get('page_type')!r} instead of one of {', '.join(KINDS)}"
+        )
+    return label
 
 
 def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> Iterator[LabelledPage]:
-    """The pages of a folder in the order of their ids, without those of some sites."""
+    """The pages of a folder whose label is not empty, in the order of their ids, whatever that of the labels.
+
+    Args:
+        folder: the labels, as for :func:`read_labels`, and ``html/ID.html.gz``.
+        without_sites: sites whose pages are left out, as :func:`site` gives them.
+
+    Raises:
+        UnusableCorpus: if a label is wrong, or a page is missing or damaged.
+    """
     for label in sorted(read_labels(folder), key=lambda label: label["id"]):
         if label.get("main_content") and site(label["url"]) not in without_sites:
-            packed = (folder / "html" / f"{label['id']}.html.gz").read_bytes()
-            raw = gzip.decompress(packed)
+            raw = _unpacked(folder / "html" / f"{label['id']}.html.gz")
             try:
                 html: str | bytes = raw.decode("utf-8")
             except UnicodeDecodeError:
@@ -76,7 +114,19 @@ def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> 
             )
 
 
-def fold(url: str, folds: int, salt: str = "") -> int:
-    """The fold of a page, the same for all pages of its site."""
-    digest = hashlib.sha256((salt + site(url)).encode()).digest()
-    return int.from_bytes(digest[:4], "big") % folds
+def _unpacked(path: Path) -> bytes:
+    try:
+        return gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, zlib.error) as error:
+        raise UnusableCorpus(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def fold(url: str) -> int:
+    """The fold of a page, from 0 to FOLDS - 1: the same for all pages of its site."""
+    return lot(site(url), FOLDS)
+
+
+def lot(text: str, count: int) -> int:
+    """A number from 0 to ``count`` - 1, drawn by the text: the same in every run and on every machine."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return int.from_bytes(digest[:4], "big") % count

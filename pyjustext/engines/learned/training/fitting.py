@@ -6,6 +6,7 @@ blocks come from pages of other folds, because at run time they come from other 
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..features import KINDS, Lexicon
-from .corpus import FOLDS
-from .packing import SCALE, pack
+from ..features.scored import SCORE
+from .corpus import FOLDS, UnusableCorpus
+from .packing import pack
 from .samples import (
     LEXICAL,
     PAGE_ONLY,
@@ -35,6 +37,7 @@ OF_BLOCKS = [*PLAIN, *LEXICAL]
 OF_KINDS = [*PAGE_ONLY, *SCORED]
 """The features that the forests of kinds are trained on."""
 
+# One thread, one seed and a fixed layout of the data: the same pages give the same bytes.
 _COMMON: dict[str, Any] = {
     "verbose": -1,
     "num_threads": 1,
@@ -57,6 +60,7 @@ BLOCK_PARAMETERS: dict[str, Any] = {
 }
 BLOCK_TREES = 195
 ROWS_OF_A_PAGE = 300
+"""The most blocks of a page to train on, which bounds time and memory: those chosen weigh more instead."""
 KIND_PARAMETERS: dict[str, Any] = {
     **_COMMON,
     "objective": "multiclass",
@@ -70,9 +74,17 @@ KIND_PARAMETERS: dict[str, Any] = {
 }
 KIND_TREES = 40
 
+ALL_PAGES = -1
+"""In place of the number of a fold: no page is left out."""
+
 _WORD_POWER = 0.6
+"""The weight of a block is this power of its share of the label's words."""
 _PAGE_CAP = 4.0
+"""The greatest sum of the weights of a page's blocks."""
 _SHORT_LABEL = 30
+"""In words: shares of a shorter label are taken of so many, so that its few blocks do not weigh too much."""
+_PROBABILITIES = np.linspace(-6, 6, 97)
+"""The scores, in log-odds, whose probabilities are in the model."""
 
 
 @dataclass(slots=True)
@@ -93,22 +105,33 @@ class Fitted:
         kinds = _trees(self.kinds)
         return {
             "version": 3,
-            "scale": SCALE,
+            "scale": SCORE,
             "classes": _by_weight(self.lexicon.classes),
             "blocks": pack(_trees(self.blocks), OF_BLOCKS),
             "kinds": [pack(kinds[kind :: len(KINDS)], OF_KINDS) for kind in range(len(KINDS))],
             "probabilities": [
-                [round(z * SCALE), round(float(1 / (1 + np.exp(-z))), 4)] for z in np.linspace(-6, 6, 97)
+                [round(z * SCORE), round(float(1 / (1 + np.exp(-z))), 4)] for z in _PROBABILITIES
             ],
         }
 
+    def as_json(self) -> str:
+        """The content of ``model.json`` as text."""
+        return json.dumps(self.packed(), ensure_ascii=False, separators=(",", ":"))
+
 
 def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
-    """For each of these folds, the model trained on the pages of the other folds; -1 means on all pages.
+    """For each of these folds, the model trained on the pages of the other folds.
 
     Args:
         samples: pages with text.
+        folds: numbers of folds, or ALL_PAGES.
+
+    Raises:
+        UnusableCorpus: if all pages are in one fold, so that nothing is left to learn from for it.
     """
+    if len({sample.fold for sample in samples}) < 2:
+        sites = len({sample.site for sample in samples})
+        raise UnusableCorpus(f"{len(samples)} pages of {sites} sites are too few to learn from")
     wanted = sorted({*range(FOLDS), *folds})
     others = {f: [i for i, s in enumerate(samples) if s.fold != f] for f in wanted}
     lexicons = {f: fit_lexicon(samples[i] for i in others[f]) for f in wanted}
@@ -116,7 +139,8 @@ def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
     forests = {}
     for f in wanted:
         forests[f] = train_blocks([samples[i] for i in others[f]], [rows[i] for i in others[f]])
-        print(f"forest of blocks without fold {f}", file=sys.stderr, flush=True)
+        learned_from = "all pages" if f == ALL_PAGES else f"the pages outside fold {f}"
+        print(f"forest of blocks learned from {learned_from}", file=sys.stderr, flush=True)
     kind_rows = [
         _kind_row(sample, block_scores(forests[sample.fold], page))
         for sample, page in zip(samples, rows, strict=True)
@@ -140,8 +164,8 @@ def block_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
 
 
 def block_scores(forest: lightgbm.Booster, rows: Matrix) -> list[int]:
-    """The scores of blocks as integers."""
-    return [round(score * SCALE) for score in np.asarray(forest.predict(rows, raw_score=True))]
+    """The scores of blocks as integers: log-odds times SCORE."""
+    return [round(score * SCORE) for score in np.asarray(forest.predict(rows, raw_score=True))]
 
 
 def chosen_rows(sample: Sample) -> NDArray[np.int64]:
@@ -165,7 +189,9 @@ def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm
     """Train the forest that distinguishes content from boilerplate.
 
     Args:
-        pages: the features of each sample's blocks.
+        samples: pages with text, at least one.
+        pages: the features of each sample's blocks, a row for each block and a column for each of OF_BLOCKS,
+            or for some of them.
     """
     chosen = [chosen_rows(sample) for sample in samples]
     weight = np.concatenate([block_weights(s, c) for s, c in zip(samples, chosen, strict=True)])

@@ -11,7 +11,11 @@ from ..blocks import Block
 from ..rules.copies import COPY_WORDS
 
 _RUN = 4
+"""Words in a sequence: by chance, so many hardly follow each other in another text."""
 _LONG_ENOUGH = 6
+"""In words: blocks with fewer have too few sequences to tell by."""
+_MOVED, _BY_CHANCE = 0.7, 0.2
+"""Above this share of sequences in the content, a block was moved; below that one, it matched by chance."""
 
 
 def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
@@ -20,6 +24,10 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
     Words are matched by their longest common subsequence. A block that does not match, but has most of its
     sequences of four words in the content, was moved, so it counts as content. A block that matches, but has
     almost none of its sequences there, matched by chance.
+
+    Args:
+        blocks: the page's, in document order.
+        content: the labelled main content as plain text.
     """
     wanted = WORD.findall(content.lower())
     numbers: dict[str, int] = {}
@@ -59,9 +67,9 @@ def _share(tokens: list[str], matched: int, runs: set[tuple[str, ...]]) -> float
         return share
     own = _runs(tokens)
     known = sum(run in runs for run in own) / len(own)
-    if share < 0.5 and known > 0.7:
+    if share < 0.5 and known > _MOVED:
         return known * 0.9
-    if share >= 0.3 and known < 0.2:
+    if share >= 0.3 and known < _BY_CHANCE:
         return min(share, known + 0.1)
     return share
 

@@ -30,7 +30,11 @@ def without_names(root: Node) -> None:
 
 def make_older(root: Node, chance: random.Random) -> None:
     """Rewrite the markup of a page in place. The author's habits are drawn once per page, table cells one by
-    one."""
+    one.
+
+    Args:
+        chance: decides; the same state gives the same markup.
+    """
     no_p, no_headings, no_lists = chance.random() < 0.65, chance.random() < 0.7, chance.random() < 0.35
     cells = chance.choice((0, 0, 0.25, 0.6))
     divider = chance.choice((" | ", " - ", "\xa0", ""))
@@ -69,7 +73,9 @@ def add_columns(root: Node, headlines: Sequence[str], near: Sequence[Node], chan
 
     Args:
         headlines: the headlines of other pages.
-        near: elements of the page's content; most columns are added around one of them.
+        near: elements of the page's content, at least one; each column stands beside one of them, or beside
+            an element around it.
+        chance: decides; the same state gives the same columns.
     """
     for _ in range(chance.choice((1, 1, 2, 3))):
         column = _column(headlines, chance)
@@ -84,7 +90,7 @@ def add_columns(root: Node, headlines: Sequence[str], near: Sequence[Node], chan
             cell = Node("td")
             cell.append(column)
             column = cell
-        place = next(i for i, child in enumerate(parent.children) if child is beside)
+        place = _place(beside, parent)
         place = place + 1 if chance.random() < 0.75 else place
         column.parent = parent
         parent.children.insert(place, column)
@@ -130,6 +136,7 @@ def _column(headlines: Sequence[str], chance: random.Random) -> Node:
 
 
 def _place(node: Node, parent: Node) -> int:
+    """The index of a node among its parent's children."""
     return next(i for i, child in enumerate(parent.children) if child is node)
 
 
@@ -161,7 +168,8 @@ def _into_cell(node: Node) -> None:
 
 
 def _unwrap(node: Node) -> None:
-    """Replace an element by its children, followed by two line breaks."""
+    """Replace an element by its children, followed by two line breaks. Adjacent strings are not joined,
+    because labels belong to the identity of a string (:func:`.transform.label_of`)."""
     parent = node.parent
     assert parent is not None
     at = _place(node, parent)

@@ -6,21 +6,21 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
+from ..features.scored import SCORE
 from ..forest import LEAF
 
-SCALE = 4096
-"""The factor that makes a score an integer."""
-
 _DIGITS = 6
+"""Significant digits of a threshold: enough to tell values apart, and few enough for a small file."""
+_MOST = 255
+"""Features and thresholds have numbers of one byte."""
 
 
-def pack(trees: Sequence[dict[str, Any]], names: Sequence[str], base: float = 0.0) -> dict[str, Any]:
+def pack(trees: Sequence[dict[str, Any]], names: Sequence[str]) -> dict[str, Any]:
     """A forest as plain data.
 
     Args:
         trees: the ``tree_structure`` of each tree of ``Booster.dump_model()``.
         names: the names of the features, by LightGBM's number.
-        base: what to add to every score.
 
     Raises:
         ValueError: if the forest has more features or thresholds than the format allows.
@@ -31,30 +31,32 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str], base: float = 0.
             if "split_feature" in node:
                 conditions.setdefault(node["split_feature"], set()).add(_rounded(node["threshold"]))
     used = sorted(conditions)
-    if len(used) > 255:
-        raise ValueError(f"{len(used)} features, 255 fit")
+    if len(used) > _MOST:
+        raise ValueError(f"{len(used)} features, {_MOST} fit")
     thresholds = [sorted(conditions[feature]) for feature in used]
-    if max(map(len, thresholds), default=0) > 255:
-        raise ValueError("more than 255 thresholds for a feature")
+    if max(map(len, thresholds), default=0) > _MOST:
+        raise ValueError(f"more than {_MOST} thresholds for a feature")
     numbers = {feature: number for number, feature in enumerate(used)}
     places = [{value: number for number, value in enumerate(values)} for values in thresholds]
     data = bytearray()
-    lowest = 0
+    base = (
+        0  # the least values of the trees: so what is left of each leaf is not negative, and fits two bytes
+    )
     for tree in trees:
         nodes = list(_preorder(tree))
-        leaves = [round(n["leaf_value"] * SCALE) for n in nodes if "split_feature" not in n]
+        leaves = [round(n["leaf_value"] * SCORE) for n in nodes if "split_feature" not in n]
         low = min(leaves)
-        lowest += low
+        base += low
         for node in nodes:
             if "split_feature" in node:
                 number = numbers[node["split_feature"]]
                 data += bytes((number + 1, places[number][_rounded(node["threshold"])]))
             else:
-                data += bytes((LEAF,)) + (round(node["leaf_value"] * SCALE) - low).to_bytes(2, "little")
+                data += bytes((LEAF,)) + (round(node["leaf_value"] * SCORE) - low).to_bytes(2, "little")
     return {
         "features": [names[feature] for feature in used],
         "thresholds": thresholds,
-        "base": lowest + round(base * SCALE),
+        "base": base,
         "trees": b64encode(bytes(data)).decode(),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,16 +19,20 @@ from ..features import FEATURES, KINDS, Lexicon, Measured
 from ..features.measured import FAR
 from ..selection import columns
 from ..shared import Shared
-from .corpus import FOLDS, LabelledPage, fold, read_pages, site
+from .corpus import LabelledPage, fold, lot, read_pages, site
 from .labels import label_blocks
 from .transform import headlines_of, transformed
 
 Matrix: TypeAlias = NDArray[np.float32]
 
 CLASS_WORDS = 800
+"""The most tokens of class names in a lexicon."""
 _CLASS_SITES = 5
+"""A token is learned only if it occurs on so many sites: names of fewer say nothing about others."""
 _SMOOTHING = 0.15
+"""Added to the weights of a token on both sides, so that rare tokens have odds near one."""
 _LIMIT = 3.0
+"""The greatest logarithm of odds."""
 
 _WITHOUT_ADDRESS = 3
 """One page in this many is used without its address."""
@@ -39,13 +43,17 @@ _CLASS_BLANKS = {
     **{name: 0.0 for name in FEATURES if name.startswith("class_")},
 }
 """The values of the features of class names on a page without any."""
+_NO_ADDRESS = {name: -1.0 for name in FEATURES if name.startswith("address_")}
+"""The values of the features of the address on a page without one."""
 
 PLAIN = [name for name, f in FEATURES.items() if not f.learned]
+"""The features that do not depend on learned data."""
 LEXICAL = [name for name, f in FEATURES.items() if f.learned == "lexicon"]
 """The features that depend on the lexicon, and so on the pages that it was learned from."""
 SCORED = [name for name, f in FEATURES.items() if f.learned == "scores"]
 """The features of the page that depend on the scores of its blocks, and so also on those pages."""
 PAGE_ONLY = [name for name in PLAIN if FEATURES[name].of_page is not None]
+"""The features of the page that do not depend on learned data."""
 
 
 class Sample:
@@ -53,44 +61,46 @@ class Sample:
 
     Attributes:
         page: the labelled page.
-        fold: its fold in the cross-validation.
-        labels, words: the label and the number of words of each block.
+        transformed: whether it is used in its transformed form.
+        site, fold: its registrable domain, and its fold in the cross-validation.
+        measured: what features are computed from.
+        blocks, texts: its blocks, at least one, and their texts.
+        labels, words: the share of content (0 to 1) and the number of words of each block.
+        kind: the number of its kind in KINDS.
+        plain, page_row: the features of PLAIN, a row for each block, and those of PAGE_ONLY, one row.
         without_classes: whether it is used without its class names.
-        plain: the features that do not depend on learned data.
         evidence: for class tokens, their weights on this page: (weight in content, weight in boilerplate).
+
+    Args:
+        segmented: the page's blocks, with its tree.
     """
 
     def __init__(
-        self, page: LabelledPage, blocks: Page, labels: Sequence[float], *, transformed: bool = False
+        self, page: LabelledPage, segmented: Page, labels: Sequence[float], *, transformed: bool = False
     ) -> None:
         self.page = page
         self.transformed = transformed
         self.site = site(page.url)
-        self.fold = fold(page.url, FOLDS)
-        self.measured = Measured(blocks, page.url, Lexicon())
-        self.blocks = blocks.blocks
+        self.fold = fold(page.url)
+        self.measured = Measured(segmented, page.url, Lexicon())
+        self.blocks = segmented.blocks
         self.labels = np.array(labels, np.float32)
         self.words = np.array([b.words for b in self.blocks], np.float64)
         self.texts = [b.text for b in self.blocks]
         self.kind = KINDS.index(page.kind)
         self.plain = matrix(self.measured, PLAIN)
         self.page_row = matrix(self.measured, PAGE_ONLY)[:1]
-        if fold(page.id, _WITHOUT_ADDRESS, f"address{transformed}") == 0:
-            self._forget_address()
-        self.without_classes = not transformed and fold(page.id, _WITHOUT_CLASSES, "classes") == 0
+        if lot(f"address{transformed}{page.id}", _WITHOUT_ADDRESS) == 0:
+            forget_address(self.plain, PLAIN)
+            forget_address(self.page_row, PAGE_ONLY)
+        self.without_classes = not transformed and lot(f"classes{page.id}", _WITHOUT_CLASSES) == 0
         if self.without_classes:
             forget_classes(self.plain, PLAIN)
         self.evidence = {} if transformed else self._evidence()
 
-    def _forget_address(self) -> None:
-        """Set the features to those of a page without an address, so that the model works without one,
-        too."""
-        for rows, names in ((self.plain, PLAIN), (self.page_row, PAGE_ONLY)):
-            for number, name in enumerate(names):
-                if name.startswith("address_"):
-                    rows[:, number] = -1
-
     def _evidence(self) -> dict[str, tuple[float, float]]:
+        """See ``evidence``. A token counts for the blocks up to seven elements below it. The weights of the
+        blocks add up to one at most, so that every page says equally much."""
         weights = np.sqrt(np.minimum(self.words, 60))
         weights /= max(1.0, float(weights.sum()))
         sums: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
@@ -109,8 +119,14 @@ class Sample:
 def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = False) -> list[Sample]:
     """All pages of the folder that have text, measured, each in its original form and once transformed.
 
+    All are in memory together, with their trees: the lexicon of each fold is learned from all other folds.
+
     Args:
+        folder, without_sites: as for :func:`.corpus.read_pages`.
         plain: whether to leave out the transformed pages.
+
+    Raises:
+        UnusableCorpus: if a label is wrong, or a page is missing or damaged.
     """
     samples = []
     for page in read_pages(folder, without_sites=without_sites):
@@ -120,6 +136,7 @@ def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = F
         if blocks.blocks:
             samples.append(Sample(page, blocks, label_blocks(blocks.blocks, page.content)))
             _tell(samples, "measured")
+    print(f"{len(samples)} pages measured, all in all", file=sys.stderr, flush=True)
     return samples if plain else samples + _twins(samples)
 
 
@@ -170,7 +187,16 @@ def fit_lexicon(samples: Iterable[Sample]) -> Lexicon:
 
 
 def forget_classes(rows: Matrix, names: Sequence[str]) -> None:
-    """Set these features to those of a page without class names."""
+    """Set the features of class names to those of a page without any."""
+    _set(rows, names, _CLASS_BLANKS)
+
+
+def forget_address(rows: Matrix, names: Sequence[str]) -> None:
+    """Set the features of the address to those of a page without one: so the model works without it, too."""
+    _set(rows, names, _NO_ADDRESS)
+
+
+def _set(rows: Matrix, names: Sequence[str], values: Mapping[str, float]) -> None:
     for number, name in enumerate(names):
-        if name in _CLASS_BLANKS:
-            rows[:, number] = _CLASS_BLANKS[name]
+        if name in values:
+            rows[:, number] = values[name]

@@ -15,9 +15,13 @@ from .pseudo_words import LANGUAGES, PseudoLanguage, translate
 _TRANSLATED = 0.75
 """This share of the pages is put into another language; the others only get older markup."""
 _OLDER = 0.55
+"""This share gets older markup: all those that keep their language, and some of the others."""
 _WITHOUT_NAMES = 0.5
+"""This share loses its class names, ids and roles."""
 _WITH_COLUMNS = 0.5
+"""This share of the pages with older markup gets columns of headlines."""
 _LONG_TEXT = 40
+"""In characters: an element with a longer text of its own holds running text, not a label."""
 _COLUMN_KINDS = frozenset({"article", "documentation", "service"})
 """The kinds of pages whose content is not itself a column of headlines."""
 
@@ -30,6 +34,9 @@ def transformed(
     Args:
         labels: the labels of the page's original blocks.
         headlines: the headlines of other pages, for columns beside the content.
+
+    Returns:
+        The blocks of the copy, possibly none, and the label of each.
     """
     chance = random.Random("transformed " + page.id)
     root = parse(page.html)
