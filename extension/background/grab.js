@@ -19,6 +19,7 @@ import { api } from "../shared/api.js";
 export const CAPTURE = [
   "dom",
   "visibility",
+  "layout",
   "attributes",
   "images",
   "grammar",

@@ -11,13 +11,15 @@
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
-  const { attributes, dom, visibility, writer } = parts;
+  const { attributes, dom, layout, visibility, writer } = parts;
 
   const SLICE_MS = 12;
   const WORK_MS = 4000; // of our own time; then the rest of the page is left out
   const PAUSES_MS = 4000; // since the click; a page that delays us longer gets no more pauses
   const STEPS = 32; // nodes between two looks at the clock
   const MOST_TEXT = 1000; // characters of a title or name shown while the reader waits
+  /** A parser would move a line break out of them. */
+  const HOLDS_NO_TEXT = new Set("table thead tbody tfoot tr colgroup ul ol dl select ruby".split(" "));
   const SHOWN = 0;
   const UNASKED = 2;
   const ELEMENT = 1;
@@ -58,6 +60,26 @@
     parts.enter({ next: dom.firstChild(element), tag, parent: tag, state }, place);
   }
 
+  /**
+   * Whether a text has line breaks that are shown, and not only at an end of its element.
+   * @param {Node} node
+   * @param {string} text with line breaks
+   * @param {boolean} isBlank
+   * @param {CapturePlace} place
+   */
+  function showsLines(node, text, isBlank, place) {
+    const parent = dom.parentElement(node);
+    if (!parent || place.state !== SHOWN || place.math || HOLDS_NO_TEXT.has(place.parent)) return false;
+    const isFirst = dom.firstChild(parent) === node;
+    const isLast = !dom.nextSibling(node);
+    // Around the words of most elements the source has a line break; between elements, white space alone.
+    const start = isFirst ? text.trimStart() : text;
+    const shown = isBlank ? isFirst && isLast : (isLast ? start.trimEnd() : start).includes("\n");
+    if (!shown) return false;
+    place.lines ??= layout.keepsLines(parent);
+    return place.lines;
+  }
+
   /** @param {Node} node @param {CapturePlace} place */
   function visitText(node, place) {
     const text = dom.data(node);
@@ -69,7 +91,16 @@
       return;
     }
     hasText ||= !blank;
-    writer.text(text);
+    if (!text.includes("\n") || !showsLines(node, text, blank, place)) {
+      writer.text(text);
+      return;
+    }
+    const lines = text.replace(/\n\s*\n\s*/g, "\n\n").split("\n"); // one empty line says as much as many
+    for (const [at, line] of lines.entries()) {
+      if (writer.isFull()) return;
+      if (at) writer.start("br", false, []);
+      writer.text(line);
+    }
   }
 
   /** Writes until the deadline. @param {number} deadline @returns {boolean} whether everything is written */
@@ -127,6 +158,7 @@
       state: SHOWN,
       base: document.baseURI,
       frames: 0,
+      lines: undefined,
       parent: "html",
       open: 0,
       math: 0,

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
-  const { attributes, dom, grammar, images, visibility, writer } = parts;
+  const { attributes, dom, grammar, images, layout, visibility, writer } = parts;
 
   const HIDDEN = "data-pyjustext-hidden";
   const FRAME = "data-pyjustext-frame"; // the frame's address, on the element that replaces it
@@ -27,6 +27,9 @@
   );
   /** Elements that are written without their content. */
   const EMPTIED = words("textarea select");
+
+  /** Written for an element that is shown as a block, though its name says otherwise. */
+  const BLOCK = { tag: "div", alias: true };
 
   const SHOWN = 0;
   const INVISIBLE = 1;
@@ -116,9 +119,10 @@
    * @param {CapturedAttributes} kept
    * @param {Partial<CapturePlace>} [more] what is different inside
    * @param {boolean} [empty]
+   * @param {{ tag: string, alias: boolean }} [name] what it is written as
    */
-  function open(element, place, kept, more = {}, empty = false) {
-    const { tag, alias } = grammar.nameOf(element, place);
+  function open(element, place, kept, more = {}, empty = false, name = grammar.nameOf(element, place)) {
+    const { tag, alias } = name;
     writer.start(tag, alias, kept);
     if (grammar.VOID.has(tag)) return;
     const inside = {
@@ -126,6 +130,7 @@
       tag,
       alias,
       parent: alias ? "" : tag,
+      lines: undefined,
       open: grammar.inside(tag, alias, place.open),
       math: grammar.mathInside(tag, alias, place.math),
       ...more,
@@ -187,6 +192,8 @@
       else if (kept.some(([attribute]) => attribute === "hidden"))
         kept = kept.filter(([attribute]) => attribute !== "hidden");
     }
-    open(element, place, kept, { state }, EMPTIED.has(name));
+    if (state === SHOWN && !place.math && layout.isParagraph(element, name))
+      open(element, place, kept, { state }, false, BLOCK);
+    else open(element, place, kept, { state }, EMPTIED.has(name));
   };
 })();

@@ -22,6 +22,10 @@ declare global {
       isVisible: (element: Element) => boolean;
       isOffscreen: (element: Element) => boolean;
     };
+    layout: {
+      isParagraph: (element: Element, name: string) => boolean;
+      keepsLines: (element: Element) => boolean;
+    };
     attributes: {
       read: (element: Element, tag: string, base: string) => CapturedAttributes;
       absolute: (value: string, base: string) => string;
@@ -82,6 +86,8 @@ declare global {
     frames: number;
     /** the element that the parser sees as the parent; "" for an alias */
     parent: string;
+    /** whether line breaks in its text are shown; undefined until a text asks */
+    lines: boolean | undefined;
     /** what the parser has open: grammar.js */
     open: number;
     /** what a parser takes tags for: 0 HTML's, 1 MathML's, 2 MathML's although they are HTML's */

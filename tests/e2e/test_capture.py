@@ -269,3 +269,35 @@ def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
     assert html.count("<i>") < 110_000
     start = html[: html.index("<body")]
     assert 'data-pyjustext-cut="' in start
+
+
+SHOWN_AS = """() => {
+  const style = document.createElement("style");
+  style.textContent = `
+    .lines { white-space: pre-wrap } .box { display: block } .row { display: flex }
+    .cap { display: block; float: left }`;
+  document.head.append(style);
+  document.body.innerHTML = `
+    <div id=lines class=lines>First line\\n<b>second</b> line\\n \\n\\nnext paragraph</div>
+    <div id=plain>one\\nline</div>
+    <div id=code class=lines><pre>a\\nb</pre><code>c\\nd</code></div>
+    <table id=table class=lines>\\n<tr>\\n<td>a\\nb</td></tr></table>
+    <p id=blocks><span class=box>One.</span><span class=box>Two <span>words</span>.</span><my-text
+      class=box>Three.</my-text></p>
+    <p id=inline><span class="box cap">D</span>rop <span class=box><i>cap</i></span></p>
+    <h2 id=title><span class=box>Part one</span><span class=box>The lamp</span></h2>
+    <p id=row class=row><span>By A. Keeper</span><span>9 March</span></p>`;
+}"""
+
+
+def test_lines_and_blocks_that_only_styles_make(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(SHOWN_AS)
+    root = read_back(capture(tab)["html"])
+    found = {name: node for node in root.iter() if (name := node.get("id"))}
+    lines = [child if isinstance(child, str) else child.tag for child in found["lines"].children]
+    assert lines == ["First line", "br", "b", " line", "br", "br", "next paragraph"]
+    for name in ("plain", "code", "inline", "title", "row"):
+        assert not {"br", "div"} & {node.tag for node in found[name].in_order()[1:]}, name
+    assert [node.tag for node in found["table"].in_order()] == ["table", "tbody", "tr", "td", "br"]
+    assert [node.tag for node in found["blocks"].in_order()] == ["p", "div", "div", "span", "div"]
