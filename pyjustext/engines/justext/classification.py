@@ -25,7 +25,8 @@ def classify_paragraphs(
     stop_words = StopWords(stoplist, unspaced=options.unspaced)
     stopwords_low = 0 if stoplist is None else options.stopwords_low
     stopwords_high = 0 if stoplist is None else options.stopwords_high
-    select = "*select*" if options.select_in_path else "select"
+    select = "*select*" if options.select_in_path else "select*" if options.java else "select"
+    copyright_code = "&copy;" if options.java else "&copy"
     for paragraph in paragraphs:
         length, density = stop_words.measure(paragraph.text)
         paragraph.length, paragraph.stopword_density = length, density
@@ -36,7 +37,7 @@ def classify_paragraphs(
             class_type, rule = "bad", "image"
         elif paragraph.links_density() > options.max_link_density:
             class_type, rule = "bad", "links"
-        elif "\xa9" in paragraph.text or "&copy" in paragraph.text:
+        elif "\xa9" in paragraph.text or copyright_code in paragraph.text:
             class_type, rule = "bad", "copyright"
         elif not options.no_headlines and "h1" in paragraph.path.marks:
             class_type, rule = "good", "headline"
@@ -77,9 +78,9 @@ def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Op
     _preprocess_headings(paragraphs, seen, options.max_heading_distance)
     if options.images == "promote":
         _preprocess_images(paragraphs, options.max_heading_distance)
-    _revise_short(paragraphs)
+    _revise_short(paragraphs, near_good_at_edges=not options.java)
     _revise_near_good(paragraphs)
-    _postprocess_headings(paragraphs, options.max_heading_distance)
+    _postprocess_headings(paragraphs, options.max_heading_distance, bad_at_first=options.java)
 
 
 def _preprocess_headings(paragraphs: Sequence[Paragraph], seen: Sequence[str], max_distance: float) -> None:
@@ -98,12 +99,17 @@ def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> 
             _set(paragraph, "neargood", "image-before-good", good)
 
 
-def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
+def _revise_short(paragraphs: Sequence[Paragraph], *, near_good_at_edges: bool) -> None:
     """Short blocks take the class of the good and bad neighbours at the ends of their run. If the two differ,
-    the near-good block nearest to the bad end is the border: bad beyond it, good before it."""
+    the near-good block nearest to the bad end is the border: bad beyond it, good before it.
+
+    Java counts near-good blocks only if it finds a good or bad block beyond them. It decides the short blocks
+    in turn, so that an earlier short one is such a block and a later one is not.
+    """
     classes = _classes(paragraphs)
     before, after = _neighbours(classes, {"good", "bad"})
     near_before, near_after = _neighbours(classes, {"good", "bad", "neargood"})
+    first = next((i for i, class_type in enumerate(classes) if class_type != "neargood"), len(classes))
     # The edges of the document count as bad, so ends[i + 1] is the class of i.
     ends = ["bad", *classes, "bad"]
     for i, paragraph in enumerate(paragraphs):
@@ -115,7 +121,8 @@ def _revise_short(paragraphs: Sequence[Paragraph]) -> None:
             _set(paragraph, previous, rule, before[i], after[i])
             continue
         at_bad_end = near_before[i] if previous == "bad" else near_after[i]
-        if ends[at_bad_end + 1] == "neargood":
+        counts = near_good_at_edges or (at_bad_end >= first if previous == "bad" else after[i] < len(classes))
+        if counts and ends[at_bad_end + 1] == "neargood":
             _set(paragraph, "good", "near-good-before-bad-end", at_bad_end)
         else:
             _set(paragraph, "bad", "at-bad-end", at_bad_end)
@@ -137,15 +144,18 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
         before = i
 
 
-def _postprocess_headings(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
+def _postprocess_headings(
+    paragraphs: Sequence[Paragraph], max_distance: float, *, bad_at_first: bool
+) -> None:
     """A bad heading whose context-free class was not bad and which precedes a good block within the
-    distance becomes good. Not iterative: a heading made good here makes no other one good."""
+    distance becomes good. Not iterative: a heading made good here makes no other one good. Java intends the
+    same, but never stores the context-free class, so that headings which were ``bad_at_first`` count."""
     good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if (
             paragraph.heading
             and paragraph.class_type == "bad"
-            and paragraph.cf_class != "bad"
+            and (bad_at_first or paragraph.cf_class != "bad")
             and good is not None
         ):
             _set(paragraph, "good", "heading-before-good", good)

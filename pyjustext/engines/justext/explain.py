@@ -25,7 +25,8 @@ class Explanation:
         cf_class: the context-free class; class_type: the final one.
         reasons: what decided, the context-free reason first; each names its rule, the class that the
             rule gave and the indexes of the neighbours that made it so.
-        text: the paragraph's text.
+        text: the paragraph's text; of an image its alternative text.
+        url: the address of an image, ``""`` for a block of text.
     """
 
     index: int
@@ -39,6 +40,7 @@ class Explanation:
     class_type: str
     reasons: tuple[Reason, ...]
     text: str
+    url: str
 
     @property
     def why(self) -> str:
@@ -65,6 +67,7 @@ def explain(paragraphs: Sequence[Paragraph]) -> list[Explanation]:
             class_type=paragraph.class_type,
             reasons=tuple(paragraph.reasons),
             text=paragraph.text,
+            url=paragraph.url,
         )
         for index, paragraph in enumerate(paragraphs)
     ]
@@ -82,7 +85,7 @@ def format_table(explanations: Sequence[Explanation], *, width: int = 40) -> str
             f"{e.stopword_density:.2f}",
             e.cf_class + (" h" if e.heading else ""),
             e.class_type,
-            _shorten(e.text, width),
+            _shorten(e.text or e.url, width),
             e.why,
         )
         for e in explanations

@@ -14,9 +14,9 @@ def _in_all_namespaces(*tags: str) -> frozenset[str]:
     return frozenset([prefix + tag for tag in tags for prefix in ("", "svg ", "math ")])
 
 
-DOCUMENTED_REMOVED_TAGS = frozenset({"head", "meta", "title"}) | _in_all_namespaces("script", "style")
-"""Elements that, according to the documentation, are removed with their content. Comments, doctype and XML
-declarations are never part of a tree."""
+DOCUMENTED_REMOVED_TAGS = _in_all_namespaces("head", "meta", "title", "script", "style")
+"""Elements that, according to the documentation, are removed with their content, as in jusText for Java.
+Comments, doctype and XML declarations are never part of a tree."""
 
 REMOVED_TAGS = frozenset({"head", "title"}) | _in_all_namespaces(
     "script", "style", "base", "applet", "button", "input", "select", "textarea"
@@ -54,11 +54,16 @@ class Options:
             neither links nor a copyright sign make bad is good.
         images: ``"ignore"`` (Python); ``"separate"``: each image is a bad block of its own (Java's
             default); ``"promote"``: such a block becomes near-good before a good one (Java, with images on).
+            The block's text is the image's ``alt``.
         preprocess_headings: whether a short heading before a good block becomes near-good first, as the
             documentation says. Version 3.0.2 intends to, but looks for good blocks in classes that it has not
             set yet.
         select_in_path: whether a block is bad where "select" is a part of any tag's name above it
             (version 3.0.2), not only inside a ``select``.
+        java: whether the rest is done as in Java, too. A ``br`` does not separate the words beside it; a
+            block is bad inside any element whose name begins with "select"; a near-good block between a short
+            one and an end of the page does not help the short one; a heading before a good block is good,
+            even one that links or a copyright sign made bad.
         unspaced: whether text without spaces is measured in its own way (see
             :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
         removed: tags to skip with all their contents; with ``"style"`` also links to style sheets.
@@ -79,6 +84,7 @@ class Options:
     images: Images = "ignore"
     preprocess_headings: bool = True
     select_in_path: bool = False
+    java: bool = False
     unspaced: bool = True
     removed: frozenset[str] = REMOVED_TAGS
     unwrapped: frozenset[str] = UNWRAPPED_TAGS
@@ -119,6 +125,13 @@ PUBLISHED = Options(
 )
 """Exactly what version 3.0.2 of the Python package does with a page."""
 
-JAVA = Options(no_headlines=False, images="promote", removed=DOCUMENTED_REMOVED_TAGS, unwrapped=frozenset())
+JAVA = Options(
+    no_headlines=False,
+    images="promote",
+    java=True,
+    unspaced=False,
+    removed=DOCUMENTED_REMOVED_TAGS,
+    unwrapped=frozenset(),
+)
 """jusText for Java with headlines and images on: an ``h1`` is good, images count, and forms are kept, so that
 the content of a ``select`` is a bad block."""

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from ...tree.node import Node
 from ..reasons import JustextRule
 
-# "x-h1" is a heading too: the original looks for the pattern in the whole path.
+# "x-h1" is a heading too: the originals look for the patterns in the whole path.
 _HEADING_TAG = re.compile(r"\bh\d\b")
+_HEADLINE_TAG = re.compile(r"\bh1\b")
 # A single space or line feed is already normal, so only the rest is replaced.
 _IRREGULAR_SPACE = re.compile(r"\s{2,}|[^\S \n]")
 
@@ -29,11 +30,15 @@ def _normal_space(match: re.Match[str]) -> str:
 @lru_cache(maxsize=512)
 def _marks(tag: str) -> frozenset[str]:
     """What a tag means to every block below it."""
-    marks = {tag} & {"h1", "select"}
+    marks = {tag} & {"select"}
     if _HEADING_TAG.search(tag):
         marks.add("heading")
+    if _HEADLINE_TAG.search(tag):
+        marks.add("h1")
     if "select" in tag:
         marks.add("*select*")
+    if tag.startswith("select"):
+        marks.add("select*")
     return frozenset(marks)
 
 
@@ -41,8 +46,8 @@ class Path:
     """The position of an element in the page: a chain from the element up to the root.
 
     Each link stores only its own step, so a path costs the same at any depth. ``marks`` tells what stands
-    somewhere on it: ``"heading"`` (any), ``"h1"``, ``"select"``, and
-    ``"*select*"`` for a tag with that in its name.
+    somewhere on it: ``"heading"`` (any), ``"h1"``, ``"select"``, ``"select*"`` for a tag whose name begins
+    with that, and ``"*select*"`` for one with that in its name.
     """
 
     __slots__ = ("_counts", "marks", "order", "parent", "tag")
@@ -112,6 +117,7 @@ class Paragraph:
         cf_class: the context-free class, ``"good"``, ``"bad"``, ``"short"`` or ``"neargood"``.
         class_type: the final class, ``"good"`` or ``"bad"``.
         image: the ``img`` element, if the block stands for an image (see ``images`` of the options).
+        url: the image's address as the page has it, ``""`` for a block of text.
         length: characters that the thresholds counted, which for text without spaces differ from
             ``len()``; 0 before the classification.
         stopword_density: the density that the thresholds saw.
@@ -128,6 +134,7 @@ class Paragraph:
         self.cf_class = ""
         self.class_type = ""
         self.image = image
+        self.url = image.get("src").strip() if image is not None else ""
         self.length: float = 0
         self.stopword_density = 0.0
         self.reasons: list[Reason] = []

@@ -20,10 +20,11 @@ def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
 
     Args:
         root: any element; usually what :func:`pyjustext.parse` gives.
-        options: of them ``removed``, ``unwrapped`` and ``images``.
+        options: of them ``removed``, ``unwrapped``, ``images`` and ``java``.
     """
     removed, unwrapped = options.removed, options.unwrapped
-    maker = ParagraphMaker(PARAGRAPH_TAGS if options.images == "ignore" else PARAGRAPH_TAGS | {"img"})
+    separators = PARAGRAPH_TAGS if options.images == "ignore" else PARAGRAPH_TAGS | {"img"}
+    maker = ParagraphMaker(separators, spaced_breaks=not options.java)
     # Removing an element joins the texts before and after it into one text node, so texts are collected here
     # first.
     texts: list[str] = []
@@ -70,10 +71,12 @@ class ParagraphMaker:
 
     Args:
         separators: the tags that begin and end a block.
+        spaced_breaks: whether a ``br`` separates the words beside it.
     """
 
-    def __init__(self, separators: frozenset[str] = PARAGRAPH_TAGS) -> None:
+    def __init__(self, separators: frozenset[str] = PARAGRAPH_TAGS, *, spaced_breaks: bool = True) -> None:
         self.separators = separators
+        self.spaced_breaks = spaced_breaks
         self.path = Path()
         self.paragraph = Paragraph(self.path)
         self.paragraphs: list[Paragraph] = []
@@ -87,13 +90,12 @@ class ParagraphMaker:
             if tag == "br":
                 # It separates blocks and so is none of the tags within one.
                 self.paragraph.tags_count -= 1
-            self._start_new_paragraph()
-            if tag == "img":
-                self._append_image(element)
+            self._start_new_paragraph(element if tag == "img" else None)
             return
         self.after_br = tag == "br"
         if self.after_br:
-            self.paragraph.append_text(" ")
+            if self.spaced_breaks:
+                self.paragraph.append_text(" ")
         elif tag == "a":
             self.in_link = True
         self.paragraph.tags_count += 1
@@ -122,16 +124,12 @@ class ParagraphMaker:
         self._start_new_paragraph()
         return self.paragraphs
 
-    def _start_new_paragraph(self) -> None:
-        if self.paragraph.contains_text() and self.paragraph.text:
+    def _start_new_paragraph(self, image: Node | None = None) -> None:
+        if self.paragraph.image is not None or (self.paragraph.contains_text() and self.paragraph.text):
             self.paragraphs.append(self.paragraph)
-        self.paragraph = Paragraph(self.path)
-
-    def _append_image(self, image: Node) -> None:
-        texts = [text for text in (image.get("alt").strip(), image.get("src").strip()) if text]
-        if texts:
-            self.paragraph.image = image
-            self.paragraph.append_text(" ".join(texts))
+        self.paragraph = Paragraph(self.path, image)
+        if image is not None and image.get("alt").strip():
+            self.paragraph.append_text(image.get("alt"))
 
 
 def is_style_sheet(link: Node) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -183,50 +182,6 @@ def test_revising_twice_changes_nothing() -> None:
     before = [(p.class_type, list(p.reasons)) for p in paragraphs]
     revise_paragraph_classification(paragraphs)
     assert [(p.class_type, list(p.reasons)) for p in paragraphs] == before
-
-
-class TestJava:
-    def test_headline_is_good(self) -> None:
-        html = f"<h1>Title</h1><p>{MEDIUM_BAD}<p>{MEDIUM_BAD}<p>{GOOD}"
-        assert [p.class_type for p in justext(html, STOP)] == ["bad", "bad", "bad", "good"]
-        assert [p.class_type for p in justext(html, STOP, options=JAVA)] == ["good", "bad", "bad", "good"]
-        without = replace(JAVA, no_headlines=True)
-        assert justext(html, STOP, options=without)[0].class_type == "bad"
-
-    @pytest.mark.parametrize(
-        ("headline", "rule"),
-        [("<h1><a href=x>Title</a></h1>", "links"), ("<h1>T \xa9 2020</h1>", "copyright")],
-    )
-    def test_links_and_copyright_come_before_the_headline(self, headline: str, rule: str) -> None:
-        paragraph = justext(f"{headline}<p>{MEDIUM_BAD}", STOP, options=JAVA)[0]
-        assert (paragraph.cf_class, paragraph.reasons[0].rule) == ("bad", rule)
-
-    def test_the_headline_comes_before_the_select(self) -> None:
-        block = justext("<h1><select><option>Title</select></h1>", STOP, options=JAVA)[0]
-        assert (block.cf_class, block.reasons[0].rule) == ("good", "headline")
-
-    def test_images(self) -> None:
-        html = f"<p>{MEDIUM_BAD}<img src=a.png><p>{GOOD}<img alt=b src=b.png>"
-
-        def images(options: Options) -> list[tuple[str, str, str]]:
-            paragraphs = justext(html, STOP, options=options)
-            return [(p.text, p.cf_class, p.class_type) for p in paragraphs if p.image]
-
-        assert images(JAVA) == [("a.png", "bad", "good"), ("b b.png", "bad", "bad")]
-        separate = replace(JAVA, images="separate")
-        assert images(separate) == [("a.png", "bad", "bad"), ("b b.png", "bad", "bad")]
-        assert images(replace(JAVA, images="ignore")) == []
-
-    def test_select_means_the_element_by_default(self) -> None:
-        html = f"<select><option>{GOOD}</select><x-selector><p>{GOOD}</x-selector>"
-        assert [p.class_type for p in justext(html, STOP, options=JAVA)] == ["bad", "good"]
-        in_path = replace(JAVA, select_in_path=True)
-        assert [p.class_type for p in justext(html, STOP, options=in_path)] == ["bad", "bad"]
-
-    def test_a_page_without_these_cases_has_the_same_classes(self) -> None:
-        html = f"<h2>Title</h2><p>{GOOD}<p>short<p>{MEDIUM_BAD}<p>{NEAR}"
-        java = [p.class_type for p in justext(html, STOP, options=JAVA)]
-        assert java == [p.class_type for p in justext(html, STOP)]
 
 
 class TestExplain:

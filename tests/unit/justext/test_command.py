@@ -172,3 +172,21 @@ def test_an_empty_page_has_exit_status_1(tmp_path: Path, capsys: pytest.CaptureF
     empty = tmp_path / "empty.html"
     empty.write_bytes(b"")
     assert run(capsys, str(empty)) == (1, "", f"pyjustext: {empty}: this page has no text\n")
+
+
+@pytest.mark.parametrize(
+    ("form", "line"),
+    [
+        ("default", "<p> A &lt; view i.png"),
+        ("krdwrd", "3\tA < view i.png"),
+        ("jsonl", '"text": "A < view", "url": "i.png"'),
+    ],
+)
+def test_images_in_the_java_form(
+    tmp_path: Path, form: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(f"<img alt='A &lt; view' src=i.png><p>{SENTENCE * 5}", "utf-8")
+    code, out, _ = run(capsys, "-s", "English", "--java", "--format", form, str(path))
+    assert code == 0
+    assert line in out

@@ -49,6 +49,11 @@ def test_one_br_is_a_space_and_two_separate_blocks() -> None:
     assert texts("<p>one<br><i></i><br>two") == ["one two"]
 
 
+def test_in_java_one_br_is_no_space() -> None:
+    blocks = segment(parse("<p>one<br>two<br><br>three<p><br>"), Options(java=True))
+    assert [(block.text, block.tags_count) for block in blocks] == [("onetwo", 1), ("three", 0)]
+
+
 def test_comments_do_not_separate_text() -> None:
     assert texts("<!doctype html><p>on<!-- a comment -->e") == ["one"]
 
@@ -91,10 +96,11 @@ def test_white_space() -> None:
 
 
 def test_images_are_blocks_of_their_own() -> None:
-    root = parse("<p>before<img src=i.png alt='A view'>after<img>end")
+    root = parse("<p>before<img src=i.png alt=' A  view '>after<img>end")
     blocks = segment(root, Options(images="separate"))
-    assert [block.text for block in blocks] == ["before", "A view i.png", "after", "end"]
-    assert [block.image is not None for block in blocks] == [False, True, False, False]
+    assert [block.text for block in blocks] == ["before", "A view", "after", "", "end"]
+    assert [block.url for block in blocks] == ["", "i.png", "", "", ""]
+    assert [block.image is not None for block in blocks] == [False, True, False, True, False]
     assert [block.dom_path for block in blocks][1:3] == ["html.body.p.img", "html.body.p"]
 
 
