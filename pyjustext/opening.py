@@ -9,6 +9,7 @@ from typing import Literal
 from .errors import PyjustextError
 from .model import Note
 from .tree import ArrivingPage, Node, captured, parse_in_order
+from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
 from .tree.visibility import drop_hidden
 
@@ -54,6 +55,7 @@ def open_page(
         if captured.share(root) < 100:
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
+    elements = restore_media(elements)
     return drop_hidden(root, elements), url or "", notes
 
 

@@ -30,6 +30,12 @@ _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
 
+def is_player(frame: Node) -> bool:
+    """Whether a frame shows a player that many pages embed."""
+    addresses = [frame.get(name)[:500] for name in _LAZY]
+    return any(pattern.search(address) for pattern, *_ in _PLAYERS for address in addresses)
+
+
 def build(node: Node, base_url: str) -> Node | None:
     """A figure with a link to the embedded document, ``None`` if it is not content.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..tree import Node
-from . import clutter
+from . import clutter, embeds
 from .progress import Progress
 
 
@@ -19,7 +19,7 @@ class Places:
         self._last: dict[Node, set[Node]] = {}
 
     def ends_the_text(self, node: Node) -> bool:
-        """Whether this is a formula or picture directly after the last chosen text, or inside such a one."""
+        """Whether this is a formula, picture or player directly after the last chosen text, or inside one."""
         parent = node.parent
         if parent is None or not self._progress.started:
             return False
@@ -31,7 +31,7 @@ class Places:
         return True
 
     def _right_after_the_text(self, parent: Node) -> Iterator[Node]:
-        """The formulas and pictures that follow the last child with chosen text, up to the first figure."""
+        """Formulas, pictures and players after the last child with chosen text, up to the first figure."""
         progress = self._progress
         places = [
             i for i, c in enumerate(parent.children) if not isinstance(c, str) and c in progress.marks.weight
@@ -46,7 +46,7 @@ class Places:
                     yield child
                 return
             measure = progress.measures(child)
-            is_picture = child.tag == "p" and measure.media and not measure.text
+            is_picture = measure.media and not measure.text and (child.tag == "p" or _is_player(child))
             if is_picture or measure.is_formula:
                 yield child
             elif measure.text or measure.media:
@@ -80,6 +80,12 @@ class Places:
         children = [child for child in parent.children if not isinstance(child, str)]
         places = [i for i, child in enumerate(children) if child in weight and tag in ("", child.tag)]
         return set(children[places[0] : places[-1]]) if places else set()
+
+
+def _is_player(node: Node) -> bool:
+    """Whether an element is or holds a player of a known service; other frames are mostly advertisements."""
+    frame = node if node.tag == "iframe" else node.find("iframe")
+    return frame is not None and embeds.is_player(frame)
 
 
 def _is_caption_linked(figure: Node) -> bool:
