@@ -23,7 +23,8 @@ published     JSON-LD, ``article:published_time``, microdata, other meta tags, a
 modified      JSON-LD, ``article:modified_time``, microdata, other meta tags, a date near the title that says
               so, where none of publication is stated; never before ``published``
 site          the article's publisher in JSON-LD, Open Graph, JSON-LD (other publishers, web site),
-              ``application-name``, the host; without a motto
+              ``application-name``, the beginning or the end of ``title`` that a link to the start page
+              shows, the host; without a motto
 canonical     ``rel=canonical``, Open Graph
 lang          the page's ``lang``, ``content-language`` or Open Graph's locale, in this order, unless the
               text is clearly in another language; without them what the text is in, if that is certain

@@ -62,7 +62,7 @@ def weigh(facts: Facts, url: str) -> Evidence:
     start = start_pages.is_start_page(facts, article, url)
     if start:
         title = start_pages.title(facts, names) or title
-    if title.casefold() in start_pages.LABELS:
+    if title.casefold() in sites.LABELS:
         title = sites.brief(site, url) or title
     return Evidence(facts, things, article, url, site, names, title, heading, start)
 

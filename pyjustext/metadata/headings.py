@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from ..tree import Node
 from ..tree.text import heading_key, squeeze, visible_text
 from . import pieces
 from .facts import Facts
+from .sites import START_PAGE
 from .teasers import leads_on
 
 _LEAST_H1 = 0.25
@@ -28,8 +28,6 @@ _FIRST_PIECE = 0.95
 """What a heading shares that is the first piece of what the page states."""
 _LEAST_KEY = 8
 """Letters of a lower heading that is such a piece; a shorter one may be a section's."""
-_START_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
-"""Addresses of a site's start page."""
 
 
 def heading_that_fits(
@@ -139,7 +137,7 @@ def _is_banner(heading: Node, reduced: str, wanted: list[tuple[str, set[str]]]) 
         return False
     link = heading.find("a")
     address = link.get("href").strip() if link is not None else ""
-    return bool(address) and _START_PAGE.fullmatch(address) is not None
+    return bool(address) and START_PAGE.fullmatch(address) is not None
 
 
 def _is_of_another(heading: Node, text: str, url: str) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import islice
 from urllib.parse import urlsplit
 
-from ..tree.text import heading_key, squeeze
-from . import jsonld
+from ..tree.text import heading_key, squeeze, visible_text
+from . import jsonld, pieces
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -16,6 +17,16 @@ _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,6}")
 """A host that some sites state for their name."""
 _COMPANY = re.compile(r"\s(?:Inc|Ltd|Limited|LLC|Corp|Corporation|GmbH|AG|UG|S\.?A|Co)\b\.?$", re.I)
 """A company may publish under another name."""
+START_PAGE = re.compile(r"(?:https?:)?(//[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
+"""Addresses of a site's start page; the group is its host."""
+LABELS = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
+"""What the titles of start pages say, and links to them; the site's name says more."""
+_AROUND = " -|:\u00b7()[]"
+"""Signs around a title."""
+_SHORTEST = 3
+"""Characters of a site's name in a link."""
+_MOST_LINKS = 200
+"""Links of a page among which one leads to the start page."""
 _LONG_NAME = 30
 """Characters: a site's name that is longer may have a motto behind it."""
 
@@ -32,7 +43,44 @@ def stated_name(facts: Facts, url: str = "") -> str:
         website = things.first("website", "newsmediaorganization", "organization")
         name = jsonld.text(website.get("name")) if website else ""
     name = name or facts.meta("application-name", "apple-mobile-web-app-title")
+    name = name or _at_start_page(facts, url)
     return squeeze(unescape(name))[:100]
+
+
+def _at_start_page(facts: Facts, url: str) -> str:
+    """The beginning or the end of the page's title that a link to the start page shows, ``""`` without one.
+
+    Old pages state no name; but their logo, or the path above the text, begins with it.
+    """
+    title = squeeze(unescape(facts.title))[: pieces.LONGEST].strip(_AROUND)
+    if not title:
+        return ""
+    host = host_name(url)
+    before = ""
+    for link in islice((node for node in facts.order if node.tag == "a"), _MOST_LINKS):
+        if not _is_start(link.get("href").strip(), host):
+            continue
+        image = link.find("img")
+        for label in (visible_text(link), link.get("title"), image.get("alt") if image is not None else ""):
+            name = squeeze(label)
+            if len(name) < _SHORTEST or len(name) >= len(title) or name.casefold() in LABELS:
+                continue
+            if title.endswith(name) and not title[-len(name) - 1].isalnum():
+                return name
+            if title.startswith(name) and not title[len(name)].isalnum():
+                before = before or ("" if _is_word_of_sentence(name, title) else name)
+    return before
+
+
+def _is_word_of_sentence(name: str, title: str) -> bool:
+    """Whether a title goes on after its first word, and no sign parts both: "News from the harbour"."""
+    return name.isascii() and " " not in name and title[len(name) :].lstrip()[:1].isalnum()
+
+
+def _is_start(address: str, host: str) -> bool:
+    """Whether an address is that of the start page of a host, which may be left out."""
+    start = START_PAGE.fullmatch(address)
+    return bool(address) and start is not None and (not start[1] or host_name(f"http:{start[1]}") == host)
 
 
 def _company_or_site(publisher: str, facts: Facts, url: str) -> str:

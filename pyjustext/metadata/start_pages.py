@@ -9,9 +9,7 @@ from ..tree.text import heading_key, squeeze
 from . import jsonld, pieces
 from .facts import Facts
 from .jsonld import Thing
-
-LABELS = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
-"""What the titles of start pages say; there the site's name says more."""
+from .sites import LABELS
 
 
 def is_start_page(facts: Facts, article: Thing | None, url: str) -> bool:

@@ -19,7 +19,21 @@ from .class_names import classes_of, signatures_of
 from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(
-    {"area", "audio", "canvas", "datalist", "embed", "frame", "frameset", "head", "iframe", "img", "input"}
+    {
+        "amp-ad",
+        "amp-embed",
+        "area",
+        "audio",
+        "canvas",
+        "datalist",
+        "embed",
+        "frame",
+        "frameset",
+        "head",
+        "iframe",
+        "img",
+        "input",
+    }
     | {"link", "map", "math", "meta", "noembed", "noframes", "object", "param", "script", "select", "source"}
     | {"style", "svg", "template", "textarea", "track", "video"}
 )

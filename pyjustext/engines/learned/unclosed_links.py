@@ -35,8 +35,24 @@ def forget(page: Page) -> None:
             found = True
             for block in blocks:
                 block.link_words = block.link_chars = 0
+    copies: dict[str, list[Block]] = {}
+    for block in page.blocks:
+        if block.words == block.link_words:
+            copies.setdefault(_address(block), []).append(block)
+    for address, same in copies.items():
+        if address.strip("#") and _is_text(same):
+            found = True
+            for block in same:
+                block.link_words = block.link_chars = 0
     if found:
         _count(page)
+
+
+def _address(block: Block) -> str:
+    """Where the link around a block's first text leads."""
+    node = block.parts[0][0]
+    link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
+    return link.get("href")
 
 
 def _is_text(blocks: list[Block]) -> bool:

@@ -16,6 +16,7 @@ def texts(html: str) -> list[str]:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
+        ("<p>One.</p><amp-ad><p>Loading the advertisement</p></amp-ad><p>Two.</p>", ["One.", "Two."]),
         ("<p>One <b>two</b> three</p><p>four</p>", ["One two three", "four"]),
         ("<div>before<p>inside</p>after</div>", ["before", "inside", "after"]),
         ("one<br>two", ["one two"]),

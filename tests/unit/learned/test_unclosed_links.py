@@ -28,6 +28,17 @@ def test_cards_that_are_a_link_as_a_whole_stay_links() -> None:
     assert all(linked(page(3)))
 
 
+COPIES = "<div><a href={}>Photo<p>{}</p></div><div>{}</div>"
+
+
+def test_paragraphs_in_copies_of_a_link_that_was_not_closed_are_no_links() -> None:
+    assert linked(segment(parse(COPIES.format("/x", "First.", f"<p>{TEXT}</p>" * 12)))) == [0] * 12
+
+
+def test_controls_without_an_address_stay_links() -> None:
+    assert all(linked(segment(parse(COPIES.format("#", "First.", f"<p>{TEXT}</p>" * 12)))))
+
+
 def test_short_lines_in_a_link_stay_links() -> None:
     found = segment(parse("<body><a href=/x>" + "<p>Five words of a label</p>" * 90 + "</a>"))
     assert all(block.link_words for block in found.blocks)

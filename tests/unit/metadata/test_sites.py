@@ -74,3 +74,44 @@ def test_a_host_or_an_account_for_the_sites_name(name: str, site: str) -> None:
     head = f'<meta property="og:site_name" content="{name}"><title>The ferry sails - Harbour Times</title>'
     found = metadata(head, url="")
     assert (found.site, found.title) == (site, "The ferry sails")
+
+
+LOGO = "<a href={}>{}</a><h1>The lamp of Ness burns again</h1>"
+
+
+@pytest.mark.parametrize(
+    ("title", "home", "logo", "site"),
+    [
+        ("The lamp of Ness burns again - Ness Post", "/", "Ness Post", "Ness Post"),
+        (
+            "Ness Post: The lamp of Ness burns again",
+            "/index.html",
+            "<img src=a.gif alt='Ness Post'>",
+            "Ness Post",
+        ),
+        (
+            "\u6e2f\u306e\u672c\u68da The lamp of Ness",
+            "http://example.org/",
+            "\u6e2f\u306e\u672c\u68da",
+            "\u6e2f\u306e\u672c\u68da",
+        ),
+        ("The lamp of Ness burns again - Ness Post", "/lamps", "Ness Post", "example.org"),
+        ("The lamp of Ness burns again - Ness Post", "http://example.com/", "Ness Post", "example.org"),
+        ("The lamp of Ness burns again", "/", "The lamp of Ness", "The lamp of Ness"),
+        ("The lamp of Ness burns again [Ness Post]", "/", "Ness Post", "Ness Post"),
+        ("News of the lamp", "/", "News", "example.org"),
+        ("Ness Posts are new", "/", "Ness Post", "example.org"),
+        ("Home - The lamp of Ness burns again", "/", "Home", "example.org"),
+    ],
+)
+def test_a_link_to_the_start_page_shows_the_name(title: str, home: str, logo: str, site: str) -> None:
+    found = metadata(f"<title>{title}</title>", LOGO.format(home, logo), url="https://example.org/story")
+    assert found.site == site
+
+
+def test_the_name_in_a_link_is_no_part_of_the_title() -> None:
+    page = "<h1><a href=/>The Tin Lantern</a></h1><h3>Notes on mending a bell</h3>"
+    found = metadata(
+        "<title>The Tin Lantern: Notes on mending a bell</title>", page, url="https://example.org/a"
+    )
+    assert (found.title, found.site) == ("Notes on mending a bell", "The Tin Lantern")

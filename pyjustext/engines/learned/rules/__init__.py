@@ -18,6 +18,7 @@ from . import (
     continued,
     copies,
     details,
+    furniture,
     gaps,
     headings,
     headlines,
@@ -101,6 +102,7 @@ def apply(
         sign_up.drop(page.measured.page, kept)
         pointers.drop(page.measured.page, kept)
         pointers.drop_jumps(page.measured.page, kept)
+        furniture.drop(page.measured.page, page.scores, kept, page.threshold)
         after("control")
     if not page.is_thread:
         if not page.measured.hints.for_phones:

@@ -20,7 +20,9 @@ _MARGIN = 3 * ONE // 2
 """How far below the threshold its score may be, in 4096ths of log-odds."""
 _NAMED = frozenset({"ul", "ol", "dl", "table"})
 """Without its name, such as "Pros" or "Disadvantages:", such an element says something else."""
+_LISTS = frozenset({"ul", "ol"})
 _NAME_WORDS = 8
+_BOX_NAME_WORDS = 4
 _LEVELS = 8
 """How many elements around a name or a text are examined."""
 _COLONS = (":", "\uff1a")
@@ -46,6 +48,13 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
     start = bisect_left(before, _ENOUGH_WORDS)
     # "Advertisement" and the like also stand above the text.
     labels = {block.text for block in blocks[:start] if block.element.heading}
+    for number in range(min(start, len(blocks) - 1)):
+        if (
+            not kept[number]
+            and kept[number + 1]
+            and _fills_with_list(block := blocks[number], number, blocks)
+        ):
+            kept[number] = not block.link_words
     for number in range(len(blocks) - 2, start - 1, -1):
         if kept[number]:
             continue
@@ -104,6 +113,22 @@ def _names(block: Block, below: Block, number: int) -> bool:
     around = islice(below.element.up(), _LEVELS)
     named = next((element for element in around if element.tag in _NAMED), None)
     return named is not None and named.first == number and _box(named).parent is _box(block.element).parent
+
+
+def _fills_with_list(block: Block, number: int, blocks: Sequence[Block]) -> bool:
+    """Whether a short text and the list below it are all that a box holds: "Key points".
+
+    Args:
+        number: that of the text.
+    """
+    if block.words > _BOX_NAME_WORDS:
+        return False
+    around = list(islice(blocks[number + 1].element.up(), _LEVELS))
+    listed = next((element for element in around if element.tag in _LISTS), None)
+    if listed is None or listed.first != number + 1:
+        return False
+    box = next((element for element in around if element.block_count > listed.block_count), None)
+    return box is not None and box.first == number and box.block_count == 1 + listed.block_count
 
 
 def _box(element: Element) -> Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
+from statistics import fmean
 
 from ....languages.words import words_of
 from ..blocks import Block, Element
@@ -17,6 +18,7 @@ _TEXT_WORDS = 20
 _FEWEST_WORDS, _MOST_LINKED = 8, 0.25
 """A standfirst is a sentence: it has at least so many words, and few of them lead elsewhere."""
 _FEWEST_WORDS_OF_SUBTITLE = 5
+"""The same right below the headline, for a heading and for a whole sentence that is likely by itself."""
 _MARGIN = ONE
 """How far below the threshold its score may be, in 4096ths of log-odds."""
 _MARGIN_BELOW_HEADLINE = 3 * ONE
@@ -32,8 +34,13 @@ _NOT_TEXT_BY_NAME = re.compile(r"caption|credit|byline|author|photo|image|relate
 """Parts of the names of elements that hold something else."""
 _LONGEST_NAMES = 200
 """Characters of names that are read."""
+_LISTS = frozenset({"ul", "ol"})
+_HIGHLIGHTS = range(2, 9)
+"""A list of highlights right below the headline has so many sentences."""
 _LEVELS = 3
 """How many elements around a text are examined."""
+_ENDS = (".", "!", "?", "\u2026", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f")
+"""Signs at the end of a sentence."""
 _NUMBER = re.compile(r"\d+")
 _WORDS_A_NUMBER = 4
 """A text with fewer words for each of its numbers is a date, a count, a choice of sizes."""
@@ -63,6 +70,10 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
     below = title.below_title(measured, first)
     start = below or _start_of_box(measured, first, kept)
     right_below = {below, title.below_headline(measured, first)} - {0, first}
+    for number in right_below:
+        highlights = _highlights(measured, number)
+        if highlights and fmean(scores[highlights.start : highlights.stop]) > threshold - _MARGIN:
+            kept[highlights.start : highlights.stop] = [True] * len(highlights)
     said = set(pairwise(blocks[first].tokens))
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in measured.hints.descriptions]
     for number in sorted(right_below.union(range(start, first))):
@@ -90,6 +101,20 @@ def _start_of_box(measured: Measured, first: int, kept: Sequence[bool]) -> int:
     return max(start, first - title.MOST_BETWEEN)
 
 
+def _highlights(measured: Measured, number: int) -> range:
+    """The blocks of the list of sentences that begins with a block; none if it is another list."""
+    block = measured.blocks[number]
+    around = (element for element in islice(block.element.up(), _LEVELS) if element.tag in _LISTS)
+    listed = next(around, None)
+    if listed is None or listed.first != number or listed.link_words:
+        return range(0)
+    numbers = range(number, number + listed.block_count)
+    if len(numbers) not in _HIGHLIGHTS or any(measured.has_date[n] for n in numbers):
+        return range(0)
+    is_of_sentences = all(measured.blocks[n].words >= _FEWEST_WORDS_OF_SUBTITLE for n in numbers)
+    return numbers if is_of_sentences else range(0)
+
+
 def _leads(block: Block) -> bool:
     return block.link_words > _MOST_LINKED * block.words
 
@@ -106,8 +131,9 @@ def _is_likely(measured: Measured, number: int, score: int, *, is_below: bool) -
         return False
     if block.words >= _FEWEST_WORDS:
         return score > -(_MARGIN_BELOW_HEADLINE if is_below else _MARGIN)
-    is_subtitle = is_below and block.element.heading and block.words >= _FEWEST_WORDS_OF_SUBTITLE
-    return bool(is_subtitle) and score > -_MARGIN
+    if not is_below or block.words < _FEWEST_WORDS_OF_SUBTITLE:
+        return False
+    return score > -_MARGIN if block.element.heading else score > 0 and block.text.endswith(_ENDS)
 
 
 def _begin_alike(text: Sequence[str], description: Sequence[str]) -> bool:

@@ -39,6 +39,14 @@ xem thêm|đọc thêm|tin liên quan|اقرأ أيضا|إقرأ أيضا|اقر
 延伸閱讀|延伸阅读|相關新聞|相关新闻|相关阅读|推荐阅读|相關報導|相关报道
 """
 """Words before a link to another article. "See also" is not among them: authors write it, too."""
+_BEGINNINGS = """
+more from|more on|more about|more in|more stories|read more about|read more on|related to|see more on
+mehr zu|mehr zum|mehr zur|mehr über|mehr von|mehr aus|plus sur|en savoir plus|más sobre|más noticias
+mais sobre|mais notícias|altro su|altre notizie|meer over|meer nieuws|mer om|mere om|więcej o|więcej na
+ещё о|еще о|подробнее о|больше о|другие новости|עוד ב|עוד על|עוד חדשות|المزيد عن|المزيد من|مزيد من
+daha fazla|diğer haberler
+"""
+"""Beginnings of a line before such links, if it ends in a colon and the links are all of the rest."""
 _LABELS = """
 advertisement|advertisements|anzeige|werbung|publicité|pubblicità|publicidad|publicidade
 publicitat|advertentie|annons|annonse|annonce|mainos|reklama|reklam|reklame|inzerce|hirdetés
@@ -73,6 +81,8 @@ def _keys(phrases: str) -> frozenset[str]:
 
 
 _KEYS_OF_POINTERS, _KEYS_OF_LABELS = _keys(_POINTERS), _keys(_LABELS)
+_KEYS_OF_BEGINNINGS = tuple(_keys(_BEGINNINGS))
+_COLONS = (":", "\uff1a")
 
 
 def drop(page: Page, kept: list[bool]) -> None:
@@ -128,6 +138,8 @@ def _is_named(block: Block) -> bool:
     if len(beside) > _LONGEST_LABEL:
         return False
     key = _key(beside)
+    if block.link_words and beside.strip().endswith(_COLONS) and key.startswith(_KEYS_OF_BEGINNINGS):
+        return True
     return key in _KEYS_OF_POINTERS or (not block.link_words and key in _KEYS_OF_LABELS)
 
 

@@ -44,13 +44,19 @@ def below_title(measured: Measured, first: int) -> int:
 def below_headline(measured: Measured, first: int) -> int:
     """The number of the block after the nearest heading above a text that says the title, or 0.
 
+    Above it may stand the name of the site, which says less of the title than another text below it.
+
     Args:
         first: the number of the text's first block.
     """
+    most = 0
     for number in range(first - 1, max(-1, first - 2 - MOST_BETWEEN), -1):
-        is_heading = measured.blocks[number].element.heading in _HEADLINES
-        if is_heading and _says_title(measured, number, _FEWEST_WORDS):
-            return number + 1
+        if not _says_title(measured, number, _FEWEST_WORDS):
+            continue
+        shared = len(measured.title_words.intersection(measured.blocks[number].tokens))
+        if measured.blocks[number].element.heading in _HEADLINES:
+            return number + 1 if shared >= most else 0
+        most = max(most, shared)
     return 0
 
 

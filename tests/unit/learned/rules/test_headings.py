@@ -119,3 +119,25 @@ def test_a_heading_is_kept_if_most_like_it_are() -> None:
     assert restored_alike(5, 2) == []
     assert restored_alike(3, 2) == []
     assert restored_alike(5, 3, "<p>Sold out</p>") == []
+
+
+POINTS = "<ul><li>The keeper lit the lamp</li><li>He wrote the hour down</li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("box", "texts"),
+    [
+        (f"<div><b>Key points</b>{POINTS}</div>", ["Key points"]),
+        (f"<div><h4>Story highlights</h4><div>{POINTS}</div></div>", ["Story highlights"]),
+        (f"<div><b>Key points</b>{POINTS}<p>Share</p></div>", []),
+        (f"<div><b>Key points of all that was</b>{POINTS}</div>", []),
+        (f"<div><a href=/more>Key points</a>{POINTS}</div>", []),
+    ],
+)
+def test_the_name_of_a_list_above_the_text_is_kept(box: str, texts: list[str]) -> None:
+    page = segment(parse(f"<body><main>{box}{TEXT}</main>"))
+    before = [block.words > 3 and block.element.tag in ("li", "p") for block in page.blocks]
+    kept = list(before)
+    headings.complete(page, [-ONE] * len(kept), kept, 0)
+    restored = zip(page.blocks, before, kept, strict=True)
+    assert [block.text for block, was, is_ in restored if is_ and not was] == texts

@@ -86,3 +86,42 @@ def test_a_second_heading_may_be_short() -> None:
 def test_a_standfirst_stands_below_the_headline_and_above_an_author_whom_the_title_names() -> None:
     markup = f"<h1>{TITLE}</h1><h3>{STANDFIRST}</h3><div>Ann Mary Lee Brown Carter</div>"
     assert restored(markup, score=-1.5, site="Ann Mary Lee Brown Carter") == [STANDFIRST]
+
+
+def test_a_standfirst_that_is_likely_by_itself_may_be_a_short_sentence() -> None:
+    sentence = "Two sisters repaired the works."
+    assert restored(f"<h1>{TITLE}</h1><p>{sentence}</p>", score=0.5) == [sentence]
+    assert restored(f"<h1>{TITLE}</h1><p>Send this to a friend</p>", score=0.5) == []
+
+
+HIGHLIGHTS = ["Two sisters repair the works", "The council pays for the oil", "Ships see it again at night"]
+
+
+def listed(items: list[str]) -> str:
+    return f"<h1>{TITLE}</h1><div><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul></div>"
+
+
+def test_highlights_right_below_the_headline_are_restored() -> None:
+    assert restored(listed(HIGHLIGHTS)) == HIGHLIGHTS
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        [f"<a href=/{n}>{text}</a>" for n, text in enumerate(HIGHLIGHTS)],
+        [HIGHLIGHTS[0], "12 January 2012 at 14:05"],
+        ["By Ann Lee", "For Ness Post"],
+        HIGHLIGHTS[:1],
+        HIGHLIGHTS * 4,
+    ],
+    ids=("links", "date", "short", "one", "many"),
+)
+def test_another_list_below_the_headline_is_not(items: list[str]) -> None:
+    assert restored(listed(items)) == []
+
+
+def test_the_motto_of_a_site_below_its_name_is_no_standfirst() -> None:
+    banner = "<h1><a href=/>The Ness Post</a></h1><p>Letters from a small workshop by the sea</p>"
+    markup = f"{banner}<h3>{TITLE}</h3>"
+    assert restored(markup, site="The Ness Post") == []
+    assert restored(markup.replace("The Ness Post", TITLE), site="") != []
