@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
-from statistics import fmean
 
 from ....languages.words import words_of
 from ..blocks import Block, Element
@@ -72,7 +71,7 @@ def complete(measured: Measured, scores: Sequence[int], kept: list[bool], thresh
     right_below = {below, title.below_headline(measured, first)} - {0, first}
     for number in right_below:
         highlights = _highlights(measured, number)
-        if highlights and fmean(scores[highlights.start : highlights.stop]) > threshold - _MARGIN:
+        if sum(scores[n] - threshold + _MARGIN for n in highlights) > 0:
             kept[highlights.start : highlights.stop] = [True] * len(highlights)
     said = set(pairwise(blocks[first].tokens))
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in measured.hints.descriptions]
