@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from .engines.justext.core import justext
 from .engines.justext.decoding import is_empty
-from .engines.justext.options import DEFAULT, in_order
+from .engines.justext.options import CURATOR, DEFAULT, in_order
 from .errors import PyjustextError
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
@@ -97,7 +97,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
                 max_heading_distance=self.max_heading_distance,
                 no_headings=self.no_headings,
                 options=in_order(
-                    DEFAULT, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
+                    CURATOR, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
                 ),
                 parser=self.parser,
             )
@@ -111,7 +111,8 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
     def _leaves_out_boilerplate(self, language: str) -> bool:
         if self.is_boilerplate is not None:
             return self.is_boilerplate
-        name = curator_name(language)
+        # As in NeMo Curator, what is no name of a language is no language without spaces.
+        name = curator_name(language) if isinstance(language, str) else ""
         # NeMo Curator has one name for all Chinese.
         name = "CHINESE" if name.startswith("CHINESE") else name
         if name not in self.NON_SPACED_LANGUAGES:
@@ -128,18 +129,23 @@ def _as_text(html: str | bytes) -> str:
 
 def curator_name(language: str) -> str:
     """NeMo Curator's name of a language; an unknown name is only converted to upper case."""
+    return _names(language)[0]
+
+
+def _names(language: str) -> tuple[str, ...]:
     found = find_language(language)
     if found is None:
-        return language.upper()
-    return found.curator[0] if found.curator else found.name.upper()
+        return (language.upper(),)
+    return found.curator or (found.name.upper(),)
 
 
 def get_stop_list_dict(languages: Iterable[str] | None = None) -> dict[str, frozenset[str]]:
     """Stop lists by NeMo Curator's names: those of the given languages, or all but Latin, which NeMo Curator
-    omits because its results are poor.
+    omits because its results are poor. A list stands under the name that NeMo Curator's language detection
+    (CLD2) gives, too, if that is another one.
 
     Raises:
         ValueError: for a language without a list.
     """
     names = [language.name for language in LANGUAGES if language.name != "Latin"]
-    return {curator_name(name): get_stoplist(name) for name in (languages or names)}
+    return {key: get_stoplist(name) for name in (languages or names) for key in _names(name)}

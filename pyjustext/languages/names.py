@@ -12,7 +12,9 @@ class Language(NamedTuple):
         name: the name of the stop list and of its file, in jusText's spelling.
         code: BCP 47.
         script: the script of its stop list (ISO 15924).
-        curator: NeMo Curator's names, in upper case, where they are not simply ``name`` in upper case.
+        curator: NeMo Curator's names, in upper case, where they are not simply ``name`` in upper case. The
+            first is that of its stop list; a second is that of its language detection (CLD2), which finds no
+            list there.
     """
 
     name: str
@@ -50,7 +52,7 @@ LANGUAGES = (
     Language("Bulgarian", "bg", "Cyrl"),
     Language("Catalan", "ca"),
     Language("Cebuano", "ceb"),
-    Language("Chinese", "zh", "Hans", ("CHINESE", "CHINESE_SIMPLIFIED")),
+    Language("Chinese", "zh", "Hans"),
     Language("Chinese_Traditional", "zh-Hant", "Hant", ("CHINESET",)),
     Language("Chuvash", "cv", "Cyrl"),
     Language("Croatian", "hr"),
@@ -86,7 +88,7 @@ LANGUAGES = (
     Language("Korean", "ko", "Hang"),
     Language("Kurdish", "ku"),
     Language("Kyrgyz", "ky", "Cyrl"),
-    Language("Lao", "lo", "Laoo"),
+    Language("Lao", "lo", "Laoo", ("LAOTHIAN",)),
     Language("Latin", "la"),
     Language("Latvian", "lv"),
     Language("Lithuanian", "lt"),
@@ -100,7 +102,7 @@ LANGUAGES = (
     Language("Marathi", "mr", "Deva"),
     Language("Neapolitan", "nap"),
     Language("Nepali", "ne", "Deva"),
-    Language("Newar", "new", "Deva"),
+    Language("Newar", "new", "Deva", ("NEWAR", "NEWARI")),
     Language("Norwegian_Bokmal", "nb", curator=("NORWEGIAN",)),
     Language("Norwegian_Nynorsk", "nn", curator=("NORWEGIAN_N",)),
     Language("Occitan", "oc"),
@@ -119,7 +121,7 @@ LANGUAGES = (
     Language("Slovak", "sk"),
     Language("Slovenian", "sl"),
     Language("Somali", "so"),
-    Language("Sotho", "st"),
+    Language("Sotho", "st", curator=("SESOTHO",)),
     Language("Spanish", "es"),
     Language("Sundanese", "su"),
     Language("Swahili", "sw"),
@@ -138,7 +140,7 @@ LANGUAGES = (
     Language("Walloon", "wa"),
     Language("Waray_Waray", "war", curator=("WARAY_PHILIPPINES",)),
     Language("Welsh", "cy"),
-    Language("West_Frisian", "fy"),
+    Language("West_Frisian", "fy", curator=("WEST_FRISIAN", "FRISIAN")),
     Language("Western_Panjabi", "pnb", "Arab"),
     Language("Yoruba", "yo"),
     Language("Zulu", "zu"),

@@ -13,6 +13,7 @@ from typing import Any
 import justext
 import pytest
 
+import pyjustext
 import pyjustext.nemo
 from pyjustext.nemo import JusTextExtractor, curator_name, get_stop_list_dict
 
@@ -117,6 +118,25 @@ def test_in_languages_without_spaces_all_paragraphs_are_kept(
     assert len(caplog.records) == 1
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<x-select><p>{SENTENCE * 5}</p></x-select>",
+        f"<p>{SENTENCE * 5}</p><div><title>T</title></div><p>{SENTENCE * 5}",
+    ],
+)
+def test_the_same_where_our_defaults_differ(body: str) -> None:
+    expected = curator_result(body, ENGLISH)
+    assert JusTextExtractor().extract_text(body, ENGLISH, "ENGLISH") == expected
+    good = [p.text for p in pyjustext.justext(body, ENGLISH) if not p.is_boilerplate]
+    assert good != expected
+
+
+def test_a_language_that_is_none() -> None:
+    language: Any = None
+    assert JusTextExtractor().extract_text(PAGE, ENGLISH, language) == curator_result(PAGE, ENGLISH)
+
+
 def test_in_other_languages_boilerplate_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
     for language in ("ENGLISH", "English", "en", "HAITIAN_CREOLE", "KLINGON"):
         result = JusTextExtractor().extract_text(PAGE, ENGLISH, language)
@@ -128,6 +148,7 @@ def test_in_other_languages_boilerplate_is_dropped(caplog: pytest.LogCaptureFixt
 def test_names() -> None:
     names = {"Haitian": "HAITIAN_CREOLE", "Norwegian_Bokmal": "NORWEGIAN", "Norwegian_Nynorsk": "NORWEGIAN_N"}
     names |= {"Waray_Waray": "WARAY_PHILIPPINES", "zh": "CHINESE", "th": "THAI", "English": "ENGLISH"}
+    names |= {"zh-TW": "CHINESET", "FRISIAN": "WEST_FRISIAN", "Sotho": "SESOTHO", "lo": "LAOTHIAN"}
     assert {name: curator_name(name) for name in names} == names
 
 
@@ -137,6 +158,23 @@ def test_stop_lists() -> None:
     assert lists["ENGLISH"] == ENGLISH
     assert {"THAI", "CHINESE", "JAPANESE", "KOREAN", "NORWEGIAN", "HAITIAN_CREOLE"} <= set(lists)
     assert set(get_stop_list_dict(["German", "fr"])) == {"GERMAN", "FRENCH"}
+
+
+def test_stop_lists_of_nemo_curator() -> None:
+    """The same names and words as those that it takes from the package, and the names that CLD2 gives."""
+    renamed = {
+        "HAITIAN": "HAITIAN_CREOLE",
+        "NORWEGIAN_BOKMAL": "NORWEGIAN",
+        "NORWEGIAN_NYNORSK": "NORWEGIAN_N",
+    }
+    renamed |= {"WARAY_WARAY": "WARAY_PHILIPPINES"}
+    lists = get_stop_list_dict()
+    for name in justext.get_stoplists() - {"Latin"}:
+        key = renamed.get(name.upper(), name.upper())
+        assert lists[key] == frozenset(word.lower() for word in justext.get_stoplist(name)), key
+    assert lists["FRISIAN"] == lists["WEST_FRISIAN"]
+    assert lists["NEWARI"] == lists["NEWAR"]
+    assert {"SESOTHO", "LAOTHIAN", "KHMER", "BURMESE", "CHINESET"} <= set(lists)
 
 
 class TestSubclass:

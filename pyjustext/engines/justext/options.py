@@ -125,6 +125,10 @@ PUBLISHED = Options(
 )
 """Exactly what version 3.0.2 of the Python package does with a page."""
 
+CURATOR = replace(PUBLISHED, preprocess_headings=True, unspaced=True)
+"""What NeMo Curator's extractor does with a page: it calls the Python package's functions and pre-processes
+headings. Only text without spaces is measured in our way."""
+
 JAVA = Options(
     no_headlines=False,
     images="promote",

@@ -15,6 +15,7 @@ KNOWN = {
     # anywhere in the path of tags.
     "default": {"0691": "blocks stand in an element that is no select but has it in its name"},
     "compatible": {},
+    "curator": {},
 }
 """For each form, the pages of the repository on which we differ from the package, and why."""
 
