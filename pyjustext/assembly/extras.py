@@ -33,9 +33,6 @@ _FIGCAPTION_MOST = 3_000
 """In characters: the same for an element that is a caption by its tag. Papers have the longest."""
 _UNNAMED_CAPTION_MOST = 120
 """In characters: the limit for a text that nothing calls a caption, such as a credit."""
-_PICTURE_WORDS = frozenset(
-    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
-)
 _LABEL_MOST = 60
 """In characters: a longer text beside code is not its label."""
 _MOST_SIBLINGS = 2000
@@ -216,7 +213,9 @@ class Extras:
             return False
         if node.tag == "figure":
             return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
-        return measure.text <= _UNNAMED_CAPTION_MOST and bool(images.words(node) & _PICTURE_WORDS)
+        if measure.text > _CAPTION_MOST or not images.words(node) & images.PICTURE_WORDS:
+            return False
+        return measure.text <= _UNNAMED_CAPTION_MOST or images.is_captioned_by_name(node)
 
     def _is_table_around_picture(self, table: Node, measure: Measure) -> bool:
         """Whether a table in the text is only the frame of a picture and its caption, as on older pages."""

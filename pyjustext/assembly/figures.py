@@ -130,14 +130,19 @@ def _without_emphasis(picture: Node) -> Node:
 
 
 def _join_captions(parent: Node) -> None:
-    """Give a lone caption to an adjacent picture without one: the one before it, else the one after."""
+    """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
+
+    A credit and a caption, of which each is a caption by its name, belong to the same picture.
+    """
     children: list[Node | str] = []
     waiting: Node | None = None
+    captioned: Node | None = None
     for child in parent.children:
         if isinstance(child, Node) and child.tag == "figure":
             if _is_lone_caption(child):
                 before = children[-1] if children else None
-                if isinstance(before, Node) and _lacks_caption(before):
+                if isinstance(before, Node) and (before is captioned or _lacks_caption(before)):
+                    captioned = before
                     for caption in child.children:
                         before.append(caption)
                     continue
@@ -189,6 +194,9 @@ def _settled(figure: Node) -> list[Node | str]:
     if [body.tag for body in parts.bodies] == ["figure"] and not (parts.captions or parts.lines):
         return [*parts.bodies]  # a figure around a figure
     captions, lines = _each_once(parts.captions, parts.lines)
+    if len(captions) > 1:
+        _add_lines(captions[0], captions[1:])  # a caption and its credit, or a credit and its caption
+        del captions[1:]
     if ADDED in figure.attrs and captions:
         lines = [line for line in lines if not _is_link(line)]  # "Open in a new tab"
     bodies: list[Node | str] = [*parts.bodies]

@@ -8,6 +8,7 @@ from itertools import islice
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 from ..tree.class_names import Cache, class_search
+from ..tree.text import heading_key
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -97,7 +98,7 @@ def is_loaded(image: Node) -> bool:
     return width > _SMALL or _size(image.get("data-pyjustext-shown"))[0] <= 2 * width
 
 
-def _dimensions(image: Node) -> tuple[int, int]:
+def dimensions(image: Node) -> tuple[int, int]:
     """Width and height in pixels as declared by the page, else of the loaded picture; 0 if unknown."""
     width, height = number(image.get("width")), number(image.get("height"))
     if not (width or height) and is_loaded(image):
@@ -171,6 +172,22 @@ def is_caption_by_name(node: Node) -> bool:
     return not _CAPTION_WORDS.isdisjoint(words(node))
 
 
+def is_captioned_by_name(box: Node) -> bool:
+    """Whether all text of an element is in captions, by their names."""
+    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
+    captions = [child for child in children if is_caption_by_name(child)]
+    said = "".join(heading_key(caption.text()) for caption in captions)
+    return bool(said) and said == heading_key(box.text())
+
+
+_MOST_IN_BOX = 12
+"""Children of an element among which the caption of its picture is."""
+PICTURE_WORDS = frozenset(
+    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
+    | {"foto", "bild", "bilde", "billede", "imagen", "imagem", "immagine", "afbeelding", "kuva", "resim"}
+    | {"zdjecie", "obrazek", "kep"}
+)
+"""Names of elements that hold a picture and what is said of it."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
 
@@ -180,7 +197,7 @@ _FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
 
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
-    width, height = _dimensions(image)
+    width, height = dimensions(image)
     if "0" in (image.get("width"), image.get("height")) or _FACE.search(image.get("alt")[:200]):
         return True
     if 0 < width <= _SMALL and not height and not image.get("alt"):
@@ -276,7 +293,7 @@ def build(image: Node, address: str) -> Node:
     title = " ".join(image.get("title").split())
     if title and title != alt:
         attrs["title"] = title
-    width, height = _dimensions(image)
+    width, height = dimensions(image)
     if width > 1 and height > 1:
         attrs["width"], attrs["height"] = str(width), str(height)
     return Node("img", attrs)

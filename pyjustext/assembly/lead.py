@@ -15,7 +15,7 @@ from .clutter import leads_away
 from .marks import Marks
 from .posts import Post
 from .progress import Progress
-from .tags import ADDED
+from .tags import ADDED, HEADINGS
 from .threads import Thread
 from .walk import Walk
 from .writer import Writer
@@ -27,8 +27,13 @@ _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _FLAT = 5
 """A picture that is so many times as wide as high is a banner with the name of the site."""
-_MOST_IN_BOX = 12
-"""Children of an element among which the caption of its picture is."""
+_LARGE_NATURAL, _LANDSCAPE = 600, 1.2
+"""The same for a loaded picture whose size the page does not declare, if it is so many times as wide as high:
+portraits of authors are as high as wide."""
+_LARGE_CAPTIONED = 140
+"""The same for a picture with a caption."""
+_SHORTEST_CAPTION, _LONGEST_CAPTION = 8, 300
+"""In letters and digits. A shorter text may be the name of a section."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
@@ -95,7 +100,7 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
         if node.tag == "h1":
             best = None
         elif node.tag == "img":
-            is_large = best is None and _is_large(node)
+            is_large = best is None and (_is_large(node) or _is_captioned_picture(node))
             if not is_large and not stated:
                 continue
             address = images.source(node)
@@ -113,8 +118,24 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
 
 def _is_large(image: Node) -> bool:
     """Whether a picture is declared large, and is not as flat as a banner."""
-    width, height = images.number(image.get("width")), images.number(image.get("height"))
+    width, height = images.dimensions(image)
+    if "width" not in image.attrs and width < max(_LARGE_NATURAL, _LANDSCAPE * height):
+        return False
     return width >= _LARGE and (not height or width < _FLAT * height)
+
+
+def _is_captioned_picture(image: Node) -> bool:
+    """Whether a picture that is no link to another page has a caption, and is not declared small."""
+    width, height = images.dimensions(image)
+    if 0 < width < _LARGE_CAPTIONED or (height and width >= _FLAT * height) or leads_away(image):
+        return False
+    figure = _figure_around(image)
+    if figure.tag == "figure":
+        caption = figure.find("figcaption")
+        if caption is None or any(node.tag in HEADINGS for node in figure.in_order()):
+            return False
+        return bool(heading_key(caption.text()))
+    return figure is not image
 
 
 def _is_same(address: str, stated: str, base_url: str) -> bool:
@@ -165,8 +186,16 @@ def _figure_around(image: Node) -> Node:
 
 
 def _is_captioned(box: Node) -> bool:
-    """Whether all text of an element is in captions, by their names."""
-    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
-    captions = [child for child in children if images.is_caption_by_name(child)]
-    said = "".join(heading_key(caption.text()) for caption in captions)
-    return bool(said) and said == heading_key(box.text())
+    """Whether all text of an element is in captions, by their names or by its own."""
+    if not images.PICTURE_WORDS.isdisjoint(images.words(box)) and _holds_picture(box):
+        return True
+    return images.is_captioned_by_name(box)
+
+
+def _holds_picture(box: Node) -> bool:
+    """Whether an element holds one picture and a short text without links and headings."""
+    text = heading_key(box.text()[: _LONGEST_CAPTION + 1])
+    if not _SHORTEST_CAPTION <= len(text) <= _LONGEST_CAPTION:
+        return False
+    tags = [node.tag for node in box.in_order()]
+    return tags.count("img") == 1 and "a" not in tags and HEADINGS.isdisjoint(tags)

@@ -32,6 +32,7 @@ _MONTH_NAMES = "|".join(
 _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
+    rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:{_MONTH_NAMES}|\d)|"
     r"\bfiled under|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
     r"\b(?:reviewed|edited|compiled) by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"

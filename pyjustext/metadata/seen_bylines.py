@@ -73,6 +73,8 @@ _BY_ALONE = frozenset(
 """Labels of the author near the title."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""
+_WEEKDAY = re.compile(r"\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$")
+"""What stands before a date right behind a name."""
 _WRITTEN_BY = re.compile(
     r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
     r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4})"
@@ -276,7 +278,7 @@ def _by_words(node: Node, texts: list[str]) -> str:
                 return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
-            return match[1]
+            return _WEEKDAY.sub("", match[1]) if dates.find(words[match.end(1) :]) else match[1]
     return ""
 
 

@@ -11,7 +11,7 @@ from ..languages.dates import Custom
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, visible_text
-from . import data_sheets, date_labels, items
+from . import data_sheets, date_labels, dates_in_parts, items
 from .amid_text import begins_section, is_amid_text
 from .evidence import Evidence
 from .facts import Facts
@@ -27,6 +27,7 @@ _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
+_BAR = re.compile(r"\s+[|\u00b7\u2022/]\s+")
 _OTHERS = frozenset({"nav", "aside", "footer"})
 """Elements whose dates are of other things: related articles, comments, events."""
 _TO = re.compile(
@@ -77,7 +78,11 @@ def near_title(evidence: Evidence, custom: Custom) -> tuple[str, str]:
         return "", ""
     around = set(islice(heading.ancestors(), 60))
     changed = ""
-    for dated in (_in_times(evidence, around, custom), _in_texts(evidence, around, custom)):
+    for dated in (
+        _in_times(evidence, around, custom),
+        _in_parts(evidence, custom),
+        _in_texts(evidence, around, custom),
+    ):
         for place, found, label, of_change in dated:
             if of_change:
                 changed = changed or found
@@ -100,6 +105,16 @@ def _in_times(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator
         if found and _may_be_of_article(node, place, evidence):
             label = date_labels.of_element(node, around)
             yield place, found, label, date_labels.is_of_change(node, label)
+
+
+def _in_parts(evidence: Evidence, custom: Custom) -> Iterator[_Dated]:
+    """The dates near the title whose parts stand in elements of their own."""
+    facts = evidence.facts
+    middle = facts.place[_heading_of(evidence)]
+    for node, found in dates_in_parts.find(facts, custom):
+        place = facts.order.index(node)
+        if -_TEXT_BEFORE <= place - middle <= _TEXT_AFTER and _may_be_of_article(node, place, evidence):
+            yield place, found, "", False
 
 
 def _in_texts(evidence: Evidence, around: Set[Node], custom: Custom) -> Iterator[_Dated]:
@@ -215,9 +230,15 @@ def _names_date(names: str) -> bool:
 
 
 def _in_label(text: str, custom: Custom) -> str:
-    """The date in a text that is little more than a date, and not the first of a period."""
+    """The date in a text that is little more than a date, and not the first of a period.
+
+    Between bars, other things than the date may stand in the same line: the author, the day of a change.
+    """
+    if len(text.split()) > _LABEL_WORDS:
+        parts = _BAR.split(text)
+        return next((found for part in parts if (found := _in_label(part, custom))), "") if parts[1:] else ""
     day = dates.find(text, custom=custom)
-    if day is None or len(text.split()) > _LABEL_WORDS:
+    if day is None:
         return ""
     last = _TO.match(text, day[1])
     if (
@@ -240,7 +261,10 @@ def _is_of_another(node: Node, heading: Node, url: str) -> bool:
         marks = above.get("class")
         if marks and (_COMMENT.search(marks[:200]) or _OF_TODAY.search(marks[:200])):
             return True
-        if _PAGE_HEAD.search(f"{above.get('id')} {marks}"[:200]):
+        name = above.get("id")
+        if name and _COMMENT.search(name[:200]):
+            return True
+        if _PAGE_HEAD.search(f"{name} {marks}"[:200]):
             return True
         if above.tag in _OTHERS and not _is_line_beside(above, heading):
             return True

@@ -13,6 +13,9 @@ from tests.stated import ld, metadata
     [
         ("<p><time>May 6, 2019</time></p><p>by ferryman</p>", "ferryman"),
         ("<p>Sort</p><p>by brand</p>", ""),
+        ("<p>By Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
+        ("<p class=byline>Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
+        ("<p>By Ann Friday</p>", "Ann Friday"),
         ("<p>Autorka: <a href=/x>Anna Pisarz</a></p>", "Anna Pisarz"),
         ("<div><strong>Contributors:</strong> Ann Writer</div>", "Ann Writer"),
         ('<div>By <a href="/producers/ann">Ann Writer</a> Photos by <b>Ben Reader</b></div>', "Ann Writer"),

@@ -397,3 +397,37 @@ def test_the_first_comment_does_not_date_a_short_article() -> None:
 )
 def test_a_date_below_a_text_may_be_its_own(body: str) -> None:
     assert dated(body).published == "2019-05-06"
+
+
+PARTS = "<div class=stamp><span class='{}'>{}</span><span>{}</span><span>{}</span></div>"
+
+
+@pytest.mark.parametrize(
+    ("parts", "day"),
+    [
+        (("month", "Apr", "09", "2011"), "2011-04-09"),
+        (("entry month", "04", "9th", "2011"), "2011-04-09"),
+        (("month", "Apr", "09", "Sat"), ""),
+        (("months", "Apr", "09", "2011"), ""),
+    ],
+)
+def test_the_parts_of_a_date_may_stand_apart(parts: tuple[str, ...], day: str) -> None:
+    assert dated(PARTS.format(*parts)).published == day
+    assert dated(f"<div class=sidebar>{PARTS.format(*parts)}</div>").published == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "By Ann Writer | Published on May 6, 2019 at 07:12 | Updated on May 7, 2019 at 9:40 by Bo",
+        "Ann Writer of the morning desk at Ness / May 6, 2019 / 12 readers have said what they think",
+    ],
+)
+def test_other_things_may_stand_in_the_line_of_a_date(line: str) -> None:
+    assert dated(f"<p>{line}</p>").published == "2019-05-06"
+    assert dated(f"<p>{line.replace(' | ', ' and ').replace(' / ', ' and ')}</p>").published == ""
+
+
+def test_the_date_of_a_comment_in_a_box_with_an_id_is_not_that_of_publication() -> None:
+    assert dated("<div id=comments><p>Ann on May 6, 2019</p></div>").published == ""
+    assert dated("<div id=lines><p>Ann on May 6, 2019</p></div>").published == "2019-05-06"
