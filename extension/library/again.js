@@ -3,7 +3,7 @@
 
 import { make, one } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { showOutcome, showToast } from "../shared/toast.js";
+import { showOutcome, showProgress } from "../shared/toast.js";
 import { changesBetween } from "./differences.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
@@ -28,7 +28,7 @@ export async function readAgain(library, uids) {
   let done = 0;
   for (const uid of uids) {
     if (stop.signal.aborted) break;
-    showProgress(t("library_reading", done + 1, uids.length), done, uids.length);
+    showStep(t("library_reading", done + 1, uids.length), done, uids.length);
     try {
       const { before, after } = await library.ask("readAgain", { uid });
       if (before.html !== after.html) {
@@ -58,7 +58,7 @@ export async function readAgain(library, uids) {
 }
 
 /** @param {string} words @param {number} done @param {number} all */
-function showProgress(words, done, all) {
+function showStep(words, done, all) {
   one("again-status").textContent = words;
   const progress = /** @type {HTMLProgressElement} */ (one("again-progress"));
   progress.hidden = false;
@@ -79,7 +79,7 @@ function chosen(list) {
 async function takeOver(library, uids) {
   let taken = 0;
   for (const uid of uids) {
-    showToast(t("library_reading", taken + 1, uids.length), { stays: true });
+    showProgress(t("library_reading", taken + 1, uids.length));
     try {
       await library.ask("takeOver", { uid });
       taken++;

@@ -3,7 +3,7 @@
 import { connect } from "../engine/client.js";
 import { handOverBlob } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { showOutcome, showToast } from "../shared/toast.js";
+import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "./columns.js";
 import { storedArticle } from "./taking.js";
 
@@ -17,7 +17,7 @@ export async function backUpAsJson(library) {
   /** @type {Blob[]} */
   const parts = [new Blob(['{"pyjustext": "library", "version": 1, "articles": [\n'])];
   for (const [done, uid] of uids.entries()) {
-    showToast(t("library_taking", done + 1, uids.length), { stays: true });
+    showProgress(t("library_taking", done + 1, uids.length));
     const item = JSON.stringify(await itemOf(library, uid));
     parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may be kept on disk, text is kept in memory
   }
@@ -57,7 +57,7 @@ export async function bringInOther(library, file) {
   let there = 0;
   let failed = skipped;
   for (const [done, item] of articles.entries()) {
-    showToast(t("library_importing_of", done + 1, articles.length), { stays: true });
+    showProgress(t("library_importing_of", done + 1, articles.length));
     try {
       if ((await library.ask("importItem", { item })).already) there++;
     } catch (error) {

@@ -4,7 +4,7 @@ import { api } from "../shared/api.js";
 import { one } from "../shared/dom.js";
 import { handOverBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
-import { showOutcome, showToast } from "../shared/toast.js";
+import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { forgetUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "./copies.js";
 import { wordsFor } from "./failure-words.js";
@@ -82,7 +82,7 @@ async function bringIn(file) {
   const name = await writeImport(file);
   try {
     const copied = await library.ask("importBackup", { name }, ({ done = 0, all = 0 }) => {
-      showToast(t("library_importing_of", done, all), { stays: true });
+      showProgress(t("library_importing_of", done, all));
     });
     const { added, there, failed } = copied;
     showOutcome(t("library_imported", added.length, there, failed.length));

@@ -3,7 +3,7 @@
 import { connect } from "../engine/client.js";
 import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
-import { showToast } from "../shared/toast.js";
+import { showProgress, showToast } from "../shared/toast.js";
 
 /** @typedef {import("./client.js").LibraryClient} Library */
 
@@ -22,7 +22,7 @@ export async function take(library, uids, format) {
   const gathered = [];
   try {
     for (const uid of uids) {
-      showToast(t("library_taking", gathered.length + 1, uids.length), { stays: true });
+      showProgress(t("library_taking", gathered.length + 1, uids.length));
       const { article, images } = await storedArticle(library, uid);
       gathered.push({ article, images });
       if (!together) handOver(await engine.exportArticle({ article, images, format: name }));

@@ -6,9 +6,11 @@ import { make, one } from "./dom.js";
 import { t } from "./i18n.js";
 
 const TIME_MS = 8000;
+const TELL_MS = 10_000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+let told = 0; // when screen readers last told how far the work is
 /** @type {EventTarget | null} */
 let before = null; // what had the focus before it came into the notice
 
@@ -32,6 +34,24 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
   toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
   if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (words && !stays) hideLater(toast);
+}
+
+/** Shows how far long work is. Screen readers tell it now and then, not at each step. @param {string} words */
+export function showProgress(words) {
+  const toast = one("toast");
+  if (toast.hidden || toast.firstElementChild?.className !== "progress") {
+    showToast(" ", { stays: true });
+    toast.replaceChildren(
+      make("span", { className: "progress", ariaHidden: "true" }),
+      make("span", { className: "hush" }),
+    );
+    told = -TELL_MS;
+  }
+  const [shown, spoken] = toast.children;
+  shown.textContent = words;
+  if (performance.now() - told < TELL_MS) return;
+  told = performance.now();
+  spoken.textContent = words;
 }
 
 document.addEventListener("focusin", ({ target, relatedTarget }) => {

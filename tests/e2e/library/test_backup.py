@@ -96,6 +96,18 @@ def test_a_backup_restores_every_row(library: Browser, site: str) -> None:
     assert contents(second) == before
 
 
+LISTEN = """() => {
+  window.shown = [];
+  window.told = [];
+  const note = (list, selector) => {
+    const words = document.querySelector(selector)?.textContent;
+    if (words && words !== list.at(-1)) list.push(words);
+  };
+  new MutationObserver(() => { note(window.shown, "#toast .progress"); note(window.told, "#toast .hush"); })
+    .observe(document.querySelector("#toast"), { childList: true, subtree: true, characterData: true });
+}"""
+
+
 def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
@@ -103,8 +115,11 @@ def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     before = contents(download(library, tab, "#backup", ".sqlite", keep=kept))
     clear(tab)
     tab.eval(CLOCK)
+    tab.eval(LISTEN)
     choose(tab, kept)
     wait_text(tab, "#toast", "Imported: 3.", 20)
+    assert tab.eval("() => window.shown.length") == 3  # each article is counted
+    assert tab.eval("() => window.told.length") == 1  # screen readers tell it now and then
     tab.eval(PASS)  # it stays until it is closed: an import takes long, and people look elsewhere meanwhile
     wait_text(tab, "#toast", "Close$")
     tab.click("#toast button")
