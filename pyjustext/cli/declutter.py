@@ -33,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="instead of the page, a line for each element that falls, in order: phase, rule, place, text",
+        help="instead of the page, a line for each element of its body that falls, in order: phase, rule, "
+        "place, text",
     )
 
 
@@ -48,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
         removed = judge(root, rules, phases).removed
-        fallen = [f"{removed[node].describe()}\n" for node in root.iter() if node in removed]
+        body = root.find("body") or root
+        fallen = [f"{removed[node].describe()}\n" for node in body.iter() if node in removed]
         write_text("".join(fallen), args.output, force=args.force, sources=Sources([args.page]))
         return DONE
     decluttered = declutter_tree(root, rules=rules, phases=phases, base_url=url or "")

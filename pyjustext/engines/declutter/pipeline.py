@@ -33,7 +33,8 @@ def declutter(
         html: the page, as text or as bytes.
         rules: changes to the default rules, as a mapping or the name of a JSON file, or complete Rules. See
             :func:`.rules.load_rules`.
-        phases: which to run, in this order, of ``"prune"``, ``"bless"``, ``"shake"``, ``"purify"``.
+        phases: which to run, in this order, of ``"prune"``, ``"bless"``, ``"shake"``, ``"purify"``; or the
+            name of one.
         base_url: the page's address, for purify.
         encoding: the encoding of ``html`` in bytes, if the server declared one.
 
@@ -56,7 +57,7 @@ def declutter_tree(
         PyjustextError: for a phase that does not exist.
     """
     rules = load_rules(rules)
-    for phase in phases:
+    for phase in (phases,) if isinstance(phases, str) else phases:
         if phase == "prune":
             root = prune(root, rules)
         elif phase == "bless":

@@ -13,6 +13,9 @@ from typing import Any
 
 from ...errors import PyjustextError
 
+_PART = re.compile(r"[A-Za-z0-9]+")
+_GENERATED = re.compile(r"[0-9](?!x[0-9])[A-Za-z]")
+"""A letter after a digit, as in ``251ad163`` and ``adF2E``, but not in ``ad300x250``: chance made it."""
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORD = re.compile(r"[a-z]+|[0-9]+")
 _MAX_NAMES = 2_000
@@ -26,7 +29,8 @@ class WordList:
 
     A name is split at dashes, underscores, digits and capitals: ``commentList``, ``comment-list`` and
     ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name with a modifier
-    (``has-sidebar``) describes an element without saying what it is, and is ignored.
+    (``has-sidebar``, ``article--sidebar-right``) describes an element without saying what it is, and is
+    ignored, and so is a rule of style (``[--sidebar-width:18rem]``).
     """
 
     def __init__(self, words: Iterable[str], modifiers: Iterable[str] = ()) -> None:
@@ -43,7 +47,7 @@ class WordList:
         if self._pattern is None:
             return ""
         for name in names.split():
-            words = split_name(name)
+            words = [] if "[" in name else split_name(name)
             if words and self._modifiers.isdisjoint(words):
                 match = self._pattern.search(f" {' '.join(words)} ")
                 if match:
@@ -52,8 +56,15 @@ class WordList:
 
 
 def split_name(name: str) -> list[str]:
-    """The words of a class name or id, in lower case: ``"relatedPosts_2"`` → related, posts, 2."""
-    return _WORD.findall(_CAMEL.sub(" ", name).lower())
+    """The words of a class name or id, in lower case: ``"relatedPosts_2"`` → related, posts, 2. A part that a
+    program generated stays whole: ``"custom_251ad163"`` → custom, 251ad163."""
+    words: list[str] = []
+    for part in _PART.findall(name):
+        if _GENERATED.search(part):
+            words.append(part.lower())
+        else:
+            words += _WORD.findall(_CAMEL.sub(" ", part).lower())
+    return words
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tests.unit.sanitize.safety import ROOT, assert_safe, assert_stable, events
 
 PAGES = sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz"))
 
-PAGE = """<!DOCTYPE html><html><head><title>t</title></head><body class="has-sidebar">
+PAGE = """<!DOCTYPE html><html><head><title>t</title><meta name="a"></head><body class="has-sidebar">
 <nav><a href="/">Home</a></nav><div class="post">
 <h1>The headline of it</h1> <p class="byline">By <a href="/jane">Jane Doe</a></p>
 <p>A paragraph of words that carries the story of the page along.</p>
@@ -37,8 +37,15 @@ def test_all_phases_together() -> None:
 
 
 def test_an_unknown_phase_is_an_error() -> None:
-    with pytest.raises(PyjustextError):
-        declutter(PAGE, phases=["shred"])
+    for phases in (["shred"], "shred"):
+        with pytest.raises(PyjustextError, match="no phase 'shred'"):
+            declutter(PAGE, phases=phases)
+
+
+def test_a_single_phase_by_its_name() -> None:
+    assert declutter(PAGE, phases="prune") == declutter(PAGE, phases=["prune"])
+    root = parse(PAGE)
+    assert judge(root, phases="shake").removed == judge(root, phases=["shake"]).removed
 
 
 def test_judgement_agrees_with_the_phases() -> None:
@@ -114,6 +121,7 @@ def test_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     explained = run(monkeypatch, str(page), "--explain")
     assert "prune\ttag nav\thtml > body.has-sidebar > nav\tHome" in explained
     assert "shake\tscore -7: 2 words, 2 in links, 5 tags" in explained
+    assert "head" not in explained
     pruned = run(monkeypatch, str(page), "--explain", "--phase", "prune").splitlines()
     assert [line.split("\t")[1] for line in pruned] == ["tag nav", "word related"]
     rules = tmp_path / "rules.json"
