@@ -88,6 +88,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if "-" in args.inputs:
+        raise WrongUsage("corpus reads files, not standard input; a file of this name is ./-")
     try:
         from ..corpus import Progress, find_duplicates
         from ..corpus import run as run_corpus

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from errno import EACCES, EDQUOT, EISDIR, ENOSPC, ENOTDIR
@@ -16,10 +15,9 @@ from typing import BinaryIO
 from ..export.characters import to_bytes, without_controls
 from ..export.names import file_name
 from .status import Unwritable, WrongUsage
+from .unfinished import Unfinished
 
 _FULL = (ENOSPC, EDQUOT)
-_SHOWN = 40
-"""Characters of a result's name in that of its temporary file: file systems limit a name to 255 bytes."""
 
 
 def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
@@ -81,7 +79,7 @@ def check_result(name: str | None, *, force: bool, sources: Sources = _NO_SOURCE
         if path.is_dir():
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         if path.is_file() and sources.hold(name):
-            raise WrongUsage(f"{name} is one of the pages to read; it is not overwritten, even with --force")
+            raise WrongUsage(f"{name} is one of the files to read; it is not overwritten, even with --force")
         if path.is_file() and not force:
             raise WrongUsage(f"{name} exists already; --force overwrites it")
         if not path.exists():
@@ -102,8 +100,8 @@ class Result:
     """A result that is written piece by piece; a context manager.
 
     The file appears complete at the end of the block, or not at all: not after an error, and not if nothing
-    was written. An existing file is overwritten only with ``force``, and never if it is one of the
-    ``sources``, the pages that are read.
+    was written. What a killed command has left of it is removed. An existing file is overwritten only with
+    ``force``, and never if it is one of the ``sources``, the pages that are read.
 
     Args:
         name: the file; None and ``-`` mean standard output.
@@ -118,7 +116,7 @@ class Result:
         self._path = None if name is None or name == "-" else Path(name)
         self._force = force
         self._file: BinaryIO | None = None
-        self._new = ""  # the temporary file, beside the one that is wanted; "" for a device or pipe
+        self._unfinished: Unfinished | None = None  # none for a device or pipe
 
     def __enter__(self) -> Result:
         return self
@@ -140,28 +138,22 @@ class Result:
             return
         try:
             self._file.close()
-            if kind is None and self._new:
-                _put(self._new, self._path, self._force)
-                self._new = ""
+            if kind is None and self._unfinished is not None:
+                _put(self._unfinished.name, self._path, self._force)
         except (OSError, ValueError) as error:
             if kind is None:
                 raise _wrong(str(self._path), error) from error
         finally:
-            if self._new:
-                with suppress(OSError):
-                    os.unlink(self._new)
+            if self._unfinished is not None:
+                self._unfinished.end()
 
     def _opened(self, path: Path) -> BinaryIO:
         try:
             if path.exists() and not path.is_file():
                 # Devices and pipes are meant to be written to.
                 return open(path, "wb")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # Named after the result, so that people can tell what a killed command has left behind.
-            handle, self._new = tempfile.mkstemp(
-                prefix=f".{path.name[:_SHOWN]}.", suffix=".new", dir=path.parent
-            )
-            return os.fdopen(handle, "wb")
+            self._unfinished = Unfinished(path)
+            return self._unfinished.file
         except (OSError, ValueError) as error:
             raise _wrong(str(path), error) from error
 
@@ -217,7 +209,7 @@ def _check_folder(folder: Path) -> None:
     """Raises OSError if the folder, or the nearest one above it that exists, cannot be written to."""
     there = next((path for path in (folder, *folder.parents) if path.exists()), Path())
     if not there.is_dir():
-        raise NotADirectoryError(ENOTDIR, f"{there} is not a directory")
+        raise NotADirectoryError(ENOTDIR, f"{there}: {os.strerror(ENOTDIR)}")
     if not os.access(there, os.W_OK | os.X_OK):
         raise PermissionError(EACCES, f"{there}: {os.strerror(EACCES)}")
 

@@ -40,6 +40,10 @@ class Folder:
         """The path of a source's part."""
         return f"{PARTS}/{name}.{options.format}"
 
+    def is_file(self) -> bool:
+        """Whether the place is taken by a file."""
+        return bool(self._system.get_file_info(self._top).type == pa.fs.FileType.File)
+
     def exists(self, path: str) -> bool:
         return bool(self._system.get_file_info(f"{self._top}/{path}").type != pa.fs.FileType.NotFound)
 

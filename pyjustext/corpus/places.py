@@ -16,7 +16,7 @@ def file_system(place: str) -> tuple[Any, str]:
     """The file system for a path or an address such as ``s3://bucket/path``, and the path in it.
 
     Raises:
-        PyjustextError: if pyarrow is not installed or has no such file system.
+        PyjustextError: if pyarrow is not installed, has no such file system, or cannot take the name.
     """
     try:
         import pyarrow as pa
@@ -24,7 +24,12 @@ def file_system(place: str) -> tuple[Any, str]:
     except ImportError as error:
         raise PyjustextError(f"a corpus needs the package pyarrow: {INSTALL}") from error
     if _is_local(place):
-        return fs.LocalFileSystem(), os.path.abspath(place)
+        path = os.path.abspath(place)
+        try:
+            path.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise PyjustextError(f"{place}: pyarrow takes only names in UTF-8") from error
+        return fs.LocalFileSystem(), path
     try:
         system, path = fs.FileSystem.from_uri(place)
     except (pa.ArrowException, OSError) as error:
@@ -90,7 +95,8 @@ def list_files(place: str) -> list[str]:
     try:
         below = _below(place) if _is_local(place) else _below_address(place)
     except OSError as error:
-        raise PyjustextError(f"{place}: {why(error)}") from error
+        # One below it, perhaps.
+        raise PyjustextError(f"{error.filename or place}: {why(error)}") from error
     return sorted([f"{top}/{name}" for name in below])
 
 

@@ -118,7 +118,9 @@ def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> di
 
 
 def _mark(folder: Folder, options: Options) -> None:
-    """Store how the corpus is made; refuse to add to one that was made differently."""
+    """Store how the corpus is made; refuse to add to one that was made differently, or to replace a file."""
+    if folder.is_file():
+        raise PyjustextError(f"{folder.place} is a file; a corpus is a folder")
     if folder.exists(STAMP):
         made = folder.read(STAMP).decode("utf-8", "replace")
         if made != options.stamp():

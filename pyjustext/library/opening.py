@@ -43,7 +43,11 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
         with named(path), closing(_connected(path, write=write)) as db:
             yield Library(db, path)
         return
-    if not write or Path(path).exists():
+    if Path(path).exists():
+        raise PyjustextError(
+            f"{path}: this is {'a folder' if Path(path).is_dir() else 'no file'}, not a library"
+        )
+    if not write:
         raise PyjustextError(f"{path}: there is no such library")
     place = Path(path).resolve()
     remove_left_behind(place)

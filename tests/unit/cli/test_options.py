@@ -18,7 +18,7 @@ from .pages import COMMAND, SENTENCE, contents
     ("arguments", "why"),
     [
         (["read", ""], "the name of a page is empty"),
-        (["read", "pages", "--output-dir", "pages/a.html"], "pages/a.html is not a directory"),
+        (["read", "pages", "--output-dir", "pages/a.html"], "pyjustext: pages/a.html: Not a directory\n"),
         (["read", "pages/a.html", "-o", "pages/a.html/x.txt"], "ot a directory"),
         (
             ["classify", "pages/a.html", "--stopwords-low", "0.9"],
@@ -27,7 +27,7 @@ from .pages import COMMAND, SENTENCE, contents
         (["declutter", "pages/a.html", "--rules", "none.json"], "none.json cannot be read: No such file"),
         (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
         (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
-        (["library", "pages", "list"], "pages: there is no such library"),
+        (["library", "pages", "list"], "pages: this is a folder, not a library"),
         (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title is of the book"),
         (["save", "pages/a.html", "-o", "x.epub", "--remote-images"], "--remote-images is for HTML"),
         (["library", "none", "list", "5"], "list is of the whole library"),
@@ -37,7 +37,8 @@ from .pages import COMMAND, SENTENCE, contents
         (["library", "none", "check", "--title", "Tides"], "--title is for export and highlights"),
         (["library", "none", "export", "--trash"], "--trash is for list and search"),
         (["read", "pages/a.html", "--blocks"], "--blocks needs --format jsonl"),
-        (["corpus", "pages", "--output", "pages/a.html"], "pages/a.html: "),
+        (["corpus", "pages", "--output", "pages/a.html"], "pages/a.html is a file; a corpus is a folder"),
+        (["corpus", "-", "--output", "out"], "corpus reads files, not standard input"),
     ],
 )
 def test_wrong_usage_says_what_is_wrong(

@@ -312,6 +312,30 @@ def test_missing_inputs_are_errors(tmp_path: Path) -> None:
             run(inputs, str(tmp_path / "out"))
 
 
+def test_an_output_that_is_no_folder_is_named(crawl: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"kept")
+    with pytest.raises(pyjustext.PyjustextError, match="file is a file; a corpus is a folder"):
+        run([str(crawl)], str(tmp_path / "file"))
+    assert (tmp_path / "file").read_bytes() == b"kept"
+    with pytest.raises(pyjustext.PyjustextError, match="only names in UTF-8"):
+        run([str(crawl)], os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9"))
+
+
+def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "in" / "below").mkdir(parents=True)
+    (tmp_path / "in" / "a.html").write_bytes(GOOD)
+    scandir = os.scandir
+
+    def scanned(folder: str) -> Any:
+        if folder == str(tmp_path / "in" / "below"):  # root may list every folder
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), folder)
+        return scandir(folder)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    with pytest.raises(pyjustext.PyjustextError, match="in/below: Permission denied"):
+        run([str(tmp_path / "in")], str(tmp_path / "out"))
+
+
 def test_an_unreadable_source_does_not_stop_the_others(tmp_path: Path) -> None:
     write_archives(tmp_path / "in", [("https://a.example/", GOOD)], 1)
     pq.write_table(pa.table({"other": [1]}), tmp_path / "in" / "other.parquet")
