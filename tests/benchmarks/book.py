@@ -1,15 +1,17 @@
 """A hundred thousand words and five hundred pictures in the reader: opening, and the frames of scrolling.
 
-``python -m tests.benchmarks.book [--browser chromium|firefox]``. Milliseconds; at 60 Hz a frame is 16.7.
+    python -m tests.benchmarks.book [--browser chromium|firefox]
+
+Milliseconds, of one opening; at 60 Hz a frame is 16.7.
 """
 
 from __future__ import annotations
 
-import argparse
 import statistics
 from typing import Any
 
 from tests.benchmarks.clicks import click
+from tests.benchmarks.command import built, load, parser_of, run
 from tests.e2e import web
 from tests.e2e.browsers import Browser, Tab, wait_article
 from tests.e2e.demo import started
@@ -55,13 +57,16 @@ def measure(app: Browser, site: str) -> dict[str, float]:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--browser", action="append", choices=("chromium", "firefox"))
-    for name in parser.parse_args().browser or ("chromium", "firefox"):
+    names = parser.parse_args().browser
+    built()
+    print(load())
+    for name in names or ("chromium", "firefox"):
         with web.serve() as site, started(name, True) as app:
             for what, milliseconds in measure(app, site).items():
                 print(f"{name:10}{what:20}{milliseconds:8.0f}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,6 +1,7 @@
 """Measures clicks in two builds of the extension in turn: what a change gives, also on a busy machine.
 
     python -m tests.benchmarks.clicks_paired ../other-checkout/extension/dist [--browser firefox] [--large]
+        [--rounds 2] [--runs 5]
 
 Each round starts both builds, one after the other, in new profiles. It prints the median of each step after
 the click.
@@ -8,36 +9,24 @@ the click.
 
 from __future__ import annotations
 
-import argparse
-import os
 import statistics
 import time
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 from tests.benchmarks.clicks import click
+from tests.benchmarks.command import DIST, built, load, parser_of, run
 from tests.benchmarks.figures import NAMES
-from tests.benchmarks.running import DIST, settle
+from tests.benchmarks.running import launched, settle
 from tests.benchmarks.speed import LARGE, WARM_UP, chosen_pages
 from tests.e2e import web
-from tests.e2e.browsers import OPTIONS, Browser
-from tests.e2e.browsers.chromium import Chromium
-from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.browsers import OPTIONS
 
 
 def clicks(name: str, dist: Path, path: str, runs: int, pause: float) -> list[dict[str, Any]]:
     """Clicks on a page with the engine ready."""
-    with ExitStack() as stack:
-        app: Browser
-        if name == "firefox":
-            app = Firefox(next(dist.glob("*-firefox.xpi")))
-        else:
-            app = Chromium(stack.enter_context(sync_playwright()), dist / "unpacked", emulation=False)
-        stack.callback(app.close)
-        url = stack.enter_context(web.serve()) + path
+    with launched(name, dist=dist) as app, web.serve() as site:
+        url = site + path
         tab = app.open(app.url(OPTIONS))
         settle(tab)
         tab.close()  # drivers draw hidden tabs, too, on the reader's thread
@@ -78,7 +67,7 @@ def _shown(value: float | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("other", type=Path, help="the other build's extension/dist")
     parser.add_argument("--browser", choices=NAMES, default="chromium")
     parser.add_argument("--large", action="store_true", help="the page of 2 MB, not the one of 300 K")
@@ -86,15 +75,17 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="clicks of each build in a round")
     options = parser.parse_args()
     path, pause = (LARGE, 2.2) if options.large else (f"pages/{chosen_pages()[0]}", 0.6)
+    built()
+    built(options.other)
     ours: list[dict[str, Any]] = []
     theirs: list[dict[str, Any]] = []
-    print(f"load when begun: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print(f"when begun: {load()}")
     for _ in range(options.rounds):
         theirs += clicks(options.browser, options.other, path, options.runs, pause)
         ours += clicks(options.browser, DIST, path, options.runs, pause)
-    print(f"load when done: {os.getloadavg()[0]:.1f}\n")
+    print(f"when done: {load()}\n")
     print_medians(ours, theirs)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

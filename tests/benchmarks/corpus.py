@@ -10,29 +10,32 @@ does not include its workers.
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import resource
 import subprocess
 import sys
 import tempfile
 import time
-from importlib.metadata import version
 from pathlib import Path
 
 from tests.archives import write_archives
+from tests.benchmarks.command import load, parser_of, peers, run
 from tests.real_pages import all_pages
 
-_PEERS = {
-    f"trafilatura {version('trafilatura')}": (
-        "import trafilatura\ndef read(page): return trafilatura.bare_extraction(page, with_metadata=True)\n"
-    ),
-    f"jusText {version('justext')}": (
-        "import justext\n"
-        "words = justext.get_stoplist('English')\n"
-        "def read(page): return justext.justext(page, words)\n"
-    ),
-}
+with peers():
+    from importlib.metadata import version
+
+    _PEERS = {
+        f"trafilatura {version('trafilatura')}": (
+            "import trafilatura\n"
+            "def read(page): return trafilatura.bare_extraction(page, with_metadata=True)\n"
+        ),
+        f"jusText {version('justext')}": (
+            "import justext\n"
+            "words = justext.get_stoplist('English')\n"
+            "def read(page): return justext.justext(page, words)\n"
+        ),
+    }
 _LOOP = """
 import gzip, sys
 for path in sys.argv[1:]:
@@ -45,9 +48,7 @@ for path in sys.argv[1:]:
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    arguments = parser_of(__doc__)
     arguments.add_argument("--pages", type=int, default=40)
     arguments.add_argument("--files", type=int, default=4)
     arguments.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="on Ray")
@@ -56,7 +57,7 @@ def main() -> None:
     paths = paths[:: max(1, len(paths) // options.pages)][: options.pages]
     pages = [(f"https://pages.example/{path.name}", gzip.decompress(path.read_bytes())) for path in paths]
     size = sum(len(html) for _url, html in pages) / 1e6
-    print(f"{len(pages)} pages, {size:.1f} MB, {options.files} archives\n")
+    print(f"{len(pages)} pages, {size:.1f} MB, {options.files} archives, {load()}\n")
     print(f"{'':44}{'seconds':>9}{'pages/s':>9}{'processor':>11}")
     with tempfile.TemporaryDirectory() as folder:
         write_archives(Path(folder) / "crawl", pages, options.files)
@@ -96,4 +97,4 @@ def report(name: str, arguments: list[str], pages: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

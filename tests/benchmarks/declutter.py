@@ -1,6 +1,6 @@
 """html-declutter and jusText, alone and together, on labelled pages: word F1 and time.
 
-    python tests/benchmarks/declutter.py [--every N]
+    python -m tests.benchmarks.declutter [--every N]
 
 The pages are those in ``PYJUSTEXT_PAGES`` (``ground-truth.jsonl.gz`` and ``html/ID.html.gz``), otherwise
 those in ``tests/pages``. The word F1 of a page compares the multisets of its lower-case ``\\w+`` tokens and
@@ -9,16 +9,11 @@ the label's; that of a set is the mean over its pages.
 
 from __future__ import annotations
 
-import argparse
-import gzip
-import json
-import os
 import re
 import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from pyjustext.engines.declutter import declutter_tree, judge
@@ -27,11 +22,13 @@ from pyjustext.engines.declutter.removal import Removal
 from pyjustext.engines.declutter.shake import shaken
 from pyjustext.engines.justext.core import segment_and_classify
 from pyjustext.engines.justext.segmentation import segment
+from pyjustext.engines.learned.training.corpus import UnusableCorpus, read_html, read_labels
+from pyjustext.engines.learned.training.scores import overlap
 from pyjustext.languages.stoplists import get_stoplist
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse
+from tests.benchmarks.command import load, pages_folder, parser_of, run
 
-ROOT = Path(__file__).resolve().parents[2]
 WORD = re.compile(r"\w+")
 STOP_WORDS = get_stoplist("English")
 
@@ -40,18 +37,9 @@ Position = tuple[Node, int]
 
 def pages() -> Iterator[dict[str, Any]]:
     """The labels of the pages, each with its HTML as ``html``."""
-    folder = Path(os.environ.get("PYJUSTEXT_PAGES") or ROOT / "tests" / "pages")
-    labels = folder / "ground-truth.jsonl.gz"
-    if labels.exists():
-        lines = gzip.decompress(labels.read_bytes()).decode().split("\n")
-    else:
-        lines = (folder / "index.jsonl").read_text(encoding="utf-8").split("\n")
-    for line in lines:
-        if not line:
-            continue
-        page = json.loads(line)
-        page["html"] = gzip.decompress((folder / "html" / f"{page['id']}.html.gz").read_bytes())
-        yield page
+    folder = pages_folder()
+    for label in read_labels(folder):
+        yield {**label, "html": read_html(folder, label["id"])}
 
 
 def all_texts(root: Node) -> list[Position]:
@@ -97,19 +85,8 @@ def words(root: Node, kept: set[Position]) -> Counter[str]:
     return Counter(WORD.findall("\n".join(blocks).lower()))
 
 
-def scores(found: Counter[str], label: Counter[str]) -> tuple[float, float, float]:
-    """F1, precision, recall."""
-    common = (found & label).total()
-    if not common:
-        return 0.0, 0.0, 0.0
-    precision, recall = common / found.total(), common / label.total()
-    return 2 * precision * recall / (precision + recall), precision, recall
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth page")
     every = parser.parse_args().every
     results: dict[str, list[tuple[float, float, float]]] = {n: [] for n in [*EXTRACTORS, *TOGETHER]}
@@ -118,40 +95,41 @@ def main() -> None:
     for number, page in enumerate(pages()):
         if number % every:
             continue
-        start = time.perf_counter()
+        start = time.process_time()
         root = parse(page["html"])
-        times["parse"].append(time.perf_counter() - start)
-        for name, run in (
+        times["parse"].append(time.process_time() - start)
+        for name, phases in (
             ("prune, bless, shake", judge),
             ("purify", purify),
             ("all phases", declutter_tree),
         ):
-            start = time.perf_counter()
-            run(root)
-            times[name].append(time.perf_counter() - start)
+            start = time.process_time()
+            phases(root)
+            times[name].append(time.process_time() - start)
         label = Counter(WORD.findall(page["main_content"].lower()))
         kinds.append(page["page_type"])
         kept = {name: extract(root) for name, extract in EXTRACTORS.items()}
         good, calm = kept["jusText"], kept["declutter (prune, bless, shake)"]
         kept |= {TOGETHER[0]: good | calm, TOGETHER[1]: good & calm}
         for name, positions in kept.items():
-            results[name].append(scores(words(root, positions), label))
+            results[name].append(overlap(words(root, positions), label))
     print(f"{len(kinds)} pages\n")
     columns = ["all", *sorted(set(kinds))]
     print("| word F1 by kind | precision | recall | " + " | ".join(columns) + " |")
     print("|---" * (3 + len(columns)) + "|")
     for name, values in results.items():
-        cells = [statistics.fmean(v[i] for v in values) for i in (1, 2)]
+        cells = [statistics.fmean(v[i] for v in values) for i in (0, 1)]
         for column in columns:
-            chosen = [v[0] for v, kind in zip(values, kinds, strict=True) if column in ("all", kind)]
+            chosen = [v[2] for v, kind in zip(values, kinds, strict=True) if column in ("all", kind)]
             cells.append(statistics.fmean(chosen))
         print(f"| {name} | " + " | ".join(f"{cell:.3f}" for cell in cells) + " |")
-    print("\n| milliseconds a page | median | 90 % | largest |\n|---|---|---|---|")
+    print(f"\n{load()}\n\n| milliseconds a page | mean | median | 90 % | largest |\n|---|---|---|---|---|")
     for name, seconds in times.items():
         ranked = sorted(1000 * second for second in seconds)
-        picks = ranked[len(ranked) // 2], ranked[len(ranked) * 9 // 10], ranked[-1]
+        picks = [statistics.fmean(ranked), statistics.median(ranked)]
+        picks += [ranked[len(ranked) * 9 // 10], ranked[-1]]
         print(f"| {name} | " + " | ".join(f"{pick:.1f}" for pick in picks) + " |")
 
 
 if __name__ == "__main__":
-    main()
+    run(main, UnusableCorpus)

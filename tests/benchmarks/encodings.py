@@ -1,7 +1,7 @@
 """Encoding detection without a declaration: ours and charset-normalizer, on real pages without their
 declarations.
 
-    python tests/benchmarks/encodings.py PAGES [--most 200]
+    python -m tests.benchmarks.encodings PAGES [--most 200]
 
 PAGES is a folder with ``html/*.html.gz``, each with the original bytes of a page. A result is correct if it
 gives the same text as the encoding that the page declares. Pages in UTF-8, as nearly all are today, are
@@ -10,7 +10,6 @@ converted to each legacy encoding of their language that has all of their letter
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import re
 import time
@@ -19,11 +18,14 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-import charset_normalizer
 import webencodings
 
 from pyjustext.languages.detection import detect
 from pyjustext.tree import decode, parse
+from tests.benchmarks.command import Missing, parser_of, peers, run
+
+with peers():
+    import charset_normalizer
 
 _META = re.compile(rb"<meta[^>]{0,300}charset[^>]{0,100}>|<\?xml[^>]{0,200}\?>", re.IGNORECASE)
 _LANG = re.compile(rb"\s(xml:)?lang\s*=\s*[\"']?[\w-]*[\"']?", re.IGNORECASE)
@@ -47,9 +49,7 @@ _LEGACY = {
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    arguments = parser_of(__doc__)
     arguments.add_argument("pages", type=Path)
     arguments.add_argument("--most", type=int, help="pages, evenly chosen; all by default")
     arguments.add_argument("--keep-lang", action="store_true", help="leave the lang attribute, too")
@@ -80,12 +80,14 @@ def main() -> None:
         )
     pages = total.total()
     print(f"{'all':16}{pages:>7}" + "".join([f"{right[n].total() / pages:>28.1%}" for n in programs]))
-    print(f"{'ms a page':23}" + "".join([f"{1000 * seconds[n] / pages:>28.1f}" for n in programs]))
+    print(f"{'ms a page, mean':23}" + "".join([f"{1000 * seconds[n] / pages:>28.1f}" for n in programs]))
 
 
 def samples(folder: Path, most: int | None, keep_lang: bool) -> Iterator[tuple[str, str, bytes]]:
     """Pages without their declarations: name, encoding, bytes."""
     paths = sorted((folder / "html").glob("*.html.gz"))
+    if not paths:
+        raise Missing(f"there is no html/*.html.gz in {folder}")
     step = max(1, len(paths) // most) if most else 1
     for path in paths[::step]:
         data = gzip.decompress(path.read_bytes())
@@ -144,4 +146,4 @@ def normalizer(data: bytes) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -8,13 +8,12 @@ The time is that from the click to the article's paint, in the fastest run. It s
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.benchmarks.clicks import click
+from tests.benchmarks.command import built, load, parser_of, run
 from tests.benchmarks.figures import NAMES
 from tests.benchmarks.running import launched
 from tests.benchmarks.scaling import breaks, fonts, items
@@ -67,14 +66,15 @@ def measure(app: Browser, site: str, runs: int) -> None:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--browser", action="append", choices=NAMES)
     parser.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
     names = options.browser or NAMES
+    built()
     for name in names:
         print(version_text(Path(find(name))))
-    print(f"load when begun: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
+    print(f"when begun: {load()}\n")
     print(
         f"| browser | element | {FEW:,}: ms | {MANY:,}: ms | ratio | engine ms | engine ms | at most {BAR} |"
     )
@@ -82,8 +82,8 @@ def main() -> None:
     for name in names:
         with web.serve(Handler) as site, launched(name) as app:
             measure(app, site, options.runs)
-    print(f"\nload when done: {os.getloadavg()[0]:.1f}")
+    print(f"\nwhen done: {load()}")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

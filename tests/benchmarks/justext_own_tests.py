@@ -1,18 +1,19 @@
 """Runs jusText's own tests on our modules in its place, and shows which pass and which do not.
 
-python -m tests.benchmarks.justext_own_tests [--sdist justext-3.0.2.tar.gz]
+    python -m tests.benchmarks.justext_own_tests [--sdist justext-3.0.2.tar.gz]
 
 Without --sdist, the source distribution, which contains the tests, is downloaded with pip.
 """
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 import tarfile
 import tempfile
 from pathlib import Path
+
+from tests.benchmarks.command import parser_of, run
 
 VERSION = "3.0.2"
 CONFTEST = """
@@ -27,7 +28,7 @@ for module in (core, paragraph, utils):
 
 def main() -> int:
     """Run the tests; return pytest's exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--sdist", type=Path, help="the source distribution, where it is at hand")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -49,4 +50,4 @@ def download(folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

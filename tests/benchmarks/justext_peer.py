@@ -1,6 +1,6 @@
 """Compares ours with the real jusText: the differences on real pages, and the time per page.
 
-    python tests/benchmarks/justext_peer.py [PAGES]
+    python -m tests.benchmarks.justext_peer [PAGES]
 
 Both get html5lib's tree of the same page. Speed is measured twice: starting from that tree, and starting from
 the HTML text, where jusText uses lxml's C parser and ours html5lib.
@@ -8,31 +8,28 @@ the HTML text, where jusText uses lxml's C parser and ours html5lib.
 
 from __future__ import annotations
 
-import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from pyjustext.engines.justext.core import justext, segment_and_classify
+from pyjustext.languages import get_stoplist
+from pyjustext.tree import Node, parse
+from tests.benchmarks.command import load, parser_of, peers, run
+from tests.real_pages import all_pages, read
+from tests.unit.justext.differences import FORMS, compare, format_table
 
-import justext as package  # noqa: E402
+with peers():
+    import justext as package
 
-from pyjustext.engines.justext.core import justext, segment_and_classify  # noqa: E402
-from pyjustext.languages import get_stoplist  # noqa: E402
-from pyjustext.tree import Node, parse  # noqa: E402
-from tests.real_pages import all_pages, read  # noqa: E402
-from tests.unit.justext.differences import FORMS, compare, format_table  # noqa: E402
-from tests.unit.justext.peer import classify_by_package, segment_by_package, to_lxml  # noqa: E402
+    from tests.unit.justext.peer import classify_by_package, segment_by_package, to_lxml
 
 
 def main() -> int:
     """Print the tables."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("pages", type=int, nargs="?", help="how many of the pages; all by default")
     files = all_pages()[: arguments.parse_args().pages]
     comparisons = compare(files)
@@ -49,7 +46,7 @@ def main() -> int:
         _time(times, "  of this making its tree", partial(to_lxml, root))
         _time(times, "from HTML: ours", partial(justext, html, english))
         _time(times, "from HTML: jusText", partial(package.justext, html, english))
-    print(f"{'ms a page':28}{'mean':>8}{'median':>8}{'worst':>8}")
+    print(f"{load()}\n{'ms a page':28}{'mean':>8}{'median':>8}{'worst':>8}")
     for name, values in times.items():
         print(f"{name:28}{statistics.mean(values):8.1f}{statistics.median(values):8.1f}{max(values):8.1f}")
     return 0
@@ -66,4 +63,4 @@ def _time(times: dict[str, list[float]], name: str, work: Callable[[], Any]) -> 
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

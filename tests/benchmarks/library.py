@@ -1,13 +1,13 @@
 """Compares the library with IndexedDB and a JavaScript index, in one browser and one run.
 
-``python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]`` prints the times for
-opening the page, listing, searching while typing and saving, the size on disk, and the memory of the browser.
-The peer is MiniSearch, with its index stored in IndexedDB.
+    python -m tests.benchmarks.library [--articles 10000] [--browser chromium|firefox]
+
+Prints the times for opening the page, listing, searching while typing and saving, the size on disk, and the
+memory of the browser. The peer is MiniSearch, with its index stored in IndexedDB.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import sys
@@ -18,10 +18,11 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.benchmarks.command import DIST, Missing, built, load, parser_of, run
 from tests.e2e.browsers import Browser, Tab
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import Firefox
-from tests.e2e.conftest import ROOT, packed_for_firefox
+from tests.e2e.conftest import packed_for_firefox
 from tests.e2e.library.asking import open_library
 
 MINISEARCH = Path(__file__).parent / "node" / "node_modules" / "minisearch" / "dist" / "umd" / "index.js"
@@ -186,13 +187,14 @@ def row(name: str, ours: list[float] | None, peer: list[float] | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The library beside IndexedDB with MiniSearch.")
+    parser = parser_of(__doc__)
     parser.add_argument("--articles", type=int, default=10_000)
     parser.add_argument("--browser", choices=["chromium", "firefox"], default="chromium")
-    parser.add_argument("--extension", type=Path, default=ROOT / "extension" / "dist", help="the build")
+    parser.add_argument("--extension", type=Path, default=DIST, help="the build")
     options = parser.parse_args()
     if not MINISEARCH.exists():
-        sys.exit("MiniSearch is missing: make bench-setup")
+        raise Missing("MiniSearch is missing: make bench-setup")
+    built(options.extension)
     # As a CommonJS module, because the page may not evaluate code.
     source = (
         f"const module = {{ exports: {{}} }}; const exports = module.exports; {MINISEARCH.read_text('utf-8')}"
@@ -219,7 +221,8 @@ def main() -> None:
             peer["memory"] = memory(app, tab) - started
         finally:
             app.close()
-    print(f"{options.articles:,} articles of {WORDS:,} words, {options.browser}; best / median in ms\n")
+    print(f"{options.articles:,} articles of {WORDS:,} words, {options.browser}; {load()}")
+    print("best / median in ms\n")
     print("| | library | IndexedDB with MiniSearch |\n|---|---|---|")
     print(row("open the page", ours["open"], None))
     print(row("open the page, the library not running", ours["start"], None))
@@ -235,4 +238,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,6 +1,7 @@
 """Title, authors and date of labelled pages: ours compared with trafilatura's.
 
-    python -m tests.benchmarks.metadata [--pages FOLDER] [--limit N] [--misses FIELD | --agreement]
+    python -m tests.benchmarks.metadata [--pages FOLDER] [--limit N] [--kind KIND]
+        [--misses FIELD | --agreement]
 
 The folder contains ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``. It is given by
 ``--pages`` or the environment variable PYJUSTEXT_PAGES; otherwise the project's own pages are read. An empty
@@ -15,57 +16,59 @@ Readability.js leaves in.
 
 from __future__ import annotations
 
-import argparse
-import gzip
-import json
-import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pyjustext
+from pyjustext.engines.learned.training.corpus import UnusableCorpus, read_html, read_labels
 from pyjustext.languages import dates
 from pyjustext.metadata import describe, gather, pieces
 from pyjustext.tree import parse
 from pyjustext.tree.encoding import decode
 from tests.benchmarks import node_peers
+from tests.benchmarks.command import Missing, load, need, pages_folder, parser_of, run
 
-REPOSITORY = Path(__file__).parents[2]
 FIELDS = ("title", "author", "date")
 _WORD = re.compile(r"\w+")
 _BY = re.compile(r"\b(?:by|and|und|et|y|e|von|de|par)\b")
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    arguments.add_argument("--pages", type=Path, default=os.environ.get("PYJUSTEXT_PAGES"))
+    arguments = parser_of(__doc__)
+    arguments.add_argument("--pages", type=Path, help="labelled pages")
     arguments.add_argument("--limit", type=int, default=None, help="read only the first pages")
     arguments.add_argument("--misses", choices=FIELDS, help="print where ours differs from the label")
     arguments.add_argument("--kind", help="only pages of this kind")
     arguments.add_argument("--agreement", action="store_true", help="compare readers with each other")
     args = arguments.parse_args()
-    pages = list(read_labels(_folder(args.pages)))
-    pages = [p for p in pages if args.kind in (None, p["page_type"])][: args.limit]
+    folder = pages_folder(args.pages)
+    labels = [label for label in read_labels(folder) if args.kind in (None, label["page_type"])]
+    pages: list[dict[str, Any]] = [{**label, "folder": folder} for label in labels[: args.limit]]
+    if not pages:
+        raise Missing(f"there are no such pages in {folder}")
     if args.agreement:
         print_agreement(pages)
         return
     readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours}
     if not args.misses:
+        need("trafilatura")
         readers["trafilatura"] = trafilaturas
-    print(f"{len(pages)} pages\n")
+    print(f"{len(pages)} pages, {load()}\n")
     titles = ("labelled", "right", "given", "words F1", "made up", "ms/page")
     print(f"{'':12} {'field':8} " + " ".join([f"{title:>8}" for title in titles]))
     for name, reader in readers.items():
         results = []
         spent = 0.0
+        reader("", "")  # imports and loads what is loaded only once, which is not counted
         for page in pages:
-            html = gzip.decompress(page["path"].read_bytes()).decode("utf-8", "replace")
-            began = time.perf_counter()
+            html = read_html(page["folder"], page["id"]).decode("utf-8", "replace")
+            began = time.process_time()
             results.append(reader(html, page["url"]))
-            spent += time.perf_counter() - began
+            spent += time.process_time() - began
         for field in FIELDS:
             print_row(name, field, pages, results, 1000 * spent / max(1, len(pages)))
         if args.misses:
@@ -74,7 +77,9 @@ def main() -> None:
 
 def print_agreement(pages: list[Any]) -> None:
     """How often ours and two peers say the same of a page."""
-    given = [(decode(gzip.decompress(page["path"].read_bytes()))[0], page["url"]) for page in pages]
+    need("trafilatura")
+    node_peers.program()
+    given = [(decode(read_html(page["folder"], page["id"]))[0], page["url"]) for page in pages]
     says: dict[str, list[dict[str, str]]] = {
         "pyjustext": [_article(html, url) for html, url in given],
         "trafilatura": [trafilaturas(html, url) for html, url in given],
@@ -187,19 +192,5 @@ def words_f1(want: str, got: str) -> float:
     return 2 * hits / (len(a) + len(b)) if a or b else 1.0
 
 
-def read_labels(folder: Path) -> Iterator[dict[str, Any]]:
-    packed = folder / "ground-truth.jsonl.gz"
-    index = folder / "index.jsonl"
-    data = gzip.decompress(packed.read_bytes()) if packed.exists() else index.read_bytes()
-    text = data.decode("utf-8")
-    for line in filter(None, text.split("\n")):
-        page = json.loads(line)
-        yield {**page, "path": folder / "html" / f"{page['id']}.html.gz"}
-
-
-def _folder(named: str | Path | None) -> Path:
-    return Path(named) if named else REPOSITORY / "tests" / "pages"
-
-
 if __name__ == "__main__":
-    main()
+    run(main, UnusableCorpus)

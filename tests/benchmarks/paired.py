@@ -1,6 +1,6 @@
 """Compares two checkouts of the package: the processor time for reading each page, in turn.
 
-python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1] [--parser lexbor]
+    python -m tests.benchmarks.paired ../other-checkout [--rounds 3] [--every 1] [--parser lexbor]
 
 Other work on the machine slows both equally. So a difference of a few hundredths is visible, although
 separate runs differ by a fifth.
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 import statistics
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+from tests.benchmarks.command import load, parser_of, run
 from tests.benchmarks.stopwatch import load_pages
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -77,7 +77,7 @@ class _Reader:
 
 def main() -> None:
     """Print the ratio."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("other", type=Path, help="the root of the other checkout")
     arguments.add_argument(
         "--rounds", type=int, default=3, help="runs of each page, of which the best counts"
@@ -101,7 +101,7 @@ def main() -> None:
     other, own = ([1000 * times[number] for number in numbers] for times in best)
     ratios = [b / a for a, b in zip(other, own, strict=True)]
     print(
-        f"{len(numbers)} pages, load {os.getloadavg()[0]:.1f}: "
+        f"{len(numbers)} pages, {load()}: "
         f"median {statistics.median(other):.1f} → {statistics.median(own):.1f} ms, "
         f"mean {statistics.fmean(other):.1f} → {statistics.fmean(own):.1f}; "
         f"this checkout ÷ the other: median {statistics.median(ratios):.3f}, "
@@ -110,4 +110,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

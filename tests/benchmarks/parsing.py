@@ -5,24 +5,26 @@ python -m tests.benchmarks.parsing [--pages 200] [--rounds 3]
 
 from __future__ import annotations
 
-import argparse
 import platform
 from collections.abc import Callable
 from importlib.metadata import version
 
 import html5lib
-from justhtml import JustHTML
-from selectolax.lexbor import LexborHTMLParser
 
 from pyjustext.tree import parse
+from tests.benchmarks.command import load, parser_of, peers, run
 from tests.benchmarks.stopwatch import Page, load_pages, measure
+
+with peers():
+    from justhtml import JustHTML
+    from selectolax.lexbor import LexborHTMLParser
 
 _STOCK = f"html5lib {version('html5lib')}"
 
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("--pages", type=int, help="how many of the pages; all by default")
     arguments.add_argument("--rounds", type=int, default=3, help="runs of which the best counts")
     options = arguments.parse_args()
@@ -38,9 +40,9 @@ def main() -> None:
     }
     times = measure(programs, pages, options.rounds)
     size = sum(len(page.text) for page in pages) / 1e6
-    print(f"{len(pages)} pages, {size:.1f} M characters, Python {platform.python_version()}, one core\n")
+    print(f"{len(pages)} pages, {size:.1f} M characters, Python {platform.python_version()}, {load()}\n")
     print(times.table(_STOCK))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

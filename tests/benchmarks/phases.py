@@ -1,13 +1,12 @@
 """Shows which phases of reading a page take how much time, by sampling the running program.
 
-python -m tests.benchmarks.phases [--pages 100] [--large KILOBYTES]
+    python -m tests.benchmarks.phases [--pages 100] [--large KILOBYTES]
 
 A thousand times per second of processor time, the active part of the package is recorded.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import signal
@@ -19,6 +18,7 @@ from pathlib import Path
 from types import FrameType
 
 import pyjustext
+from tests.benchmarks.command import load, parser_of, run
 from tests.benchmarks.stopwatch import Page, load_pages
 
 _PARTS = (
@@ -85,7 +85,7 @@ def _large(kilobytes: int) -> Page:
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("--pages", type=int, default=100, help="how many of the pages")
     arguments.add_argument("--large", type=int, help="one page of so many kilobytes in their place")
     options = arguments.parse_args()
@@ -101,7 +101,7 @@ def main() -> None:
     total = samples.counts.total()
     mean = statistics.fmean(times)
     print(
-        f"{len(pages)} pages, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}: "
+        f"{len(pages)} pages, Python {platform.python_version()}, {load()}: "
         f"median {statistics.median(times):.1f} ms, mean {mean:.1f}, {min(times):.1f} to {max(times):.1f}\n"
     )
     print("| part | share | ms a page |\n|---|---|---|")
@@ -110,4 +110,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

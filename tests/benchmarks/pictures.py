@@ -11,7 +11,6 @@ Pictures are the same if one of their addresses ends in the same file name. The 
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,11 +18,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pyjustext
-from pyjustext.engines.learned.training.corpus import LabelledPage, read_pages
+from pyjustext.engines.learned.training.corpus import LabelledPage, UnusableCorpus, read_pages
 from pyjustext.sanitize.urls import srcset_candidates
 from pyjustext.tree import Node, parse
 from pyjustext.tree.encoding import decode
 from tests.benchmarks import node_peers
+from tests.benchmarks.command import parser_of, run
 
 from .quality import OWN_PAGES
 
@@ -65,13 +65,12 @@ class Shown:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--pages", type=Path, default=OWN_PAGES)
     parser.add_argument("--every", type=int, default=1, help="read only every Nth page")
     parser.add_argument("--misses", action="store_true", help="print the pictures that pyjustext left out")
     options = parser.parse_args()
+    node_peers.program()
     pages = [page for page in read_pages(options.pages) if page.kind in _KINDS][:: options.every]
     readability = node_peers.answers([(_text(page), page.url) for page in pages], ["Readability.js"])
     kept: dict[str, list[bool]] = {"pyjustext": [], "Readability.js": []}
@@ -161,4 +160,4 @@ def _text(page: LabelledPage) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, UnusableCorpus)

@@ -10,7 +10,6 @@ A package that is not installed is skipped with a message.
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import tempfile
 from collections.abc import Iterator
@@ -19,14 +18,13 @@ from typing import Any
 
 import pyjustext
 from tests.archives import write_archives
+from tests.benchmarks.command import parser_of, run
 from tests.real_pages import repo_pages
 
 
 def main() -> None:
     """Print the results of each."""
-    arguments = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    arguments = parser_of(__doc__)
     arguments.add_argument("--pages", type=int, default=12)
     count = arguments.parse_args().pages
     pages = [
@@ -87,4 +85,4 @@ def datatrove(archive: Path, pages: dict[str, bytes]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

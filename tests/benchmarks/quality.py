@@ -1,6 +1,7 @@
 """Compares how much of the labelled content our engines and other extractors find, in one run.
 
-    python -m tests.benchmarks.quality [--pages FOLDER] [--models FOLDER] [--only NAME ...]
+    python -m tests.benchmarks.quality [--pages FOLDER] [--models FOLDER | --unseen]
+        [--only NAME ...] [--save FILE]
 
 The score is the mean over the pages of each page's word F1 (multisets of `\\w+` tokens in lower case), with a
 95 % confidence interval from 1,000 bootstrap samples of the pages. Without `--pages`, the labelled pages in
@@ -18,25 +19,26 @@ Needs what `make bench-setup` installs.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import pyjustext
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.selection import Model, default_model
-from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, UnusableCorpus, fold, read_pages
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 from pyjustext.tree.encoding import decode
 from pyjustext.tree.visibility import drop_hidden
 from tests.benchmarks import node_peers
+from tests.benchmarks.command import Missing, load, need, parser_of, run
 
 OWN_PAGES = Path(__file__).parents[1] / "pages"
 KINDS = ("article", "documentation", "forum", "listing", "collection", "product", "service")
@@ -46,9 +48,7 @@ Extractor = Callable[[LabelledPage], str]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--pages", type=Path, default=OWN_PAGES)
     parser.add_argument("--models", type=Path, help="models of the folds")
     parser.add_argument("--unseen", action="store_true", help="the model was not trained on these pages")
@@ -56,19 +56,28 @@ def main() -> int:
     parser.add_argument("--save", type=Path, help="also write every page's score to this file, as JSON")
     options = parser.parse_args()
     pages = list(read_pages(options.pages))
+    if not pages:
+        raise Missing(f"there are no labelled pages in {options.pages}")
     extractors = dict(
         _extractors(options.models, unseen=options.unseen or options.pages.resolve() == OWN_PAGES.resolve())
     )
-    wanted = options.only or [*extractors, *node_peers.NAMES.values()]
+    known = [*extractors, *node_peers.NAMES.values()]
+    wanted = options.only or known
+    if not set(wanted) <= set(known):
+        parser.error(f"--only takes of: {', '.join(known)}")
+    need(*(module for name, module in _MODULES.items() if name in wanted))
+    node = [name for name in node_peers.NAMES.values() if name in wanted]
+    if node:
+        node_peers.program()  # before the others take minutes
     results: dict[str, list[tuple[float, float, float]]] = {}
     times: dict[str, float] = {}
     for name, extract in extractors.items():
         if name in wanted:
             results[name], times[name] = _run(extract, pages)
-    node = [name for name in node_peers.NAMES.values() if name in wanted]
     if node:
         for name, (scores, seconds) in _run_node(pages, node).items():
             results[name], times[name] = scores, seconds
+    print(f"{load()}; processor time, of what runs in Node the time that passed\n")
     print(_table(pages, results, times))
     if options.save:
         scores_by_page = {
@@ -80,6 +89,12 @@ def main() -> int:
 
 
 # extractors
+
+_MODULES = {
+    **{"trafilatura": "trafilatura", "resiliparse": "resiliparse", "readability-lxml": "readability"},
+    **{"jusText": "justext"},
+}
+"""What each peer needs to be installed."""
 
 
 def _extractors(models: Path | None, *, unseen: bool) -> list[tuple[str, Extractor]]:
@@ -101,10 +116,16 @@ def _extractors(models: Path | None, *, unseen: bool) -> list[tuple[str, Extract
 
 def _article_blocks(models: Path | None) -> Extractor:
     """The blocks that the article engine chooses, with the model that ships or that of the page's fold."""
-    if models is None:
-        return lambda page: chosen_text(default_model(), page)
-    folds = [Model(json.loads((models / f"fold-{n}.json").read_text(encoding="utf-8"))) for n in range(FOLDS)]
+    folds = models_of(models)
     return lambda page: chosen_text(folds[fold(page.url)], page)
+
+
+def models_of(folder: Path | None) -> list[Model]:
+    """The models of the folds in a folder; without one, for each fold the model that ships."""
+    if folder is None:
+        return [default_model()] * FOLDS
+    texts = [(folder / f"fold-{n}.json").read_text(encoding="utf-8") for n in range(FOLDS)]
+    return [Model(json.loads(text)) for text in texts]
 
 
 def chosen_text(model: Model, page: LabelledPage) -> str:
@@ -174,14 +195,16 @@ def _run_node(
 
 def _run(extract: Extractor, pages: list[LabelledPage]) -> tuple[list[tuple[float, float, float]], float]:
     scores, seconds = [], 0.0
+    with suppress(Exception):
+        extract(pages[0])  # imports and loads what is loaded only once, which is not counted
     for page in pages:
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             text = extract(page)
         except Exception as error:  # if an extractor fails on a page, it has found nothing there
             print(f"{page.id}: {type(error).__name__}: {error}", file=sys.stderr)
             text = ""
-        seconds += time.perf_counter() - start
+        seconds += time.process_time() - start
         scores.append(_score(text, page))
     return scores, seconds
 
@@ -219,4 +242,4 @@ def _table(
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main, UnusableCorpus)

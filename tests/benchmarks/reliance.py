@@ -10,7 +10,6 @@ so no page is read by one that learned from it. They learned from other pages wi
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import random
 import statistics
@@ -20,15 +19,16 @@ from pathlib import Path
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import Measured
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.corpus import LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.corpus import LabelledPage, UnusableCorpus, fold, read_pages
 from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.engines.learned.training.older_web import make_older, without_names
 from pyjustext.engines.learned.training.pseudo_words import PseudoLanguage, translate
 from pyjustext.engines.learned.training.transform import label_of
 from pyjustext.tree import Node, parse
 from pyjustext.tree.visibility import drop_hidden
+from tests.benchmarks.command import parser_of, run
 
-from .steps import models_of
+from .quality import models_of
 
 _KINDS = frozenset({"article", "documentation"})
 _LOSS = 0.1
@@ -98,9 +98,7 @@ CHANGES: dict[str, Change | str] = {
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--pages", type=Path, required=True)
     parser.add_argument("--models", type=Path, required=True, help="models of the folds")
     parser.add_argument("--every", type=int, default=1, help="only every so many of the pages")
@@ -161,4 +159,4 @@ def table(pages: Sequence[Mapping[str, Score]]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, UnusableCorpus)

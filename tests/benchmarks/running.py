@@ -10,11 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.benchmarks.command import DIST, built
 from tests.e2e.browsers import Browser, Tab, wait
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
-
-DIST = Path(__file__).resolve().parents[2] / "extension" / "dist"
 
 READY = """async () => {
   const { connect } = await import("/engine/client.js");
@@ -44,15 +43,21 @@ ENGINE = """async (html, url) => {
 
 
 @contextmanager
-def launched(name: str, profile: Path | None = None) -> Iterator[Browser]:
-    """The browser with the extension, with the given profile or a temporary one."""
+def launched(name: str, profile: Path | None = None, dist: Path = DIST) -> Iterator[Browser]:
+    """The browser with the extension, with the given profile or a temporary one.
+
+    Raises:
+        Missing: if the extension is not built.
+        MissingBrowser: if there is no such browser.
+    """
+    folder = built(dist)
     with ExitStack() as stack:
         app: Browser
         if name == "firefox":
-            app = Firefox(next(DIST.glob("*-firefox.xpi")), profile=profile)
+            app = Firefox(next(folder.glob("*-firefox.xpi")), profile=profile)
         else:
             app = Chromium(
-                stack.enter_context(sync_playwright()), DIST / "unpacked", profile=profile, emulation=False
+                stack.enter_context(sync_playwright()), folder / "unpacked", profile=profile, emulation=False
             )
         stack.callback(app.close)
         yield app

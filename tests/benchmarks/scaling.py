@@ -1,6 +1,6 @@
 """Time against size, up to 5 MB and 200,000 elements: a table with slopes, and a picture.
 
-    python tests/benchmarks/scaling.py [--picture docs/images/scaling.svg] [--steps 7]
+    python -m tests.benchmarks.scaling [--picture docs/images/scaling.svg] [--steps 7]
 
 A slope of 1 on the logarithmic scales means that the time is proportional to the size of the page. Times are
 processor times, so that other work on the machine matters little.
@@ -8,7 +8,6 @@ processor times, so that other work on the machine matters little.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import math
 import random
@@ -22,6 +21,7 @@ import pyjustext
 from pyjustext.engines.justext.segmentation import segment
 from pyjustext.engines.learned.selection import select
 from pyjustext.tree import Node, parse
+from tests.benchmarks.command import parser_of, run
 
 _LARGEST = 5_000_000
 _MOST_ELEMENTS = 200_000
@@ -196,7 +196,7 @@ def _picture(panels: list[tuple[str, dict[str, list[tuple[float, float]]]]]) -> 
 
 def main() -> None:
     """Print the tables, write the picture."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("--picture", type=Path, help="where to write the picture (SVG)")
     arguments.add_argument("--steps", type=int, default=7, help="sizes, each half of the next")
     options = arguments.parse_args()
@@ -234,4 +234,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -8,12 +8,9 @@ is printed next to each figure. ``make bench-speed`` does the set-up and takes a
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import json
-import os
 import statistics
-import sys
 import tempfile
 import time
 from contextlib import ExitStack
@@ -21,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.clicks import click, floor
+from tests.benchmarks.command import DIST, Missing, built, load, parser_of, run
 from tests.benchmarks.figures import (
     COLD,
     FLOOR,
@@ -43,7 +41,7 @@ from tests.benchmarks.figures import (
     WARM,
     Report,
 )
-from tests.benchmarks.running import DIST, ENGINE, READY, end_engine, launched, memory, settle
+from tests.benchmarks.running import ENGINE, READY, end_engine, launched, memory, settle
 from tests.e2e import web
 from tests.e2e.browsers import OPTIONS, Browser, find
 from tests.e2e.browsers.discovery import profile_folder, version_text
@@ -225,7 +223,7 @@ def measure(name: str, runs: int, pages: int, report: Report, breakdown: bool) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--browser", action="append", choices=NAMES)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--pages", type=int, default=20)
@@ -236,16 +234,15 @@ def main() -> None:
     )
     options = parser.parse_args()
     if not READABILITY.exists():
-        sys.exit("Readability.js is missing: make bench-setup")
-    if not (DIST / "unpacked").exists():
-        sys.exit("the extension is missing: make build")
+        raise Missing("Readability.js is missing: make bench-setup")
+    built()
     report = Report()
-    print(f"load when begun: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print(f"when begun: {load()}")
     rows = {}
     for name in options.browser or NAMES:
         print(version_text(Path(find(name))))
         rows[name] = measure(name, options.runs, options.pages, report, options.breakdown)
-    print(f"load when done: {os.getloadavg()[0]:.1f}\n")
+    print(f"when done: {load()}\n")
     for package in sorted(DIST.glob("pyjustext-*")):
         name = "chromium" if package.suffix == ".zip" else "firefox"
         report.add(name, PACKED, [package.stat().st_size / 1e6], "MB", 1)
@@ -262,4 +259,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

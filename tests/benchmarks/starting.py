@@ -1,17 +1,17 @@
 """Measures how long Python takes to import the package and to start the command, in ms of processor time.
 
-python tests/benchmarks/starting.py [--runs 9]
+python -m tests.benchmarks.starting [--runs 9]
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import resource
 import statistics
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.benchmarks.command import load, parser_of, run
 
 _PAGE = next(iter(sorted((Path(__file__).parents[1] / "goldens").glob("*/page.html"))))
 _STARTS = {
@@ -35,18 +35,18 @@ def _milliseconds(arguments: list[str]) -> float:
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("--runs", type=int, default=9)
     options = arguments.parse_args()
     times: dict[str, list[float]] = {name: [] for name in _STARTS}
     for _ in range(options.runs):
         for name, command in _STARTS.items():
             times[name].append(_milliseconds(command))
-    print(f"load {os.getloadavg()[0]:.1f}\n\n| | median ms | mean | spread |\n|---|---|---|---|")
+    print(f"{load()}\n\n| | median ms | mean | spread |\n|---|---|---|---|")
     for name, seen in times.items():
         spread = f"{min(seen):.0f}-{max(seen):.0f}"
         print(f"| {name} | {statistics.median(seen):.0f} | {statistics.fmean(seen):.0f} | {spread} |")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

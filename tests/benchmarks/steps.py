@@ -13,8 +13,6 @@ The contribution of the transformed pages can be measured with models that were 
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -53,16 +51,17 @@ from pyjustext.engines.learned.rules import (
     tiles,
     title,
 )
-from pyjustext.engines.learned.selection import Model, default_model
+from pyjustext.engines.learned.selection import Model
 from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure
-from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, fold, read_pages
+from pyjustext.engines.learned.training.corpus import LabelledPage, UnusableCorpus, fold, read_pages
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.languages.words import words_of
 from pyjustext.tree import parse
 from pyjustext.tree.visibility import drop_hidden
+from tests.benchmarks.command import parser_of, run
 
-from .quality import OWN_PAGES
+from .quality import OWN_PAGES, models_of
 
 Step = Callable[[], Any]
 """A context manager that leaves out a step."""
@@ -254,9 +253,7 @@ _AGAIN = "words told by spaces"
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__)
     parser.add_argument("--pages", type=Path, default=OWN_PAGES)
     parser.add_argument("--models", type=Path, help="models of the folds; without them the one that ships")
     options = parser.parse_args()
@@ -267,14 +264,6 @@ def main() -> None:
         for name, score in page_scores(model, page):
             scores[name].append(score)
     print(table(scores))
-
-
-def models_of(folder: Path | None) -> list[Model]:
-    """The models of the folds in a folder; without one, for each fold the model that ships."""
-    if folder is None:
-        return [default_model()] * FOLDS
-    texts = [(folder / f"fold-{n}.json").read_text(encoding="utf-8") for n in range(FOLDS)]
-    return [Model(json.loads(text)) for text in texts]
 
 
 def page_scores(model: Model, page: LabelledPage) -> Iterator[tuple[str, float]]:
@@ -318,4 +307,4 @@ def table(scores: dict[str, list[float]]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main, UnusableCorpus)

@@ -1,18 +1,20 @@
-"""Pages for the speed benchmarks, and the times of several programs on each of them."""
+"""Pages for the speed benchmarks, and the times of several programs on each of them.
+
+It does not import the package: ``paired.py`` measures that of another checkout.
+"""
 
 from __future__ import annotations
 
 import gc
 import gzip
 import json
-import os
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-_ROOT = Path(__file__).parents[2]
+from tests.benchmarks.command import Missing, pages_folder
 
 
 @dataclass
@@ -29,7 +31,7 @@ def load_pages(limit: int | None = None) -> list[Page]:
 
     With a limit, every n-th page is used, so that all kinds of pages are among them.
     """
-    folder = Path(os.environ.get("PYJUSTEXT_PAGES") or _ROOT / "tests" / "pages")
+    folder = pages_folder()
     labels = folder / "ground-truth.jsonl.gz"
     if labels.exists():
         lines = gzip.decompress(labels.read_bytes()).decode("utf-8").split("\n")
@@ -38,6 +40,8 @@ def load_pages(limit: int | None = None) -> list[Page]:
     entries = [json.loads(line) for line in lines if line]
     if limit is not None and limit < len(entries):
         entries = [entries[round(index * len(entries) / limit)] for index in range(limit)]
+    if not entries:
+        raise Missing(f"there are no pages in {folder}")
     pages = []
     for entry in entries:
         data = gzip.decompress((folder / "html" / f"{entry['id']}.html.gz").read_bytes())
@@ -88,6 +92,9 @@ def measure(programs: dict[str, Callable[[Page], object]], pages: list[Page], ro
     The programs take turns on every page, so that a busy machine slows all of them equally.
     """
     seconds: dict[str, list[float | None]] = {name: [] for name in programs}
+    for program in programs.values():
+        with suppress(Exception):
+            program(pages[0])  # loads what is loaded only once, which is not counted
     for page in pages:
         best: dict[str, float | None] = dict.fromkeys(programs)
         for _ in range(rounds):

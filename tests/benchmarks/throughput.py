@@ -5,26 +5,27 @@ python -m tests.benchmarks.throughput [--pages 200] [--rounds 2]
 
 from __future__ import annotations
 
-import argparse
 import platform
 from collections.abc import Callable
 from importlib.metadata import version
 
-import justext
-import readability
-import trafilatura
-from resiliparse.extract.html2text import extract_plain_text
-from resiliparse.parse.html import HTMLTree
-
 import pyjustext
+from tests.benchmarks.command import load, parser_of, peers, run
 from tests.benchmarks.stopwatch import Page, load_pages, measure
+
+with peers():
+    import justext
+    import readability
+    import trafilatura
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.html import HTMLTree
 
 _JUSTEXT = f"jusText {version('justext')} (lxml)"
 
 
 def main() -> None:
     """Print the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = parser_of(__doc__)
     arguments.add_argument("--pages", type=int, help="how many of the pages; all by default")
     arguments.add_argument("--rounds", type=int, default=2, help="runs of which the best counts")
     options = arguments.parse_args()
@@ -53,9 +54,9 @@ def main() -> None:
     }
     times = measure(programs, pages, options.rounds)
     size = sum(len(page.text) for page in pages) / 1e6
-    print(f"{len(pages)} pages, {size:.1f} M characters, Python {platform.python_version()}, one core\n")
+    print(f"{len(pages)} pages, {size:.1f} M characters, Python {platform.python_version()}, {load()}\n")
     print(times.table(_JUSTEXT))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -54,6 +54,49 @@ def test_targets_that_are_named_exist(document: Path) -> None:
             assert set(targets) <= TARGETS, name
 
 
+PLACES = [
+    *DOCUMENTS,
+    *sorted((ROOT / "pyjustext").glob("**/*.md")),
+    *sorted((ROOT / "tests").glob("**/*.md")),
+]
+MODULE = re.compile(r"python -m ((?:tests|pyjustext|extension|release)\.[a-z_.]+[a-z])([^`]*)")
+SCRIPT = re.compile(r"`tests/benchmarks/([a-z_]+)\.py([^`]*)")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+def options_of(module: str) -> set[str]:
+    """The options that a command of the repository knows: the names that its code gives to add_argument."""
+    path = ROOT / Path(*module.split("."))
+    code = ast.parse((path / "__main__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8"))
+    return {
+        argument.value
+        for call in ast.walk(code)
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "add_argument"
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+
+
+@pytest.mark.parametrize("document", [p for p in PLACES if "node_modules" not in p.parts], ids=str)
+def test_commands_of_the_repository_have_the_options_that_are_named(document: Path) -> None:
+    text = document.read_text("utf-8").replace("\\\n", " ")
+    named = [(module, rest) for line in text.split("\n") for module, rest in MODULE.findall(line)]
+    named += [(f"tests.benchmarks.{name}", rest) for name, rest in SCRIPT.findall(text)]
+    for module, rest in named:
+        if module not in ("pyjustext", "tests.unit"):
+            assert set(OPTION.findall(rest)) <= options_of(module), (module, rest)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "benchmarks").glob("*.py")), ids=lambda p: p.stem)
+def test_a_benchmark_knows_the_options_of_its_own_docstring(path: Path) -> None:
+    text = path.read_text("utf-8")
+    about = ast.get_docstring(ast.parse(text), clean=False) or ""
+    usage = re.search(rf"^ *python -m tests\.benchmarks\.{path.stem}\b(.*(?:\n +\[.*)*)", about, re.M)
+    if '__name__ == "__main__"' in text:
+        assert usage, "its docstring, which is its help, lacks the command on a line of its own"
+        assert set(OPTION.findall(usage[1])) <= options_of(f"tests.benchmarks.{path.stem}")
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_to_files_exist(document: Path) -> None:
     text = document.read_text("utf-8")

@@ -99,7 +99,7 @@ def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> 
     """
     for label in sorted(read_labels(folder), key=lambda label: label["id"]):
         if label.get("main_content") and site(label["url"]) not in without_sites:
-            raw = _unpacked(folder / "html" / f"{label['id']}.html.gz")
+            raw = read_html(folder, label["id"])
             try:
                 html: str | bytes = raw.decode("utf-8")
             except UnicodeDecodeError:
@@ -112,6 +112,11 @@ def read_pages(folder: Path, *, without_sites: frozenset[str] = frozenset()) -> 
                 html,
                 label.get("lang", ""),
             )
+
+
+def read_html(folder: Path, page: str) -> bytes:
+    """The bytes of the page with this id. Raises UnusableCorpus if it is missing or damaged."""
+    return _unpacked(folder / "html" / f"{page}.html.gz")
 
 
 def _unpacked(path: Path) -> bytes:

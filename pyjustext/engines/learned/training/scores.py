@@ -16,7 +16,11 @@ def word_f1(text: str, content: str, *, single_signs: bool = False) -> tuple[flo
     Args:
         single_signs: whether a word with Han or kana counts as its single characters.
     """
-    found, wanted = _words(text, single_signs), _words(content, single_signs)
+    return overlap(_words(text, single_signs), _words(content, single_signs))
+
+
+def overlap(found: Counter[str], wanted: Counter[str]) -> tuple[float, float, float]:
+    """Precision, recall and F1 of words, counted with their repetitions. All are 0 if no word is common."""
     hits = sum((found & wanted).values())
     if not hits:
         return 0.0, 0.0, 0.0
