@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from .engines.justext.core import justext
 from .engines.justext.decoding import is_empty
 from .engines.justext.options import CURATOR, DEFAULT, in_order
-from .errors import PyjustextError
 from .languages import get_stoplist
 from .languages.names import LANGUAGES, find_language
 
@@ -48,6 +47,9 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             Japanese and Korean, with one warning for each language. True is safe there as well, because their
             text is then measured in its own way.
         parser: ``"html5lib"`` or, if it is installed, ``"lexbor"``.
+
+    Raises:
+        PyjustextError: if the parser is unknown or not installed.
     """
 
     _logged_languages: ClassVar[set[str]] = set()
@@ -74,6 +76,8 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         self.no_headings = no_headings
         self.is_boilerplate = is_boilerplate
         self.parser = parser
+        # A parser that is missing is found now, not on every page of a crawl.
+        justext("", (), parser=parser)
 
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
         """The texts of a page's paragraphs.
@@ -88,22 +92,19 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             only comments, declarations and end tags.
         """
         if not isinstance(html, str | bytes) or is_empty(_as_text(html)):
+            _logger.info("the document cannot be segmented")
             return None
-        try:
-            paragraphs = justext(
-                html,
-                stop_words,
-                max_link_density=self.max_link_density,
-                max_heading_distance=self.max_heading_distance,
-                no_headings=self.no_headings,
-                options=in_order(
-                    CURATOR, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
-                ),
-                parser=self.parser,
-            )
-        except PyjustextError as error:
-            _logger.info("the document cannot be segmented: %s", error)
-            return None
+        paragraphs = justext(
+            html,
+            stop_words,
+            max_link_density=self.max_link_density,
+            max_heading_distance=self.max_heading_distance,
+            no_headings=self.no_headings,
+            options=in_order(
+                CURATOR, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
+            ),
+            parser=self.parser,
+        )
         if self._leaves_out_boilerplate(language):
             return [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]
         return [paragraph.text for paragraph in paragraphs]

@@ -14,6 +14,7 @@ from typing import Any
 
 from nemo_curator.stages.text.download import DocumentExtractor
 
+from .extraction import check
 from .guard import Guard
 from .options import Options
 from .records import Record
@@ -27,11 +28,15 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
 
     Each page is read in a child process with limits, because in Curator a failing page ends its whole file. A
     page without an article gives a record with ``error``.
+
+    Raises:
+        PyjustextError: if the engine of the options is unknown, or their parser unknown or not installed.
     """
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__()
         self.options = options or Options()
+        check(self.options)
         self._guard: Guard | None = None
 
     def extract(self, record: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from datatrove.pipeline.extractors.base import BaseExtractor
 from ..errors import PyjustextError
 from ..reading import read
 from ..tree import ParserName
+from .extraction import check
+from .options import Options
 
 
 class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
@@ -22,6 +24,9 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
     Args:
         engine, parser: as in :func:`pyjustext.read`.
         timeout: wall-clock seconds for a page, enforced by datatrove.
+
+    Raises:
+        PyjustextError: if the engine is unknown, or the parser unknown or not installed.
     """
 
     name = "📰 pyjustext"
@@ -30,6 +35,7 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
         super().__init__(timeout)
         self.engine = engine
         self.parser: ParserName = parser
+        check(Options(engine=engine, parser=parser))
 
     def extract(self, text: str) -> str:
         try:

@@ -15,6 +15,7 @@ import pytest
 
 import pyjustext
 import pyjustext.nemo
+from pyjustext.errors import PyjustextError
 from pyjustext.nemo import JusTextExtractor, curator_name, get_stop_list_dict
 
 SENTENCE = "It was the first time that they had been to the house of the old man. "
@@ -130,6 +131,14 @@ def test_the_same_where_our_defaults_differ(body: str) -> None:
     assert JusTextExtractor().extract_text(body, ENGLISH, "ENGLISH") == expected
     good = [p.text for p in pyjustext.justext(body, ENGLISH) if not p.is_boilerplate]
     assert good != expected
+
+
+@pytest.mark.parametrize("parser", ["lexbor", "unknown"])
+def test_a_parser_that_is_missing(parser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is an error at once. It was None for every page, without a word."""
+    monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
+    with pytest.raises(PyjustextError, match="parser"):
+        JusTextExtractor(parser=parser)
 
 
 def test_a_language_that_is_none() -> None:

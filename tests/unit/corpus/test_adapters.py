@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 
 import pyjustext
 from pyjustext.corpus import Options
+from pyjustext.errors import PyjustextError
 
 STUBS = Path(__file__).with_name("stubs")
 
@@ -47,3 +49,15 @@ def test_datatrove(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     # datatrove warms the extractor up with this call; an error would end the process.
     assert extractor.extract("") == ""
     assert extractor.timeout == 5
+
+
+@pytest.mark.parametrize("options", [{"engine": "unknown"}, {"parser": "lexbor"}])
+def test_wrong_options_are_errors_at_once(
+    extractors: Any, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not on every page, where datatrove's pipeline would go on with empty texts."""
+    monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
+    with pytest.raises(PyjustextError):
+        extractors("datatrove")(**options)
+    with pytest.raises(PyjustextError):
+        extractors("curator")(Options(**options))
