@@ -120,6 +120,7 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
     around = set(islice(heading.ancestors(), 60))
     beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
     found: list[tuple[int, str]] = []
+    nodes: list[Node] = []
     linked: list[tuple[int, str]] = []
     for place, node in enumerate(facts.order[begin : middle + _AFTER], begin):
         if node.tag in _NO_BYLINE:
@@ -137,13 +138,31 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
                 or is_amid_text(facts, middle, place)
             ):
                 found.append((distance, text))
+                nodes.append(node)
         elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
             if _is_person(text) and not _is_in_menu(node):
                 linked.append((distance, text))
-    found = found or linked
+    found = _without_lists(found, nodes) or linked
     # More are those of a list of articles, each with its own.
     return [min(found)[1]] if 0 < len({text for _, text in found}) <= _MOST_BYLINES else []
+
+
+def _without_lists(found: list[tuple[int, str]], nodes: list[Node]) -> list[tuple[int, str]]:
+    """The names without those of several persons, each beside a long text: those of comments or teasers.
+
+    Args:
+        nodes: the elements that hold them.
+    """
+    beside: dict[str, dict[str, Node | None]] = {}
+    for (_, text), node in zip(found, nodes, strict=True):
+        beside.setdefault(node.get("class"), {})[text] = node.parent
+    listed = {names for names, of in beside.items() if names and len(set(of.values())) > 1}
+    return [
+        name
+        for name, node in zip(found, nodes, strict=True)
+        if node.get("class") not in listed or node.parent is None or short_text(node.parent, _LONGEST_MARKUP)
+    ]
 
 
 def _is_person(text: str) -> bool:

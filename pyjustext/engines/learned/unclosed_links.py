@@ -40,7 +40,8 @@ def forget(page: Page) -> None:
         if block.words == block.link_words:
             copies.setdefault(_address(block), []).append(block)
     for address, same in copies.items():
-        if address.strip("#") and _is_text(same):
+        different = list({block.text: block for block in same}.values())
+        if address.strip("#") and _is_text(different):
             found = True
             for block in same:
                 block.link_words = block.link_chars = 0

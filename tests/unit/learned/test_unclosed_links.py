@@ -32,11 +32,20 @@ COPIES = "<div><a href={}>Photo<p>{}</p></div><div>{}</div>"
 
 
 def test_paragraphs_in_copies_of_a_link_that_was_not_closed_are_no_links() -> None:
-    assert linked(segment(parse(COPIES.format("/x", "First.", f"<p>{TEXT}</p>" * 12)))) == [0] * 12
+    paragraphs = "".join(f"<p>{number}. {TEXT}</p>" for number in range(12))
+    found = segment(parse(COPIES.format("/x", "First.", paragraphs)))
+    assert [block.link_words for block in found.blocks] == [0] * 14
+
+
+def test_texts_that_are_repeated_stay_links() -> None:
+    found = segment(parse(COPIES.format("/x", "First.", f"<p><a href=/y>{TEXT}</a></p>" * 12)))
+    assert all(linked(found))
 
 
 def test_controls_without_an_address_stay_links() -> None:
-    assert all(linked(segment(parse(COPIES.format("#", "First.", f"<p>{TEXT}</p>" * 12)))))
+    paragraphs = "".join(f"<p>{number}. {TEXT}</p>" for number in range(12))
+    found = segment(parse(COPIES.format("#", "First.", paragraphs)))
+    assert all(block.link_words for block in found.blocks)
 
 
 def test_short_lines_in_a_link_stay_links() -> None:

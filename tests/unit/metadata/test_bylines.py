@@ -13,6 +13,15 @@ from tests.stated import ld, metadata
     [
         ("<p><time>May 6, 2019</time></p><p>by ferryman</p>", "ferryman"),
         ("<p>Sort</p><p>by brand</p>", ""),
+        (
+            f"<div><b class=authorName>Ann Writer</b><p>{'It sails. ' * 40}</p></div>"
+            f"<div><b class=authorName>Bo Reader</b><p>{'It sails. ' * 40}</p></div>",
+            "",
+        ),
+        (
+            f"<div><b class=authorName>Ann Writer</b><p>{'It sails. ' * 40}</p></div>",
+            "Ann Writer",
+        ),
         ("<p>By Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p class=byline>Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p>By Ann Friday</p>", "Ann Friday"),

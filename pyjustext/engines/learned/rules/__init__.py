@@ -12,6 +12,7 @@ from ..features import KINDS, Measured
 from ..slots import share_of_cards
 from ..structure import Structure
 from . import (
+    appended,
     beside,
     cards,
     comments,
@@ -97,6 +98,7 @@ def apply(
         after("comment")
     is_article = likeliest(page.shares) == "article"
     if is_article:
+        appended.drop(page.measured, kept)
         teasers.drop_below(page.measured.page, kept)
         after("remnant")
         sign_up.drop(page.measured.page, kept)

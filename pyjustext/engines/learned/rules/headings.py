@@ -48,13 +48,9 @@ def complete(page: Page, scores: Sequence[int], kept: list[bool], threshold: int
     start = bisect_left(before, _ENOUGH_WORDS)
     # "Advertisement" and the like also stand above the text.
     labels = {block.text for block in blocks[:start] if block.element.heading}
-    for number in range(min(start, len(blocks) - 1)):
-        if (
-            not kept[number]
-            and kept[number + 1]
-            and _fills_with_list(block := blocks[number], number, blocks)
-        ):
-            kept[number] = not block.link_words
+    for number in range(len(blocks) - 1):
+        if not kept[number] and kept[number + 1] and _fills_with_list(blocks, number):
+            kept[number] = not blocks[number].link_words
     for number in range(len(blocks) - 2, start - 1, -1):
         if kept[number]:
             continue
@@ -115,13 +111,13 @@ def _names(block: Block, below: Block, number: int) -> bool:
     return named is not None and named.first == number and _box(named).parent is _box(block.element).parent
 
 
-def _fills_with_list(block: Block, number: int, blocks: Sequence[Block]) -> bool:
+def _fills_with_list(blocks: Sequence[Block], number: int) -> bool:
     """Whether a short text and the list below it are all that a box holds: "Key points".
 
     Args:
         number: that of the text.
     """
-    if block.words > _BOX_NAME_WORDS:
+    if blocks[number].words > _BOX_NAME_WORDS or blocks[number].element.tag == "p":
         return False
     around = list(islice(blocks[number + 1].element.up(), _LEVELS))
     listed = next((element for element in around if element.tag in _LISTS), None)

@@ -1,12 +1,14 @@
 # ruff: noqa: RUF001 (letters of many scripts)
 """Drops what editors put between the paragraphs of an article that is none of it: lines that lead to another
-article, "Read also: …", the word above an advertisement, and controls that every part of it has.
+article, "Read also: …", or to somebody's account, the word above an advertisement, and controls that every
+part of it has.
 
 They stand in the same elements as the paragraphs, so nothing else tells them apart.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from unicodedata import combining, normalize
 
@@ -20,6 +22,7 @@ recommended reading|lesen sie auch|lies auch|lesen sie mehr|lesen sie dazu|lesen
 lesen sie dazu auch|mehr zum thema|auch interessant|passend dazu|zum thema|mehr dazu|lire aussi
 à lire aussi|à lire|à lire également|lire également|lisez aussi|à voir aussi|sur le même sujet
 leggi anche|leggi pure|approfondisci|lee también|lea también|leer también|lee además
+leer más|lee más|mira también|mirá también
 te puede interesar|le puede interesar|también te puede interesar|puede interesarte|más información
 llegeix també|leia também|leia mais|leia ainda|veja também|saiba mais|ler também|ler mais|lees ook
 lees verder|lees meer|läs också|läs även|läs mer|läs vidare|læs også|læs mere|les også|les mer
@@ -53,6 +56,18 @@ publicitat|advertentie|annons|annonse|annonce|mainos|reklama|reklam|reklame|inze
 publicitate|реклама|διαφήμιση|quảng cáo|iklan|إعلان|اعلان|آگهی|פרסומת|विज्ञापन|โฆษณา|広告|광고|廣告|广告
 """
 """What the law demands above an advertisement."""
+_FOLLOW = re.compile(
+    r"(?:follow|find|join|like|folge|folgen sie|suivez|sigue|siga|síguenos|seguici|segui|volg|följ|følg|"
+    r"obserwuj|"
+    r"подписывайтесь|читайте нас)\b.{0,60}\b"
+    r"(?:twitter|facebook|instagram|telegram|google news|whatsapp|youtube|linkedin|tiktok|вконтакте)\b"
+    r"|.{0,12}(?:长按|長按|扫描|掃描|扫一扫|掃一掃|识别|識別|扫码).{0,8}(?:二维码|二維碼|关注|關注)"
+    r"|.{0,12}点击(?:上方|下方)?.{0,6}(?:蓝字|阅读原文|在看)",
+    re.I,
+)
+"""How a line begins that asks readers to follow somebody elsewhere."""
+_LONGEST_FOLLOW = 25
+"""Words of such a line."""
 _LONGEST = 40
 """Words of a line that leads to another article."""
 _LONGEST_LABEL = 60
@@ -95,7 +110,11 @@ def drop(page: Page, kept: list[bool]) -> None:
     found = [
         number
         for number, (block, keep) in enumerate(zip(blocks, kept, strict=True))
-        if keep and (block.link_words or len(block.text) <= _LONGEST_LABEL) and _is_named(block)
+        if keep
+        and (
+            ((block.link_words or len(block.text) <= _LONGEST_LABEL) and _is_named(block))
+            or (block.words <= _LONGEST_FOLLOW and _FOLLOW.match(block.text))
+        )
     ]
     lines = {line for number in found for line in _with_links(blocks, kept, number)}
     if page.kept_words(kept)[-1] - sum(blocks[number].words for number in lines) < _TEXT_WORDS:
@@ -135,6 +154,8 @@ def _is_named(block: Block) -> bool:
     if block.words > _LONGEST:
         return False
     beside = "".join(_beside_links(block)) if block.link_words else block.text
+    if not beside.strip() and ":" in block.text:
+        beside = block.text.partition(":")[0]  # "Read also" is in the link, too
     if len(beside) > _LONGEST_LABEL:
         return False
     key = _key(beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ....tree import Node
@@ -11,6 +12,10 @@ _NAMES = frozenset({"newsletter", "newsletters", "subscribe", "paywall", "regwal
 """Parts of the names of elements that hold an invitation, with or without a form."""
 _LONGEST = 60
 """Words of an invitation."""
+_LINK_WORDS = 4
+_TO_FORM = re.compile(r"newsletter|subscri|sign-?up|donat|abonn", re.I)
+"""What the address of a form says that asks readers for their address or for money."""
+_LONGEST_ADDRESS = 300
 _LEVELS = 4
 """Elements around the form among which the invitation is."""
 _LOOKED_AT = 40
@@ -20,14 +25,15 @@ _TIMES = 2
 
 
 def drop(page: Page, kept: list[bool]) -> None:
-    """Drop the texts around each form that asks for nothing but an e-mail address, and in elements that are
-    named so.
+    """Drop the texts around each form that asks for nothing but an e-mail address, those above a link to such
+    a form, and those in elements that are named so.
 
     Args:
         kept: for each block, whether it is kept; changed in place.
     """
     boxes = [_box(element) for element in page.elements if element.tag == "form" and _asks(element.node)]
     boxes += _named(page)
+    boxes += _linked(page)
     if not boxes:
         return
     words = page.kept_words(kept)
@@ -49,6 +55,22 @@ def _named(page: Page) -> list[Element]:
         for element in named - long
         if long.isdisjoint(element.up()) and (element.link_words or element.node.find("button") is not None)
     ]
+
+
+def _linked(page: Page) -> list[Element]:
+    """The boxes that end in a short link to a form: "Sign up"."""
+    found = []
+    for block in page.blocks:
+        if block.words != block.link_words or block.words > _LINK_WORDS:
+            continue
+        node = block.parts[0][0]
+        link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
+        if not _TO_FORM.search(link.get("href")[:_LONGEST_ADDRESS]):
+            continue
+        box = _box(block.element)
+        if box.block_count > 1 and page.blocks[box.first + box.block_count - 1] is block:
+            found.append(box)
+    return found
 
 
 def _asks(form: Node) -> bool:

@@ -36,7 +36,7 @@ def below_title(measured: Measured, first: int) -> int:
         first: the number of the text's first block.
     """
     for number in range(first - 1, max(-1, first - 2 - MOST_BETWEEN), -1):
-        if _says_title(measured, number, _FEWEST_WORDS):
+        if says_title(measured, number):
             return number + 1
     return 0
 
@@ -51,7 +51,7 @@ def below_headline(measured: Measured, first: int) -> int:
     """
     most = 0
     for number in range(first - 1, max(-1, first - 2 - MOST_BETWEEN), -1):
-        if not _says_title(measured, number, _FEWEST_WORDS):
+        if not says_title(measured, number):
             continue
         shared = len(measured.title_words.intersection(measured.blocks[number].tokens))
         if measured.blocks[number].element.heading in _HEADLINES:
@@ -84,11 +84,16 @@ def complete(measured: Measured, kept: list[bool]) -> None:
 
 def _headlines(measured: Measured) -> Iterator[int]:
     for number, block in enumerate(measured.blocks):
-        if block.element.heading in _HEADLINES and _says_title(measured, number, _HEADLINE_WORDS):
+        if block.element.heading in _HEADLINES and says_title(measured, number, _HEADLINE_WORDS):
             yield number
 
 
-def _says_title(measured: Measured, number: int, fewest: int) -> bool:
+def says_title(measured: Measured, number: int, fewest: int = _FEWEST_WORDS) -> bool:
+    """Whether a block says the title of the page.
+
+    Args:
+        fewest: the least number of its words.
+    """
     title = measured.title_words
     words = set(measured.blocks[number].tokens)
     shared = len(words & title)

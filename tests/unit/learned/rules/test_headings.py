@@ -124,6 +124,7 @@ def test_a_heading_is_kept_if_most_like_it_are() -> None:
 POINTS = "<ul><li>The keeper lit the lamp</li><li>He wrote the hour down</li></ul>"
 
 
+@pytest.mark.parametrize("above", ["", TEXT])
 @pytest.mark.parametrize(
     ("box", "texts"),
     [
@@ -134,8 +135,8 @@ POINTS = "<ul><li>The keeper lit the lamp</li><li>He wrote the hour down</li></u
         (f"<div><a href=/more>Key points</a>{POINTS}</div>", []),
     ],
 )
-def test_the_name_of_a_list_above_the_text_is_kept(box: str, texts: list[str]) -> None:
-    page = segment(parse(f"<body><main>{box}{TEXT}</main>"))
+def test_the_name_of_a_list_that_fills_a_box_is_kept(box: str, texts: list[str], above: str) -> None:
+    page = segment(parse(f"<body><main>{above}{box}{TEXT}</main>"))
     before = [block.words > 3 and block.element.tag in ("li", "p") for block in page.blocks]
     kept = list(before)
     headings.complete(page, [-ONE] * len(kept), kept, 0)

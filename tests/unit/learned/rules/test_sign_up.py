@@ -35,6 +35,7 @@ def test_an_invitation_is_dropped(box: str) -> None:
 
 def test_an_invitation_is_dropped_with_its_link() -> None:
     assert len(dropped(f"<div class=post-newsletter>{OFFER}{LINK}</div>")) == 3
+    assert len(dropped(f"<div>{OFFER}{LINK.replace('letter', 'newsletters/ness')}</div>")) == 3
 
 
 @pytest.mark.parametrize(
@@ -42,9 +43,11 @@ def test_an_invitation_is_dropped_with_its_link() -> None:
     [
         f"<div class=offer>{OFFER}{LINK}</div>",
         f"<div class=newsletter>{OFFER}</div>",
+        "<p>The <a href=/newsletter>letter</a> of Ness</p>",
+        f"<div><p><a href=/newsletter>The letter</a></p>{OFFER}</div>",
         f"<div class=newsletter-issue>{TEXT}<div class=newsletter-part>{OFFER}{LINK}</div></div>",
     ],
-    ids=("name", "link", "whole"),
+    ids=("name", "link", "within", "first", "whole"),
 )
 def test_other_boxes_stay(box: str) -> None:
     assert dropped(box) == []
