@@ -63,6 +63,12 @@ def assemble(
     walk.sidenotes.add()
     tree = progress.writer.finish()
     lead.add(progress, tree, image, found)
+    _standardize(tree, progress, head, is_thread=bool(found))
+    return tree
+
+
+def _standardize(tree: Node, progress: Progress, head: Head, *, is_thread: bool) -> None:
+    """Give the parts of the finished document the same form, however the page wrote them."""
     # Many articles lack some of these, and each step is a walk over the tree.
     tags: set[str] = set()
     leads_within = False
@@ -80,8 +86,7 @@ def assemble(
         lists.standardize(tree, progress.writer.move_target)
     if not tags.isdisjoint(HEADINGS):
         headings.standardize(tree, head.title)
-    if not found:  # in a thread each post begins so
+    if not is_thread:  # there, each post begins so
         drop_repeated(tree, head)
     if leads_within:
         anchors.standardize(tree, progress.writer.targets(), progress.local_target)
-    return tree
