@@ -33,8 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="instead of the page, a line for each element of its body that falls, in order: phase, rule, "
-        "place, text",
+        help="instead of the page, a line for each removed element of its body: phase, rule, place, text",
     )
 
 
@@ -50,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if args.explain:
         removed = judge(root, rules, phases).removed
         body = root.find("body") or root
-        fallen = [f"{removed[node].describe()}\n" for node in body.iter() if node in removed]
-        write_text("".join(fallen), args.output, force=args.force, sources=Sources([args.page]))
+        lines = [f"{removed[node].describe()}\n" for node in body.iter() if node in removed]
+        write_text("".join(lines), args.output, force=args.force, sources=Sources([args.page]))
         return DONE
     decluttered = declutter_tree(root, rules=rules, phases=phases, base_url=url or "")
     content = serialize(decluttered.find("body") or decluttered, inner=True)

@@ -66,7 +66,8 @@ class Options:
             even one that links or a copyright sign made bad.
         unspaced: whether text without spaces is measured in its own way (see
             :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
-        removed: tags to skip with all their contents; with ``"style"`` also links to style sheets.
+        removed: tags to skip with all their contents; with ``"style"`` also links to style sheets, but not
+            with ``java``.
         unwrapped: tags to ignore; their content counts as their parent's.
 
     Raises:

@@ -25,6 +25,8 @@ def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
     removed, unwrapped = options.removed, options.unwrapped
     separators = PARAGRAPH_TAGS if options.images == "ignore" else PARAGRAPH_TAGS | {"img"}
     maker = ParagraphMaker(separators, spaced_breaks=not options.java)
+    # lxml's cleaner, which Java does not have, removes them as styles.
+    style_sheets = "style" in removed and not options.java
     # Removing an element joins the texts before and after it into one text node, so texts are collected here
     # first.
     texts: list[str] = []
@@ -44,7 +46,7 @@ def segment(root: Node, options: Options = DEFAULT) -> list[Paragraph]:
                 parts.append((node, index - 1))
                 continue
             name = _local(child.tag)
-            if child.tag in removed or (name == "link" and "style" in removed and is_style_sheet(child)):
+            if child.tag in removed or (name == "link" and style_sheets and is_style_sheet(child)):
                 continue
             stack.append((node, index, tag))
             if child.tag in unwrapped or name.startswith("#"):

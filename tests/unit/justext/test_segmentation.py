@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.justext.options import DOCUMENTED_REMOVED_TAGS, Options
+from pyjustext.engines.justext.options import DOCUMENTED_REMOVED_TAGS, JAVA, Options
 from pyjustext.engines.justext.segmentation import PARAGRAPH_TAGS, segment
 from pyjustext.tree import Node, parse, serialize
 
@@ -52,6 +52,12 @@ def test_one_br_is_a_space_and_two_separate_blocks() -> None:
 def test_in_java_one_br_is_no_space() -> None:
     blocks = segment(parse("<p>one<br>two<br><br>three<p><br>"), Options(java=True))
     assert [(block.text, block.tags_count) for block in blocks] == [("onetwo", 1), ("three", 0)]
+
+
+def test_links_to_style_sheets_are_elements_in_java_only() -> None:
+    root = parse("<p>one<link rel=stylesheet href=x>two")
+    assert [block.tags_count for block in segment(root)] == [0]
+    assert [block.tags_count for block in segment(root, JAVA)] == [1]
 
 
 def test_comments_do_not_separate_text() -> None:
