@@ -57,7 +57,7 @@ publicitate|реклама|διαφήμιση|quảng cáo|iklan|إعلان|اع
 """
 """What the law demands above an advertisement."""
 _FOLLOW = re.compile(
-    r"(?:follow|find|join|like|folge|folgen sie|suivez|sigue|siga|síguenos|seguici|segui|volg|följ|følg|"
+    r"(?:follow|(?:find|join|like) (?:us|me|our)|folge|folgen sie|suivez|sigue|siga|síguenos|seguici|segui|volg|följ|følg|"
     r"obserwuj|"
     r"подписывайтесь|читайте нас)\b.{0,60}\b"
     r"(?:twitter|facebook|instagram|telegram|google news|whatsapp|youtube|linkedin|tiktok|вконтакте)\b"
