@@ -57,8 +57,8 @@ publicitate|реклама|διαφήμιση|quảng cáo|iklan|إعلان|اع
 """
 """What the law demands above an advertisement."""
 _FOLLOW = re.compile(
-    r"(?:follow|(?:find|join|like) (?:us|me|our)|folge|folgen sie|suivez|sigue|siga|síguenos|seguici|segui|volg|"
-    r"följ|følg|obserwuj|подписывайтесь|читайте нас)\b.{0,60}\b"
+    r"(?:follow|(?:find|join|like) (?:us|me|our)|folge|folgen sie|suivez|sigue|siga|síguenos|seguici|segui|"
+    r"volg|följ|følg|obserwuj|подписывайтесь|читайте нас)\b.{0,60}\b"
     r"(?:twitter|facebook|instagram|telegram|google news|whatsapp|youtube|linkedin|tiktok|вконтакте)\b"
     r"|.{0,12}(?:长按|長按|扫描|掃描|扫一扫|掃一掃|识别|識別|扫码).{0,8}(?:二维码|二維碼|关注|關注)"
     r"|.{0,12}点击(?:上方|下方)?.{0,6}(?:蓝字|阅读原文|在看)",
