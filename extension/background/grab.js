@@ -22,6 +22,7 @@ export const CAPTURE = [
   "layout",
   "attributes",
   "images",
+  "drawings",
   "grammar",
   "writer",
   "elements",

@@ -201,6 +201,7 @@
     const kept = isPage ? attributes.read(root, "html", document.baseURI) : [];
     kept.push(["data-pyjustext-url", url]);
     writer.begin(kept);
+    await parts.drawings.prepare();
     const longest = isPage ? await walk(root, started) : 0;
     const isCut = stack.length > 0;
     if (isCut) {

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
-  const { attributes, dom, grammar, images, layout, visibility, writer } = parts;
+  const { attributes, dom, drawings, grammar, images, layout, visibility, writer } = parts;
 
   const HIDDEN = "data-pyjustext-hidden";
   const FRAME = "data-pyjustext-frame"; // the frame's address, on the element that replaces it
@@ -17,7 +17,7 @@
   const words = (/** @type {string} */ list) => new Set(list.split(" "));
   /** Elements that are left out with their content. */
   const DROPPED = words(
-    "style template svg canvas object embed applet param noembed noframes datalist optgroup option map area track",
+    "style template object embed applet param noembed noframes datalist optgroup option map area track",
   );
   /** What a head may contain; a parser starts the body at anything else. */
   const HEAD = words("base link meta script title");
@@ -106,6 +106,8 @@
         return;
       writer.start("source", false, attributes.read(element, "source", place.base));
     },
+    svg: showDrawing,
+    canvas: showDrawing,
     math(element, place) {
       const kept = attributes.read(element, "math", place.base);
       open(element, place, kept, { state: place.state === SHOWN ? UNASKED : place.state });
@@ -137,6 +139,19 @@
     };
     if (inside.next) parts.enter(inside, place);
     else writer.end(tag, alias);
+  }
+
+  /** @param {Element} element @param {CapturePlace} place */
+  function showDrawing(element, place) {
+    const drawing = place.state === SHOWN && drawings.of(element);
+    if (!drawing) return;
+    const { src, alt, width, height } = drawing;
+    writer.start("img", true, [
+      ["src", src],
+      ["alt", alt],
+      ["width", String(width)],
+      ["height", String(height)],
+    ]);
   }
 
   /** @param {HTMLIFrameElement} element @param {CapturePlace} place */

@@ -35,6 +35,10 @@ declare global {
       isUsed: (source: Element) => boolean;
       hosts: Set<string>;
     };
+    drawings: {
+      prepare: () => Promise<void>;
+      of: (element: Element) => { src: string; alt: string; width: number; height: number } | undefined;
+    };
     grammar: {
       VOID: Set<string>;
       nameOf: (element: Element, place: CapturePlace) => { tag: string; alias: boolean };

@@ -16,8 +16,9 @@ and namespace confusion exploit any difference. So the output is constructed so 
 
 The page's text is kept, except what is not shown as text (``script``, ``style``, ``title``, form values…).
 Inline SVG is dropped with its text: nearly all of it is icons, and the labels of drawings are noise without
-the drawing. MathML is kept as presentation markup, without links, actions, images and annotations. ``audio``
-and ``video`` keep their controls and load nothing until they are played. Frames and plug-ins are dropped.
+the drawing. Of charts and diagrams, the extension captures pictures. MathML is kept as presentation markup,
+without links, actions, images and annotations. ``audio`` and ``video`` keep their controls and load nothing
+until they are played. Frames and plug-ins are dropped.
 """
 
 from __future__ import annotations

@@ -301,3 +301,49 @@ def test_lines_and_blocks_that_only_styles_make(app: Browser, site: str) -> None
         assert not {"br", "div"} & {node.tag for node in found[name].in_order()[1:]}, name
     assert [node.tag for node in found["table"].in_order()] == ["table", "tbody", "tr", "td", "br"]
     assert [node.tag for node in found["blocks"].in_order()] == ["p", "div", "div", "span", "div"]
+
+
+DRAWINGS = """() => {
+  const style = document.createElement("style");
+  style.textContent = `
+    body { background: rgb(250, 240, 0) } .bar { fill: rgb(0, 128, 0) } .label { font: 20px serif }`;
+  document.head.append(style);
+  document.body.innerHTML = `
+    <p>Before.</p>
+    <figure><svg id=chart width=400 height=200 aria-label="Tides by month">
+      <script>document.title = "run"</script><rect class=bar width=200 height=200 onclick="x"></rect>
+      <text class=label x=210 y=100>High</text></svg></figure>
+    <svg id=labels width=300 height=150><foreignObject width=300 height=150>
+      <div style="background: red; height: 150px">Low</div></foreignObject></svg>
+    <svg id=wave width=900 height=200><rect width=900 height=200></rect></svg>
+    <svg id=icon width=24 height=24><text>i</text></svg>
+    <a href="/"><svg id=logo width=400 height=200><text>Logo</text></svg></a>
+    <div style="visibility: hidden"><svg width=400 height=200><text>Not yet</text></svg></div>
+    <svg id=hidden aria-hidden=true width=400 height=200><text>Nothing</text></svg>
+    <canvas id=painted width=400 height=200></canvas><canvas id=empty width=400 height=200></canvas>`;
+  const paper = document.getElementById("painted").getContext("2d");
+  paper.fillStyle = "rgb(0, 0, 128)";
+  paper.fillRect(0, 0, 200, 200);
+}"""
+COLOURS = """async ([src, points]) => {
+  const image = Object.assign(new Image(), { src });
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 200 });
+  const paper = canvas.getContext("2d");
+  paper.drawImage(image, 0, 0, 400, 200);
+  return points.map(([x, y]) => [...paper.getImageData(x, y, 1, 1).data].slice(0, 3));
+}"""
+
+
+def test_charts_and_diagrams_are_pictures(app: Browser, site: str) -> None:
+    """They look as in the page, whose styles they keep; icons, ornaments and logos are left out."""
+    tab = app.open(f"{site}story.html")
+    tab.eval(DRAWINGS)
+    images = list(read_back(capture(tab)["html"]).find_all("img"))
+    sizes = [(image.get("alt"), image.get("width"), image.get("height")) for image in images]
+    assert sizes == [("Tides by month", "400", "200"), ("", "300", "150"), ("", "400", "200")]
+    assert all(image.get("src").startswith("data:image/png;base64,") for image in images)
+    chart, labels, painted = (image.get("src") for image in images)
+    assert tab.eval(COLOURS, [chart, [[100, 50], [390, 10]]]) == [[0, 128, 0], [250, 240, 0]]
+    assert tab.eval(COLOURS, [labels, [[390, 190]]]) == [[255, 0, 0]]
+    assert tab.eval(COLOURS, [painted, [[100, 50], [390, 10]]]) == [[0, 0, 128], [250, 240, 0]]

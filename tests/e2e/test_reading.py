@@ -109,6 +109,18 @@ def test_lazy_images(app: Browser, site: str) -> None:
     assert app.errors == []
 
 
+DRAWN = (
+    "() => [...document.querySelectorAll('#content img')].map((image) => [image.alt, image.naturalWidth > 0])"
+)
+
+
+def test_charts_of_a_page_that_allows_no_pictures_of_its_own(app: Browser, site: str) -> None:
+    """They are in their places, whatever the page's policy for its content says."""
+    tab = open_article(app, f"{site}chart.html")
+    assert tab.eval(DRAWN) == [["Litres of oil by month", True], ["", True]]
+    assert tab.eval("() => document.querySelector('figure img').alt") == "Litres of oil by month"
+
+
 def test_right_to_left(app: Browser, site: str) -> None:
     tab = app.open(f"{site}rtl.html")
     app.action(tab)

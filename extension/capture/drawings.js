@@ -1,0 +1,165 @@
+// Charts and diagrams: a large drawing with words in it (SVG), and what scripts have painted (canvas), are captured as
+// pictures of what the page shows. Most drawings are icons and ornaments, which are left out.
+//
+// As a picture, a drawing can neither run nor load anything, and it looks the same without the page's styles.
+(() => {
+  "use strict";
+  const { dom, visibility } = globalThis.pyjustextCapture;
+  const caller = (/** @type {Function} */ method) => Function.prototype.call.bind(method);
+  const closest = caller(Element.prototype.closest);
+  const select = caller(Element.prototype.querySelector);
+  const selectAll = caller(Element.prototype.querySelectorAll);
+  const rectOf = caller(Element.prototype.getBoundingClientRect);
+
+  const LEAST_WIDTH = 200; // pixels, as shown
+  const LEAST_HEIGHT = 100;
+  const MOST = 20;
+  const MOST_ELEMENTS = 2000; // of one drawing
+  const MOST_PIXELS = 2_000_000;
+  const MOST_CHARS = 200_000; // of an address
+  const MOST_ALT = 500;
+  const TIME_MS = 1500; // for all drawings of a page; those that come later are left out
+  const SHARPNESS = 2; // pixels of the picture for one of the page
+  const SAMPLE = 16; // pixels: the sides of a small copy, in which it is noticed that nothing is painted
+  const WORDS = "text, foreignObject";
+  const CLEAR = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/;
+  /** Drawings in them are controls, or formulas, which are read from their markup. */
+  const NOT_CONTENT =
+    "a, button, nav, footer, svg svg, [aria-hidden=true], mjx-container, [class*=mathjax i], [class*=katex i]";
+
+  /** A document in which copies load nothing, and elements of the page's own kinds run nothing. */
+  const INERT = document.implementation.createHTMLDocument("");
+
+  /** What the styles of a page change in drawings, and the words in them. */
+  const INHERITED = (
+    "color fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap " +
+    "stroke-linejoin font-family font-size font-weight font-style letter-spacing line-height marker-start " +
+    "marker-mid marker-end paint-order text-align text-anchor visibility white-space"
+  ).split(" ");
+  /** @type {Record<string, string>} with the value that says nothing */
+  const OWN = {
+    opacity: "1",
+    "dominant-baseline": "auto",
+    "stop-color": "rgb(0, 0, 0)",
+    "stop-opacity": "1",
+    "background-color": "rgba(0, 0, 0, 0)",
+    padding: "0px",
+    margin: "0px",
+    "clip-path": "none",
+    mask: "none",
+    transform: "none",
+  };
+
+  /** @typedef {{ src: string, alt: string, width: number, height: number }} Drawing */
+  /** @type {Map<Element, Drawing>} */
+  const drawn = new Map();
+
+  /** @param {Element} element */
+  function isContent(element) {
+    const { width, height } = rectOf(element);
+    if (width < LEAST_WIDTH || height < LEAST_HEIGHT || closest(element, NOT_CONTENT)) return false;
+    if (!visibility.isVisible(element)) return false;
+    if (dom.localName(element) === "canvas") return true;
+    return !!select(element, WORDS) && selectAll(element, "*").length <= MOST_ELEMENTS;
+  }
+
+  /**
+   * Gives a copy of an element the look that the page gives the element.
+   * @param {Element} element
+   * @param {Element} copy
+   * @param {CSSStyleDeclaration | null} above the style of the element around it
+   */
+  function dress(element, copy, above) {
+    const style = getComputedStyle(element);
+    let css = element.hasAttribute("style") ? `${element.getAttribute("style")};` : "";
+    for (const name of INHERITED) {
+      const value = style.getPropertyValue(name);
+      if (value !== above?.getPropertyValue(name)) css += `${name}:${value};`;
+    }
+    for (const [name, usual] of Object.entries(OWN)) {
+      const value = style.getPropertyValue(name);
+      if (value !== usual && value && !element.hasAttribute(name)) css += `${name}:${value};`;
+    }
+    if (!(element instanceof SVGElement) || style.display === "none") css += `display:${style.display};`;
+    copy.setAttribute("style", css);
+    copy.removeAttribute("class");
+    return style;
+  }
+
+  /** A drawing as a picture that looks the same anywhere. @param {Element} svg @param {DOMRect} box */
+  async function pictureOf(svg, { width, height }) {
+    const copy = /** @type {Element} */ (INERT.importNode(svg, true));
+    /** @type {Map<Element, CSSStyleDeclaration>} */
+    const styles = new Map([[svg, dress(svg, copy, null)]]);
+    const copies = selectAll(copy, "*");
+    for (const [at, element] of selectAll(svg, "*").entries()) {
+      const above = styles.get(/** @type {Element} */ (dom.parentElement(element))) ?? null;
+      styles.set(element, dress(element, copies[at], above));
+    }
+    for (const each of selectAll(copy, "script, style")) each.remove();
+    if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    copy.setAttribute("width", String(width));
+    copy.setAttribute("height", String(height));
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+    await image.decode();
+    return image;
+  }
+
+  /** The colour behind an element. @param {Element} element */
+  function backgroundOf(element) {
+    for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
+      const colour = getComputedStyle(each).backgroundColor;
+      if (colour && !CLEAR.test(colour)) return colour;
+    }
+    return "white";
+  }
+
+  /** @param {number} width @param {number} height @param {string} colour */
+  function paperOf(width, height, colour) {
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    paper.fillStyle = colour;
+    paper.fillRect(0, 0, width, height);
+    return { canvas, paper };
+  }
+
+  /** Whether nothing is painted on a paper of a colour. @param {HTMLCanvasElement} canvas @param {string} colour */
+  function isBlank(canvas, colour) {
+    const { canvas: copy, paper } = paperOf(SAMPLE, SAMPLE, colour);
+    const blank = copy.toDataURL();
+    paper.drawImage(canvas, 0, 0, SAMPLE, SAMPLE);
+    return copy.toDataURL() === blank;
+  }
+
+  /** @param {Element} element @throws {DOMException} if it shows what the page may not read either */
+  async function draw(element) {
+    const box = rectOf(element);
+    const scale = Math.min(SHARPNESS, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
+    const colour = backgroundOf(element);
+    const { canvas, paper } = paperOf(Math.round(box.width * scale), Math.round(box.height * scale), colour);
+    const isPainted = element instanceof HTMLCanvasElement;
+    const image = isPainted ? element : await pictureOf(element, box);
+    paper.drawImage(image, 0, 0, canvas.width, canvas.height);
+    if (isPainted && isBlank(canvas, colour)) return;
+    let src = canvas.toDataURL("image/png");
+    if (src.length > MOST_CHARS) src = canvas.toDataURL("image/webp", 0.8);
+    if (src.length > MOST_CHARS) return;
+    const title = [...element.children].find((child) => dom.localName(child) === "title");
+    const words = dom.getAttribute(element, "aria-label") ?? (title && dom.textContent(title)) ?? "";
+    const alt = words.trim().slice(0, MOST_ALT);
+    drawn.set(element, { src, alt, width: Math.round(box.width), height: Math.round(box.height) });
+  }
+
+  /** Draws the page's drawings. */
+  async function prepare() {
+    const found = [];
+    for (const element of document.querySelectorAll("svg, canvas"))
+      if (isContent(element) && found.push(element) === MOST) break;
+    if (!found.length) return;
+    const late = new Promise((resolve) => setTimeout(resolve, TIME_MS));
+    await Promise.race([late, Promise.allSettled(found.map(draw))]);
+  }
+
+  globalThis.pyjustextCapture.drawings = { prepare, of: (element) => drawn.get(element) };
+})();
