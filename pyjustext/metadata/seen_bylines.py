@@ -143,13 +143,33 @@ def near_title(facts: Facts, heading: Node | None, url: str) -> list[str]:
             text = visible_text(node, _LONGEST_MARKUP)
             if _is_person(text) and not _is_in_menu(node):
                 linked.append((distance, text))
-    found = _without_lists(found, nodes) or linked
+    if len(found) > 1 and _has_text_between(facts, middle, nodes[-1]):
+        found = _without_lists(found, nodes)
+    found = found or linked
     # More are those of a list of articles, each with its own.
     return [min(found)[1]] if 0 < len({text for _, text in found}) <= _MOST_BYLINES else []
 
 
+def _has_text_between(facts: Facts, middle: int, last: Node) -> bool:
+    """Whether a long text stands between the title and the text beside a name: else this begins a thread.
+
+    Args:
+        middle: the place of the title.
+        last: the element with the last name.
+    """
+    texts = facts.first_texts()
+    box = last.parent.get("class") if last.parent is not None else ""
+    for place, _, text in texts[bisect_left(texts, (middle,)) :]:
+        node = facts.order[place]
+        if any(above.get("class") == box for above in (node, *islice(node.ancestors(), _HIGHEST))):
+            return False
+        if len(text) > _LONGEST_MARKUP:
+            return True
+    return False
+
+
 def _without_lists(found: list[tuple[int, str]], nodes: list[Node]) -> list[tuple[int, str]]:
-    """The names without those of several persons, each beside a long text: those of comments or teasers.
+    """The names without those of several persons in boxes with a long text: those of comments or teasers.
 
     Args:
         nodes: the elements that hold them.
@@ -157,12 +177,14 @@ def _without_lists(found: list[tuple[int, str]], nodes: list[Node]) -> list[tupl
     beside: dict[str, dict[str, Node | None]] = {}
     for (_, text), node in zip(found, nodes, strict=True):
         beside.setdefault(node.get("class"), {})[text] = node.parent
-    listed = {names for names, of in beside.items() if names and len(set(of.values())) > 1}
-    return [
-        name
-        for name, node in zip(found, nodes, strict=True)
-        if node.get("class") not in listed or node.parent is None or short_text(node.parent, _LONGEST_MARKUP)
-    ]
+    listed = {
+        names
+        for names, of in beside.items()
+        if names
+        and len(set(of.values())) > 1
+        and any(box is not None and not short_text(box, _LONGEST) for box in of.values())
+    }
+    return [name for name, node in zip(found, nodes, strict=True) if node.get("class") not in listed]
 
 
 def _is_person(text: str) -> bool:

@@ -14,8 +14,9 @@ from tests.stated import ld, metadata
         ("<p><time>May 6, 2019</time></p><p>by ferryman</p>", "ferryman"),
         ("<p>Sort</p><p>by brand</p>", ""),
         (
-            f"<div><b class=authorName>Ann Writer</b><p>{'It sails. ' * 40}</p></div>"
-            f"<div><b class=authorName>Bo Reader</b><p>{'It sails. ' * 40}</p></div>",
+            f"<p>{'It sails. ' * 40}</p>"
+            f"<div class=c><b class=authorName>Ann Writer</b><p>{'It sails. ' * 40}</p></div>"
+            f"<div class=c><b class=authorName>Bo Reader</b><p>{'It sails. ' * 40}</p></div>",
             "",
         ),
         (
