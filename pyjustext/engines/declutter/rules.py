@@ -29,8 +29,8 @@ class WordList:
 
     A name is split at dashes, underscores, digits and capitals: ``commentList``, ``comment-list`` and
     ``comment_list`` hold the word ``comment``; ``commentary`` and ``document`` do not. A name with a modifier
-    (``has-sidebar``, ``article--sidebar-right``) describes an element without saying what it is, and is
-    ignored, and so is a rule of style (``[--sidebar-width:18rem]``).
+    (``has-sidebar``) describes an element without saying what it is, and is ignored, and so is a rule of
+    style (``[--sidebar-width:18rem]``).
     """
 
     def __init__(self, words: Iterable[str], modifiers: Iterable[str] = ()) -> None:
