@@ -18,7 +18,7 @@
   const MOST_PIXELS = 2_000_000;
   const MOST_CHARS = 200_000; // of an address
   const MOST_ALT = 500;
-  const TIME_MS = 1500; // for all drawings of a page; those that come later are left out
+  const TIME_MS = 1500; // for all drawings of a page; the others are left out
   const SHARPNESS = 2; // pixels of the picture for one of the page
   const SAMPLE = 16; // pixels: the sides of a small copy, in which it is noticed that nothing is painted
   const WORDS = "text, foreignObject";
@@ -151,14 +151,20 @@
     drawn.set(element, { src, alt, width: Math.round(box.width), height: Math.round(box.height) });
   }
 
+  /** @param {number} ms */
+  const passed = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
   /** Draws the page's drawings. */
   async function prepare() {
-    const found = [];
-    for (const element of document.querySelectorAll("svg, canvas"))
-      if (isContent(element) && found.push(element) === MOST) break;
-    if (!found.length) return;
-    const late = new Promise((resolve) => setTimeout(resolve, TIME_MS));
-    await Promise.race([late, Promise.allSettled(found.map(draw))]);
+    const end = performance.now() + TIME_MS;
+    const begun = [];
+    for (const element of document.querySelectorAll("svg, canvas")) {
+      if (!isContent(element)) continue;
+      begun.push(draw(element).catch((error) => console.debug("not drawn:", error)));
+      await passed(0); // copying a large one takes long, and the page stays responsive
+      if (begun.length === MOST || performance.now() > end) break;
+    }
+    if (begun.length) await Promise.race([Promise.all(begun), passed(end - performance.now())]);
   }
 
   globalThis.pyjustextCapture.drawings = { prepare, of: (element) => drawn.get(element) };

@@ -316,11 +316,13 @@ DRAWINGS = """() => {
     <svg id=labels width=300 height=150><foreignObject width=300 height=150>
       <div style="background: red; height: 150px">Low</div></foreignObject></svg>
     <svg id=wave width=900 height=200><rect width=900 height=200></rect></svg>
+    <svg id=crowd width=400 height=200><text>Too much to draw</text></svg>
     <svg id=icon width=24 height=24><text>i</text></svg>
     <a href="/"><svg id=logo width=400 height=200><text>Logo</text></svg></a>
     <div style="visibility: hidden"><svg width=400 height=200><text>Not yet</text></svg></div>
     <svg id=hidden aria-hidden=true width=400 height=200><text>Nothing</text></svg>
     <canvas id=painted width=400 height=200></canvas><canvas id=empty width=400 height=200></canvas>`;
+  for (let i = 0; i < 2001; i++) document.getElementById("crowd").append(document.createElement("g"));
   const paper = document.getElementById("painted").getContext("2d");
   paper.fillStyle = "rgb(0, 0, 128)";
   paper.fillRect(0, 0, 200, 200);
