@@ -29,6 +29,6 @@ export default [
       "prefer-const": "error",
     },
   },
-  { files: ["engine/**"], languageOptions: { globals: globals.worker } },
+  { files: ["host/**"], languageOptions: { globals: globals.worker } },
   { files: ["bake/**"], languageOptions: { globals: globals.node } },
 ];

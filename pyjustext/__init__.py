@@ -17,9 +17,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from . import corpus as corpus
+    from . import export as export
+    from . import languages as languages
+    from . import nemo as nemo
     from .engines.declutter.pipeline import declutter
     from .engines.justext.core import justext
-    from .engines.justext.paragraph import Paragraph
+    from .engines.justext.paragraphs import Paragraph
     from .errors import PyjustextError
     from .languages.stoplists import get_stoplist, get_stoplists
     from .model import Article, ArticleParagraph, Note
@@ -51,7 +55,7 @@ _HOMES = {
     "ArticleParagraph": "model",
     "Node": "tree",
     "Note": "model",
-    "Paragraph": "engines.justext.paragraph",
+    "Paragraph": "engines.justext.paragraphs",
     "PyjustextError": "errors",
     "declutter": "engines.declutter.pipeline",
     "get_stoplist": "languages.stoplists",
@@ -64,7 +68,7 @@ _HOMES = {
 }
 """The module of each public name. A module is imported at the first use of a name, because importing all of
 them takes a quarter of a second and nobody needs all."""
-_ROOMS = ("export", "nemo")
+_ROOMS = ("corpus", "export", "languages", "nemo")
 """Modules that are available here without an explicit import."""
 _OTHER_NAMES = {"purify": "purify_html"}
 
@@ -83,4 +87,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, *_ROOMS, "__doc__", "__file__", "__name__", "__path__", "__version__"])

@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class PyjustextError(Exception):
     """The input gives no result, or an option is invalid. ``str(error)`` explains it for people."""
+
+
+class UnknownLanguage(PyjustextError, ValueError):
+    """There is no stop list for a language."""

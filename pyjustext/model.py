@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, overload
 
 _NOTES = {
     "cut": "The page is very large; only its first {percent} % were read.",
     "described": "The text comes from the page's description of itself, without pictures and links.",
     "left-out": "Left out in the middle of the text: {count} of the page's texts.",
+    "hidden": "The page hides some of this text, or shows it only when something is opened: {count}",
+    "unchecked": "The page is very large; hidden text was not looked for in all of it.",
+    "frame": "Part of this page is another site's, in a frame, and was not read: {host}",
+    "selection": "Only the selected part of the page was read.",
     "next-part": "The article goes on at {url}",
+    "joined": "The article was joined from its pages: {count}",
+    "not-an-article": "This page does not look like an article.",
     "corrected": "Left out as you asked for this site: {count}",
 }
 """The codes of notes, and the English text of each."""
@@ -24,8 +30,16 @@ class Note:
         code: the subject: ``"cut"`` (only the first ``percent`` of a very large page were read),
             ``"described"`` (the text is the page's own description of itself), ``"left-out"`` (``count``
             texts between others of the same kind are not part of the article; they are among
-            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"next-part"`` (the article continues at
-            ``url``), ``"corrected"`` (``count`` elements were left out because the caller asked for it).
+            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"hidden"`` (``count`` texts of the
+            article cannot be seen on the page, or only after something is opened or scrolled to),
+            ``"unchecked"`` (the page took too long to look for such texts in all of it),
+            ``"frame"`` (a large part of the page is a frame of the site ``host``, whose address is ``url``),
+            ``"selection"`` (only what had been selected on the page was read),
+            ``"next-part"`` (the article continues at ``url``; ``pages`` has the addresses of the parts that
+            follow, a line for each, and ``first`` and ``last`` their numbers), ``"joined"`` (the article was
+            joined from ``count`` pages), ``"not-an-article"`` (the page is made of
+            short entries, such as a mailbox, and has hardly any running text), ``"corrected"`` (``count``
+            elements were left out because the caller asked for it).
         values: the values for the sentence, by name.
     """
 
@@ -34,6 +48,29 @@ class Note:
 
     def __str__(self) -> str:
         return _NOTES[self.code].format_map(self.values)
+
+
+@dataclass(slots=True)
+class Highlight:
+    """A passage that a reader highlighted. It is found again by its words and by those around it.
+
+    Attributes:
+        quote: its text; note: what the reader wrote about it.
+        colour: ``"yellow"``, ``"green"``, ``"blue"`` or ``"pink"``.
+        made: when, in milliseconds since 1970; None if unknown.
+        start: the number of characters (UTF-16 units) before it in the article's content.
+        before, after: the text around it, up to 32 characters each.
+        uid: its name in the library.
+    """
+
+    quote: str
+    note: str = ""
+    colour: str = "yellow"
+    made: int | None = None
+    start: int = 0
+    before: str = ""
+    after: str = ""
+    uid: str = ""
 
 
 @dataclass(slots=True)
@@ -130,6 +167,7 @@ class Article:
         engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.
         paragraphs: every block of the page with its class, in document order; made when first asked for.
         notes: what a reader should know, such as that a huge page was cut.
+        highlights: what a reader highlighted in it, in the order of the text; every export has them.
     """
 
     title: str = ""
@@ -155,6 +193,7 @@ class Article:
     engine: str = "article"
     paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    highlights: list[Highlight] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
         """The article as plain data that can be written as JSON."""
@@ -163,11 +202,12 @@ class Article:
         names = _PARAGRAPH_FIELDS
         data["paragraphs"] = [{name: getattr(p, name) for name in names} for p in self.paragraphs]
         data["notes"] = [{"code": note.code, "values": note.values} for note in self.notes]
+        data["highlights"] = [asdict(highlight) for highlight in self.highlights]
         return data
 
     def record(self) -> dict[str, Any]:
         """The article as a flat record, for a line of JSON or a row of a table: texts, numbers and lists of
-        texts, with the notes in English and without the blocks."""
+        texts, with the notes in English and without the blocks and the highlights."""
         data = {name: getattr(self, name) for name in _RECORD_FIELDS}
         data["notes"] = [str(note) for note in self.notes]
         return data
@@ -181,9 +221,10 @@ class Article:
         """
         paragraphs = [ArticleParagraph(**p) for p in data.get("paragraphs", ())]
         notes = [Note(**n) for n in data.get("notes", ())]
-        return cls(**{**data, "paragraphs": paragraphs, "notes": notes})
+        highlights = [Highlight(**h) for h in data.get("highlights", ())]
+        return cls(**{**data, "paragraphs": paragraphs, "notes": notes, "highlights": highlights})
 
 
 _FIELDS = tuple(f.name for f in fields(Article))
 _PARAGRAPH_FIELDS = tuple(f.name for f in fields(ArticleParagraph))
-_RECORD_FIELDS = tuple(name for name in _FIELDS if name not in ("paragraphs", "notes"))
+_RECORD_FIELDS = tuple(name for name in _FIELDS if name not in ("paragraphs", "notes", "highlights"))

@@ -11,6 +11,8 @@ from .model import Note
 from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
+from .tree.encoding import find_label
+from .tree.selected import is_selection, keep_selected
 from .tree.visibility import drop_hidden
 
 LONGEST = 12_000_000
@@ -26,6 +28,7 @@ _SHORTEST_TAG = 3
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
 """An address or a file name given by mistake instead of the page itself."""
 
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>]{1,2000}", re.IGNORECASE)
 _START = 4096
 """The number of bytes examined to tell whether a page is text."""
 
@@ -38,12 +41,19 @@ def open_page(
     encoding: str | None = None,
 ) -> tuple[list[Node], str, list[Note]]:
     """The elements of a page in document order, without the invisible ones, its address (``""`` if unknown),
-    and a note if the page was cut.
+    and notes: if the page was cut, and if a part of it was selected.
 
     Args and Raises: as for :func:`pyjustext.read`.
     """
     page = html.text if isinstance(html, ArrivingPage) else html
     _check(page)
+    if url is not None and not isinstance(url, str):
+        raise TypeError(f"url must be str or None, not {type(url).__name__}")
+    if encoding is not None:
+        label = find_label(encoding)
+        if label is None:
+            raise PyjustextError(f"unknown character encoding: {encoding!r}")
+        encoding = label
     page, notes = _cut(page if isinstance(page, str) else bytes(page))
     built = None
     if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
@@ -55,6 +65,9 @@ def open_page(
         if captured.share(root) < 100:
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
+        elements = keep_selected(elements)
+        if is_selection(root):
+            notes.append(Note("selection"))
     elements = restore_media(elements)
     return drop_hidden(root, elements), url or "", notes
 
@@ -70,6 +83,11 @@ def _check(html: object) -> None:
         raise TypeError("read() takes the page itself, not its path: read(path.read_bytes())")
     if not isinstance(html, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
+    start = html[:_START] if isinstance(html, str) else bytes(html[:_START]).decode("latin-1")
+    lines = start.split("\n")[:-1] if len(html) > _START else start.splitlines()
+    named = [line.strip() for line in lines if line.strip()]
+    if len(named) > 1 and all(map(_ADDRESS.fullmatch, named)):
+        raise PyjustextError("This is a list of addresses, not a page.")
     if not isinstance(html, str):
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:

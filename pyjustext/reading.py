@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from .assembly import Head, assemble, plain_text
+from .assembly import Head, Source, assemble, plain_text
 from .assembly.described import from_description, link_to_next
+from .assembly.embeds import foreign_frames
 from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Choice, Position, Request
+from .engines.choice import Choice, Request
 from .errors import PyjustextError
-from .languages.detection import detect
+from .joining import next_part
 from .languages.words import count_words
-from .metadata import Facts, Hints, Metadata, describe, direction, gather, is_left_to_right
+from .metadata import Facts, Hints, Metadata, describe, gather
 from .model import Article, Note
 from .opening import open_page
+from .page_language import PageLanguage
 from .sanitize.in_parts import purify_and_write
-from .tree import ArrivingPage, Node
-from .tree.collector import without_collection
-from .tree.elements import TEXTLESS
+from .tree import ArrivingPage, Node, captured
+from .tree.collector import take_apart, without_collection
+from .tree.index import PageIndex
+from .tree.selected import is_selection
+from .tree.visibility import hidden_texts
 
 WORDS_A_MINUTE = 230
 """Reading speed behind ``reading_time``: adults read 238 words of English non-fiction a minute (Brysbaert
 2019, a meta-analysis of 190 studies); slightly less on screens."""
 
-_UNREAD = TEXTLESS | {"svg svg"}
-_SAMPLE = 20_000
+_MOST_FAVOR = 100
+"""In log-odds: far beyond what any block can outweigh."""
+_LISTS = frozenset({"listing", "collection"})
+"""The kinds of pages that go on with other articles."""
 _SHELL = 200
 """In characters: a page with less text may be an empty shell that scripts fill."""
 
@@ -60,10 +65,11 @@ def read(
             it.
         engine: chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
-        encoding: for bytes, the encoding declared by the server.
+        encoding: for bytes, the encoding declared by the server: a label of the Encoding standard, or
+            Python's name for it.
         favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
-            negative values recall. 1 and -1 are strong. It shifts the article engine's threshold, in
-            log-odds.
+            negative values recall. 1 and -1 are strong; the limits are 100 and -100. It shifts the article
+            engine's threshold, in log-odds.
         comments: whether the comments below an article and the reviews of a product are kept as well. In a
             thread they are the content and always kept.
         tables, links, images: whether they are kept. Without links their text remains; without tables theirs
@@ -78,13 +84,14 @@ def read(
         The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
 
     Raises:
-        PyjustextError: for an unknown engine or parser, if ``favor`` is not finite, for binary data such as a
-            PDF file, for a file name or an address instead of the page, and for a page without any text.
-        TypeError: if ``html`` is neither str nor bytes.
+        PyjustextError: for an unknown engine, parser or encoding, if ``favor`` is out of bounds, for binary
+            data such as a PDF file, for a file name or an address instead of the page, and for a page without
+            any text.
+        TypeError: if ``html`` is neither str nor bytes, or ``url`` is no text.
     """
     choose = engines.get(engine)
-    if not math.isfinite(favor):
-        raise PyjustextError(f"favor must be a finite number, not {favor}.")
+    if not -_MOST_FAVOR <= favor <= _MOST_FAVOR:
+        raise PyjustextError(f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {favor}.")
     elements, url, notes = open_page(html, url, parser=parser, encoding=encoding)
     corrected = leave_out(elements[0], without)
     if corrected:
@@ -110,49 +117,44 @@ def _read(
 ) -> Article:
     """The article of a parsed page, given as its elements in document order."""
     root = elements[0]
-    facts = gather(root, elements)
+    facts = gather(PageIndex(elements))
     metadata = describe(facts, url)
-    if not _beginning(root, 1) and not metadata.body:
+    if is_selection(root):
+        choose = engines.everything
+        metadata.body = metadata.image = metadata.excerpt = ""  # of the whole page
+        metadata.next = []
+    language = PageLanguage(facts, metadata.lang, metadata.body)
+    if not language.has_text():
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
-    declared = metadata.lang
-    known_later = engine not in engines.NEED_LANGUAGE and _language_can_wait(facts, metadata)
-    sample = "" if known_later else _sample(root, metadata)
-    if not known_later:
-        metadata.lang = detect(sample, [declared] if declared else [])
-    if not metadata.dir:
-        metadata.dir = direction(metadata.lang, sample)
+    metadata.lang, metadata.dir = language.before_reading(needed=engine in engines.NEED_LANGUAGE)
     choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
-    tree = assembled(facts, metadata, choice.kept)
+    tree = assemble(source(facts, metadata), choice.kept).tree
     omit(tree, unwanted)
     text = plain_text(tree)
-    metadata.lang = _language(text, root, metadata, declared, is_known=not known_later)
+    metadata.lang = language.of_article(text)
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = from_description(metadata.body)
         text = plain_text(tree)
         notes.append(Note("described"))
+    if not engines.looks_like_article(choice):
+        notes.append(Note("not-an-article"))
+    hidden = hidden_texts(elements, choice.kept)
+    if hidden:
+        notes.append(Note("hidden", {"count": hidden}))
+    if any(captured.UNCHECKED in element.attrs for element in elements):
+        notes.append(Note("unchecked"))
     if choice.gaps:
         notes.append(Note("left-out", {"count": choice.gaps}))
-    if metadata.next:
-        tree.append(link_to_next(metadata.next))
-        notes.append(Note("next-part", {"url": metadata.next}))
+    notes += [Note("frame", {"host": host, "url": url}) for host, url in foreign_frames(elements)]
+    is_list = choice.kind in _LISTS
+    if metadata.next and (not is_list or facts.next or facts.link("next")):
+        tree.append(link_to_next(metadata.next[0]))
+        notes.append(next_part(metadata.next, url, joinable=not is_list))
     article = _described(metadata, choice, text)
     article.url, article.engine, article.notes = url, engine, notes
     _write(article, tree, metadata.base_url, show)
+    take_apart(elements)
     return article
-
-
-def _language(text: str, root: Node, metadata: Metadata, declared: str, *, is_known: bool) -> str:
-    """The language of the article: that of its text, or if it has little, that of the page.
-
-    Args:
-        declared: the language that the page declares.
-        is_known: whether the language of the page was determined before, which is then that of the metadata.
-    """
-    if len(text) >= _SHELL:
-        # The menu and the banners around an article may be in another language.
-        hint = declared or metadata.lang
-        return detect(text, [hint] if hint else [])
-    return metadata.lang if is_known else detect(_sample(root, metadata), [declared])
 
 
 def _described(metadata: Metadata, choice: Choice, text: str) -> Article:
@@ -184,83 +186,15 @@ def _described(metadata: Metadata, choice: Choice, text: str) -> Article:
 def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article], None] | None) -> None:
     """Give the article the HTML of its tree, and what only that can tell."""
     begin = None if show is None else lambda html: show(replace(article, html=html, paragraphs=[]))
-    tree, article.html = purify_and_write(tree, base_url=base_url, show=begin)
-    article.excerpt = article.excerpt or first_words(tree)
+    clean, article.html = purify_and_write(tree, base_url=base_url, show=begin)
+    article.excerpt = article.excerpt or first_words(clean)
     if not article.image and "<img" in article.html:
-        article.image = first_image(tree)
+        article.image = first_image(clean)
+    take_apart(tree.in_order())
+    take_apart(clean.in_order())
 
 
-def assembled(facts: Facts, metadata: Metadata, kept: Iterable[Position]) -> Node:
-    """The content tree of the chosen texts, which must still be purified."""
-    return assemble(
-        facts.order,
-        kept,
-        base_url=metadata.base_url,
-        head=shown_above(metadata),
-        image=metadata.image,
-        lang=metadata.lang,
-        dir_=metadata.dir,
-        has_code=facts.has_code,
-        classes=facts.classes(),
-        telling=facts.telling,
-    )
-
-
-def shown_above(metadata: Metadata) -> Head:
-    """What is shown above the article."""
-    return Head(metadata.title, metadata.byline, metadata.published, metadata.site)
-
-
-def _language_can_wait(facts: Facts, metadata: Metadata) -> bool:
-    """Whether the language need not be known before the content is assembled, as on most pages: the page
-    declares one, no element states another, and the text runs from left to right in any case. Then only the
-    language of the article is determined, not that of the page as well."""
-    if not metadata.lang or facts.spoken:
-        return False
-    if metadata.dir:
-        return True
-    # Only texts that are not ASCII can say otherwise. To look at all of these, if they are not long, takes
-    # a third of the time that the sample does.
-    others = [
-        child
-        for node in facts.order
-        if node.tag not in _UNREAD
-        for child in node.children
-        if child.__class__ is str and not child.isascii()
-    ]
-    text = "".join([*others, metadata.body[:_SAMPLE]])
-    if len(text) <= 2 * _SAMPLE and is_left_to_right(metadata.lang, text):
-        return True
-    return is_left_to_right(metadata.lang, _sample(facts.root, metadata))
-
-
-def _sample(root: Node, metadata: Metadata) -> str:
-    """The beginning of the page's text, for language detection."""
-    return _beginning(root, _SAMPLE) or metadata.body[:_SAMPLE]
-
-
-def _beginning(root: Node, most: int) -> str:
-    """The first texts of the page's body, about ``most`` characters."""
-    parts: list[str] = []
-    length = 0
-    above: list[Iterator[Node | str]] = []
-    children = iter((root.find("body") or root).children)
-    while length < most:
-        for child in children:
-            if isinstance(child, str):
-                text = child.strip()
-                if not text:
-                    continue
-                parts.append(text)
-                length += len(text)
-                if length >= most:
-                    break
-            elif child.children and child.tag not in _UNREAD:
-                above.append(children)
-                children = iter(child.children)
-                break
-        else:
-            if not above:
-                break
-            children = above.pop()
-    return "\n".join(parts)
+def source(facts: Facts, metadata: Metadata) -> Source:
+    """The page as assembly needs it."""
+    head = Head(metadata.title, metadata.byline, metadata.published, metadata.site)
+    return Source(facts.page, metadata.base_url, head, metadata.image, metadata.lang, metadata.dir)

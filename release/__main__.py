@@ -19,8 +19,9 @@ from pathlib import Path
 
 from pyjustext import __version__
 
+from .advisories import Unasked, concerning
 from .changelog import section
-from .components import EXTENSION, ROOT
+from .components import EXTENSION, ROOT, components
 from .sbom import sbom
 
 DIST = ROOT / "dist"
@@ -59,6 +60,10 @@ def problems() -> list[str]:
     try:
         section((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
     except ValueError as error:
+        found.append(str(error))
+    try:
+        found += concerning(components())
+    except Unasked as error:
         found.append(str(error))
     return found
 

@@ -55,6 +55,7 @@ def components() -> list[Component]:
     lock: dict[str, Any] = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
     runtime: dict[str, Any] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     pyodide, sqlite = lock["node_modules/pyodide"], lock["node_modules/@sqlite.org/sqlite-wasm"]
+    approximate = lock["node_modules/approx-string-match"]
     emscripten = runtime["platform"].removeprefix("emscripten_").replace("_", ".")
     wasm, script = "runtime/pyodide.asm.wasm", "runtime/pyodide.asm.mjs"
     return [
@@ -80,9 +81,17 @@ def components() -> list[Component]:
             "SQLite",
             sqlite["version"],
             "Apache-2.0 AND blessing",
-            ("library/sqlite3.js", "library/sqlite3.wasm"),
+            ("host/library/sqlite3.js", "host/library/sqlite3.wasm"),
             f"pkg:npm/%40sqlite.org/sqlite-wasm@{sqlite['version']}",
             _integrity(sqlite),
+        ),
+        Component(
+            "approx-string-match",
+            approximate["version"],
+            "MIT",
+            ("reader/approx-string-match.js",),
+            f"pkg:npm/approx-string-match@{approximate['version']}",
+            _integrity(approximate),
         ),
         *_fonts(lock),
     ]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from pyjustext.metadata import Metadata, describe, gather
 from pyjustext.tree import parse
+from pyjustext.tree.index import PageIndex
 
 URL = "https://www.example.org/news/2024/05/06/story"
+
+
+def page_index(html: str) -> PageIndex:
+    """The index of a page."""
+    return PageIndex(parse(html).in_order())
 
 
 def metadata(head: str = "", body: str = "", url: str = URL, html: str = "") -> Metadata:
@@ -15,7 +21,7 @@ def metadata(head: str = "", body: str = "", url: str = URL, html: str = "") -> 
         html: attributes of the ``html`` element.
     """
     return describe(
-        gather(parse(f"<!DOCTYPE html><html {html}><head>{head}</head><body>{body}</body></html>")), url
+        gather(page_index(f"<!DOCTYPE html><html {html}><head>{head}</head><body>{body}</body></html>")), url
     )
 
 

@@ -1,14 +1,18 @@
-// When a tab closes, everything read in it is dropped: the session, the captured page and the engine's work.
-// If the closing was missed (the background slept, or the browser ended), it is dropped at the next
-// opportunity.
+// When a tab closes, everything read in it is dropped from memory: the session, the captured page and the engine's
+// work. If the closing was missed (the background slept, or the browser ended), it is dropped at the next
+// opportunity. What is kept as files for tabs that are reopened is bounded.
 
-import { connect } from "../engine/client.js";
-import { hasHome } from "../engine/home.js";
+import { connect } from "../wire/engine-client.js";
+import { hasHost } from "../wire/host-document.js";
 import { api } from "../shared/api.js";
+import { trimKept } from "../shared/kept-readers.js";
 import { allSessions, dropSessions } from "../shared/sessions.js";
 import { showSign } from "./signs.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
+
+const TRIM_EVERY_MS = 3600_000;
+let trimmed = -Infinity;
 
 /** A tab was closed. @param {number} tabId */
 export async function forgetTab(tabId) {
@@ -23,6 +27,9 @@ export async function forgetGone() {
   const mine = (/** @type {Session} */ session) =>
     !api.offscreen || session.incognito === api.extension.inIncognitoContext;
   await forget(sessions, (session) => mine(session) && !tabs.has(session.tab));
+  if (api.extension.inIncognitoContext || performance.now() - trimmed < TRIM_EVERY_MS) return;
+  trimmed = performance.now();
+  await trimKept(new Set(sessions.keys())).catch((error) => console.warn(error));
 }
 
 /** @param {Map<string, Session>} sessions @param {(session: Session) => boolean} isGone */
@@ -32,6 +39,6 @@ async function forget(sessions, isGone) {
   const ids = gone.map(([id]) => id);
   await dropSessions(ids);
   for (const [, { opener }] of gone) if (opener !== undefined) void showSign(opener);
-  if (!(await hasHome())) return; // Do not start an engine only to forget something.
+  if (!(await hasHost())) return; // Do not start an engine only to forget something.
   for (const id of ids) await connect().forget(id);
 }

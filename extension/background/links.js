@@ -1,13 +1,17 @@
-// "Read this link": opens the link in a tab beside this one and reads it there. Nobody has clicked our button
+// Links. "Read this link later" keeps the link and has its page fetched. "Read this link" opens the link in a tab beside this one and reads it there. Nobody has clicked our button
 // on that page, so the click on the menu asks for permission for its site. Without permission the link is
 // still opened, and the button shows that one more click is needed.
 
 import { api } from "../shared/api.js";
+import { askForFetching, isFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
-import { readTab } from "./reading.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { readTab } from "./read-tab.js";
+import { showBadge } from "./signs.js";
+import { showOutcome } from "./saving.js";
 
-const REMAINS = { text: "1", color: "#b3541e" };
+const REMAINS = { text: "1", color: "#d06a30" };
 const POLL_MS = 100;
 const LOAD_MS = 15_000;
 const SETTLE_MS = 1500;
@@ -22,7 +26,42 @@ export async function readLink(url, from) {
     openerTabId: from.id,
     windowId: from.windowId,
   });
-  if (id === undefined) return;
+  if (id !== undefined) await readIn(id);
+}
+
+/**
+ * Without permission for its site the link is kept alone.
+ * @param {string} url @param {string} title @param {chrome.tabs.Tab} from
+ */
+export async function readLater(url, title, from) {
+  const granted = await askForFetching([siteOf(url)]); // before anything else, as above
+  const library = connectLibrary();
+  try {
+    let uid = (await library.findPage(url)) ?? "";
+    if (!uid) {
+      const article = { url, title, text: "", html: "", engine: "" };
+      const save = { uid: crypto.randomUUID(), article };
+      ({ uid } = await library.ask("put", { save }));
+    }
+    // Also if its page is there: then the queue is empty, and gives the permission back.
+    if (granted) await library.ask("fetch", { uids: [uid] });
+    await showOutcome(from.id, true);
+  } catch (error) {
+    console.info("The link was not saved:", String(error));
+    await showOutcome(from.id, false);
+  }
+}
+
+/** After a start of the browser: what was being fetched before. */
+export async function goOnFetching() {
+  if (await isFetching()) await connectLibrary().ask("fetch", {});
+}
+
+/**
+ * Reads what a tab is loading, if its site may be read.
+ * @param {number} id of the tab
+ */
+export async function readIn(id) {
   const tab = await loaded(id);
   if (!tab) return;
   // The link may have redirected to another site, for which no permission was asked. Without it, the browser
@@ -56,7 +95,5 @@ async function loaded(tabId) {
 
 /** @param {number} tabId */
 async function remind(tabId) {
-  await api.action.setBadgeBackgroundColor({ tabId, color: REMAINS.color });
-  await api.action.setBadgeText({ tabId, text: REMAINS.text });
-  await api.action.setTitle({ tabId, title: t("action_one_click") });
+  await showBadge(tabId, { ...REMAINS, title: t("action_one_click") });
 }

@@ -2,53 +2,68 @@
 
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
-import { openLibrary, saveSelectedTabs, saveTab } from "./library.js";
-import { readLink } from "./links.js";
-import { readTab } from "./reading.js";
+import { openLibrary, saveSelectedTabs, saveTab } from "./saving.js";
+import { readLater, readLink } from "./links.js";
+import { readTab } from "./read-tab.js";
 
 const WEB = ["http://*/*", "https://*/*"];
+const ON_PAGES = ["page", "frame", "image"];
+// Only Firefox allows entries in the context menu of a tab.
+const ON_TABS = "TAB" in (api.contextMenus?.ContextType ?? {}) ? ["action", "tab"] : ["action"];
+
+/**
+ * @typedef {object} Entry
+ * @property {string} words the message key of its label
+ * @property {{ contexts: string[], documentUrlPatterns?: string[], targetUrlPatterns?: string[] }} where it is, and on
+ *   which pages or links
+ * @property {(tab: chrome.tabs.Tab, info: chrome.contextMenus.OnClickData) => unknown} run awaits nothing before it asks
+ *   for a permission, because the browser asks only while the click is being handled
+ */
+
+/** The entries by their ids. @type {Record<string, Entry>} */
+const ENTRIES = {
+  "read-page": {
+    words: "menu_read_page",
+    where: { contexts: ON_PAGES, documentUrlPatterns: [...WEB, "file:///*"] },
+    run: (tab) => readTab(tab),
+  },
+  "read-selection": {
+    words: "menu_read_selection",
+    where: { contexts: ["selection"], documentUrlPatterns: [...WEB, "file:///*"] },
+    run: (tab) => readTab(tab, { isSelection: true }),
+  },
+  "read-link": {
+    words: "menu_read_link",
+    where: { contexts: ["link"], targetUrlPatterns: WEB },
+    run: (tab, { linkUrl = "" }) => readLink(linkUrl, tab),
+  },
+  "read-later": {
+    words: "menu_read_later",
+    where: { contexts: ["link"], targetUrlPatterns: WEB },
+    // Only Firefox tells the text.
+    run: (tab, { linkUrl = "", ...info }) =>
+      readLater(linkUrl, /** @type {any} */ (info).linkText ?? "", tab),
+  },
+  "save-page": {
+    words: "menu_save_page",
+    where: { contexts: [...ON_PAGES, "selection"], documentUrlPatterns: WEB },
+    run: saveTab,
+  },
+  library: { words: "menu_library", where: { contexts: ["action"] }, run: openLibrary },
+  "save-tabs": { words: "menu_save_tabs", where: { contexts: ON_TABS }, run: saveSelectedTabs },
+};
 
 export async function setUpMenus() {
+  if (!api.contextMenus) return;
   await api.contextMenus.removeAll();
-  api.contextMenus.create({
-    id: "read-page",
-    title: t("menu_read_page"),
-    contexts: ["page", "frame", "selection", "image"],
-    documentUrlPatterns: [...WEB, "file:///*"],
-  });
-  api.contextMenus.create({
-    id: "read-link",
-    title: t("menu_read_link"),
-    contexts: ["link"],
-    targetUrlPatterns: WEB,
-  });
-  api.contextMenus.create({
-    id: "save-page",
-    title: t("menu_save_page"),
-    contexts: ["page", "frame", "selection", "image"],
-    documentUrlPatterns: WEB,
-  });
-  // Only Firefox allows entries in the context menu of a tab.
-  const tabs = "TAB" in (api.contextMenus.ContextType ?? {}) ? ["action", "tab"] : ["action"];
-  api.contextMenus.create({ id: "library", title: t("menu_library"), contexts: ["action"] });
-  api.contextMenus.create({
-    id: "save-tabs",
-    title: t("menu_save_tabs"),
-    contexts: /** @type {any} */ (tabs),
-  });
+  for (const [id, { words, where }] of Object.entries(ENTRIES))
+    api.contextMenus.create(/** @type {any} */ ({ id, title: t(words), ...where }));
 }
 
 /**
- * Nothing may be awaited before readLink and saveSelectedTabs, because the browser asks for permissions only
- * while the click is being handled.
  * @param {chrome.contextMenus.OnClickData} info
  * @param {chrome.tabs.Tab | undefined} tab
  */
 export async function openMenu(info, tab) {
-  if (!tab) return;
-  if (info.menuItemId === "read-link" && info.linkUrl) await readLink(info.linkUrl, tab);
-  else if (info.menuItemId === "save-tabs") await saveSelectedTabs(tab);
-  else if (info.menuItemId === "read-page") await readTab(tab);
-  else if (info.menuItemId === "save-page") await saveTab(tab);
-  else if (info.menuItemId === "library") await openLibrary(tab);
+  if (tab) await ENTRIES[info.menuItemId]?.run(tab, info);
 }

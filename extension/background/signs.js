@@ -4,11 +4,12 @@
 // event listener for all tabs would tell more, but wake the background for every page of every tab. What is
 // known is what we keep anyway: the library, and the tab's sessions, which go with it.
 
-import { connectLibrary, withoutPlace } from "../library/client.js";
+import { connectLibrary, withoutPlace } from "../wire/library-client.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { allSessions } from "../shared/sessions.js";
 
+const PROGRESS_AFTER_MS = 400;
 const TEXT_COLOUR = "#ffffff";
 const SIGNS = {
   saved: { text: "✓", color: "#1b6b3a", title: "action_saved" },
@@ -29,15 +30,25 @@ export async function showSign(tabId) {
         ? SIGNS.read
         : undefined;
     if ((await api.tabs.get(tabId)).url !== url) return;
-    if (sign) {
-      await api.action.setBadgeBackgroundColor({ tabId, color: sign.color });
+    if (sign && api.action.setBadgeTextColor)
       await api.action.setBadgeTextColor({ tabId, color: TEXT_COLOUR });
-    }
-    await api.action.setBadgeText({ tabId, text: sign?.text ?? "" });
-    await api.action.setTitle({ tabId, title: t(sign?.title ?? "action_title") });
+    await showBadge(tabId, { text: "", ...sign, title: t(sign?.title ?? "action_title") });
   } catch (error) {
     console.info("No sign on the button:", String(error)); // the tab is closed, or the library does not answer
   }
+}
+
+/**
+ * The button in Firefox for Android has a title and no badge.
+ * @param {number} tabId
+ * @param {{ text: string, color?: string, title?: string }} badge
+ */
+export async function showBadge(tabId, { text, color, title }) {
+  if (api.action.setBadgeText) {
+    if (color) await api.action.setBadgeBackgroundColor({ tabId, color });
+    await api.action.setBadgeText({ tabId, text });
+  }
+  if (title) await api.action.setTitle({ tabId, title });
 }
 
 /** @param {number} tabId @param {string} url */
@@ -48,4 +59,21 @@ async function wasReadIn(tabId, url) {
       !session.failure &&
       withoutPlace(session.url) === withoutPlace(url),
   );
+}
+
+/**
+ * A large page is captured slowly and shows no sign of it, so the button shows that something is going on.
+ * @param {number} tabId
+ * @returns {() => void} removes the sign
+ */
+export function showProgress(tabId) {
+  let shown = false;
+  const waiting = setTimeout(() => {
+    shown = true;
+    void showBadge(tabId, { text: "…" });
+  }, PROGRESS_AFTER_MS);
+  return () => {
+    clearTimeout(waiting);
+    if (shown) showBadge(tabId, { text: "" }).catch(() => undefined); // the tab may be gone
+  };
 }

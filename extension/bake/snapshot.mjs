@@ -1,5 +1,5 @@
 // Makes the memory snapshot: starts Pyodide, imports and exercises everything, and writes those parts of the
-// memory that differ from a fresh module's. See engine/snapshot.js for the format. Needs Node 22 or newer:
+// memory that differ from a fresh module's. See host/engine/snapshot.js for the format. Needs Node 22 or newer:
 // older versions put slow call trampolines into the snapshot.
 //
 // node --import ./prelude.mjs snapshot.mjs '{"runtime": DIR, "exercise": FILE, "pages": [FILE...], "full": FILE?}'

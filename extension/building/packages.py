@@ -12,6 +12,8 @@ from pyjustext import __version__
 from .sources import EXTENSION, files_below
 
 DATE = (2020, 1, 1, 0, 0, 0)
+DRAWING = "icons/icon.svg"
+"""The icon for Firefox, which draws it at any size. Chrome takes only pictures of pixels."""
 
 
 def pack(folder: Path, target: Path, manifest: dict[str, Any], *, level: int = 8) -> None:
@@ -42,7 +44,7 @@ def manifest_bytes(manifest: dict[str, Any]) -> bytes:
 
 
 def for_firefox(manifest: dict[str, Any]) -> dict[str, Any]:
-    """The manifest without the keys that Firefox does not know and warns about.
+    """The manifest without the keys that Firefox does not know and warns about; the icon is a drawing.
 
     Chrome shows extension pages in private windows only with ``"incognito": "split"``. Firefox does not
     support that value and would keep the extension out of private windows because of it.
@@ -50,4 +52,9 @@ def for_firefox(manifest: dict[str, Any]) -> dict[str, Any]:
     firefox = {k: v for k, v in manifest.items() if k not in ("minimum_chrome_version", "incognito")}
     firefox["permissions"] = [p for p in manifest["permissions"] if p != "offscreen"]
     firefox["background"] = {k: v for k, v in manifest["background"].items() if k != "service_worker"}
+    firefox["icons"] = dict.fromkeys(manifest["icons"], DRAWING)
+    firefox["action"] = {
+        **manifest["action"],
+        "default_icon": dict.fromkeys(manifest["action"]["default_icon"], DRAWING),
+    }
     return firefox

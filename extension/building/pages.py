@@ -32,6 +32,18 @@ def join_styles(page: Path, joined: str) -> None:
     page.write_text(text.replace(found[0], link), "utf-8")
 
 
+def join_scripts(page: Path, joined: str) -> None:
+    """Replace the classic scripts in the page's head by a single one, for the same reason."""
+    text = page.read_text("utf-8")
+    found = re.search(r'(?: *<script src="[\w./-]+\.js"></script>\n){2,}', text)
+    if found is None:
+        raise BuildError(f"{page.name} has no scripts to join")
+    names = re.findall(r'src="(.+?)"', found[0])
+    parts = [f"// {name}\n{(page.parent / name).read_text('utf-8')}" for name in names]
+    page.with_name(joined).write_text("\n".join(parts), "utf-8")
+    page.write_text(text.replace(found[0], f'    <script src="{joined}"></script>\n'), "utf-8")
+
+
 def preload_modules(page: Path, *entries: str) -> None:
     """List all modules that the page needs before the entry that needs them first, so that they are fetched
     at once instead of one after the other."""

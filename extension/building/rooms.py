@@ -11,17 +11,22 @@ from pathlib import Path
 
 from pyjustext.sanitize.allowlist import sanitizer_config
 
-from .commands import BuildError, run
+from .commands import BuildError, find_node, run
 from .packages import manifest_bytes, read_manifest
-from .pages import join_styles, preload_modules
+from .pages import join_scripts, join_styles, preload_modules
 from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
 
 SQLITE = NODE_MODULES / "@sqlite.org" / "sqlite-wasm" / "dist"
+APPROXIMATE = NODE_MODULES / "approx-string-match" / "build" / "src" / "index.js"
 COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
 """A comment on lines of its own that is not a licence: half of SQLite's JavaScript, 94 KB compressed."""
 LIBRARY = ROOT / "pyjustext" / "library"
+IMPORTING = ROOT / "pyjustext" / "importing"
 # The parts of extension/ that ship unchanged.
-ROOMS = ("_locales", "background", "capture", "engine", "icons", "library", "options", "reader", "shared")
+ROOMS = (
+    *("_locales", "icons"),
+    *("shared", "wire", "host", "capture", "background", "reader", "library", "options", "welcome"),
+)
 SUFFIXES = {".css", ".html", ".js", ".json", ".png", ".svg", ".woff2", ".md"}
 # The fonts: npm package, and the name of a style sheet in it.
 FONTS = (
@@ -37,20 +42,30 @@ def copy_rooms(out: Path) -> None:
     """Write the whole extension except the runtime."""
     copy_own_files(out)
     run([sys.executable, str(BAKE / "messages.py")])
-    put_protocol_into(out / "engine" / "protocol.js")
+    write_validators(out / "wire")
+    put_protocol_into(out / "wire" / "protocol.js")
     shutil.copyfile(EXTENSION / "THIRD-PARTY-NOTICES.md", out / "THIRD-PARTY-NOTICES.md")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
     (out / "manifest.json").write_bytes(manifest_bytes(read_manifest()))
     # The reader's sanitizer uses the same allow-list as purify.
     config = json.dumps(sanitizer_config(), indent=1, sort_keys=True)
-    (out / "reader" / "allowlist.js").write_text(
+    (out / "shared" / "allowlist.js").write_text(
         f"{WRITTEN}export const sanitizerConfig = {config};\n", "utf-8"
     )
-    bring_library(out / "library")
+    for data, name in (("local", "local"), ("host_letters", "hostLetters")):
+        values = json.loads((ROOT / "pyjustext" / "sanitize" / f"{data}.json").read_text("utf-8"))
+        del values["about"]
+        file = out / "shared" / f"{data.replace('_', '-')}.js"
+        file.write_text(f"{WRITTEN}export const {name} = {json.dumps(values)};\n", "utf-8")
+    bring_library(out / "host" / "library")
+    copy_approximate(out / "reader" / "approx-string-match.js")
     copy_fonts(out / "fonts")
     join_styles(out / "reader" / "reader.html", "reader.css")
-    preload_modules(out / "reader" / "reader.html", "asking.js", "reader.js", "pieces.js", "features.js")
-    preload_modules(out / "engine" / "offscreen.html", "offscreen.js")
+    join_scripts(out / "reader" / "reader.html", "early.js")
+    preload_modules(
+        out / "reader" / "reader.html", "first-requests.js", "reader.js", "rich-content.js", "features.js"
+    )
+    preload_modules(out / "host" / "offscreen.html", "offscreen.js")
 
 
 def copy_own_files(out: Path) -> None:
@@ -69,6 +84,13 @@ def copy_own_files(out: Path) -> None:
                     shutil.copyfile(file, target)
 
 
+def write_validators(wire: Path) -> None:
+    """Generate the modules that check messages."""
+    if not (NODE_MODULES / "ajv" / "dist" / "standalone").exists():
+        raise BuildError("Ajv is missing: (cd extension && npm ci)")
+    run([find_node(), str(BAKE / "validators.mjs"), str(wire / "protocol.json"), str(wire / "validators")])
+
+
 def put_protocol_into(module: Path) -> None:
     """Inline the protocol into the module that imports it: Chromium cannot restart a sleeping service worker
     that imports JSON."""
@@ -81,13 +103,17 @@ def put_protocol_into(module: Path) -> None:
 
 
 def library_module() -> str:
-    """The text of the module ``library/schema.js``: the library's schema and rules."""
+    """The text of the module ``host/library/schema.js``: the library's schema and rules."""
     rules = json.loads((LIBRARY / "words.json").read_text("utf-8"))
+    search = json.loads((LIBRARY / "search.json").read_text("utf-8"))
+    bounds = json.loads((IMPORTING / "bounds.json").read_text("utf-8"))
     migrations = {int(f.stem): f.read_text("utf-8") for f in sorted((LIBRARY / "migrations").glob("*.sql"))}
     named = {
         "schema": (LIBRARY / "schema.sql").read_text("utf-8"),
         "migrations": migrations,
         "wordRules": {name: rules[name] for name in rules if name != "about"},
+        "searchRules": {name: search[name] for name in search if name != "about"},
+        "importRules": {name: bounds[name] for name in bounds if name != "about"},
     }
     lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in named.items()]
     return "".join([WRITTEN, *lines])
@@ -107,6 +133,13 @@ def bring_library(out: Path) -> None:
     (out / "hashes.js").write_text(f"{WRITTEN}export const files = {files};\n", "utf-8")
     if "preserveOnInitFailure" not in (out / "sqlite3.js").read_text("utf-8"):
         raise BuildError("this version of SQLite deletes a library that it cannot open: use 3.54 or newer")
+
+
+def copy_approximate(out: Path) -> None:
+    """Copy the module that finds a highlight whose words have changed."""
+    if not APPROXIMATE.exists():
+        raise BuildError("approx-string-match is missing: (cd extension && npm ci)")
+    shutil.copyfile(APPROXIMATE, out)
 
 
 def copy_fonts(out: Path) -> None:

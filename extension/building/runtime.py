@@ -25,7 +25,7 @@ def build_id(wheels: list[Path]) -> str:
     """An id of everything that the snapshot is made from."""
     parts = [PYODIDE / "package.json", PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs"]
     parts += [PYODIDE / "pyodide.mjs", PYODIDE / "python_stdlib.zip", BAKE]
-    parts += [EXTENSION / "engine" / name for name in ("bridge.py", "checking.py", "protocol.json")]
+    parts += [EXTENSION / "wire" / name for name in ("bridge.py", "checking.py", "protocol.json")]
     parts += [Path(__file__)]
     own, *others = wheels
     with zipfile.ZipFile(own) as zipped:
@@ -73,7 +73,7 @@ def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[st
         "pyodide": str(PYODIDE),
         "tools": [str(w) for w in tools],
         "wheels": [str(w) for w in wheels],
-        "bridge": str(EXTENSION / "engine"),
+        "bridge": str(EXTENSION / "wire"),
         "build": identity,
         "out": str(out),
     }

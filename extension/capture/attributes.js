@@ -6,9 +6,10 @@
 
   const KEPT = new Set(
     (
-      "abbr align allow allowfullscreen alt aria-describedby aria-hidden aria-label aria-labelledby " +
-      "aria-level aria-modal aria-roledescription charset checked cite class colspan content " +
-      "data-footnote data-language data-lang datetime dir disabled display encoding epub:type headers " +
+      "abbr align allow allowfullscreen alt aria-controls aria-describedby aria-hidden aria-label aria-labelledby " +
+      "aria-level aria-modal aria-roledescription author charset checked cite class colspan content " +
+      "data-author data-footnote data-language data-lang data-line data-testid data-time " +
+      "data-timestamp data-tippy-content datetime dir disabled display encoding epub:type headers " +
       "height hidden href hreflang http-equiv id itemid itemprop itemref itemscope itemtype kind label " +
       "lang mathvariant media name open poster property rel reversed role rowspan scope span src srcset " +
       "start summary title type typeof value vocab width xml:lang"
@@ -21,6 +22,10 @@
   const LATE = new Set(["img", "source", "video", "audio", "iframe"]);
   const ADDRESS_LIKE = /^[^{}<>"']*[./][^{}<>"']*$/;
   const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i;
+  /** Addresses that a parser gives back unchanged: most of them. To ask it takes ten times as long. */
+  const PLAIN = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w~./,;:+=@-]*(?:\?[\w~./,;:+=@&%-]*)?$/;
+  const PLAIN_PATH = /^\/(?!\/)[\w~./,;:+=@-]*(?:\?[\w~./,;:+=@&%-]*)?$/;
+  const ODD = /\/\.|xn--/; // what it changes or refuses
 
   // In characters. A longer address is left out, because part of one leads elsewhere; a longer text is cut.
   const URL_CHARS = 8_000;
@@ -30,6 +35,29 @@
   const CLASS_CHARS = 600;
   const MOST_NAMES = 200; // attributes examined per element
   const HERE = location.href.replace(/#.*$/s, "");
+
+  /** The base that was asked for last, and what stands before a path from its root. */
+  let known = "";
+  let root = "";
+
+  /** @param {string} value @param {string} base @returns {string} absolute; "" if that cannot be */
+  function resolved(value, base) {
+    if (!ODD.test(value)) {
+      if (PLAIN.test(value)) return value;
+      if (PLAIN_PATH.test(value)) {
+        if (known !== base) {
+          known = base;
+          root = /^https?:/.test(base) ? new URL(base).origin : "";
+        }
+        if (root) return root + value;
+      }
+    }
+    try {
+      return new URL(value, base).href;
+    } catch {
+      return "";
+    }
+  }
 
   /** @param {string} value @param {string} base @returns {string} absolute, or "" when it is no address to keep */
   function absolute(value, base) {
@@ -41,12 +69,7 @@
     if (value.length > URL_CHARS || scheme === "javascript:" || scheme === "blob:" || scheme === "vbscript:")
       return "";
     if (scheme && scheme !== "http:" && scheme !== "https:") return value;
-    let url;
-    try {
-      url = new URL(value, base).href;
-    } catch {
-      return "";
-    }
+    const url = resolved(value, base);
     // A link within this page stays a fragment, so that notes and their marks still find each other.
     const hash = url.indexOf("#");
     return hash > 0 && url.slice(0, hash) === HERE ? url.slice(hash) : url;

@@ -6,8 +6,9 @@
 // browser knows. Scripts, styles, drawings and attributes that say nothing about content are left out. The
 // walk pauses often to keep the page responsive, and at its deadline it ends with what it has.
 //
-// Its value is the result of executeScript: the captured page, or the first piece of a large one, after which
-// pyjustextCapture.next() gives the others while the walk goes on.
+// Its value is the result of executeScript: the captured page, or the first piece of a large one, or nothing yet.
+// Each answer but the last has the capture's number, by which pyjustextCaptures gives the next one while the walk goes
+// on. Several captures of one page, by several users of the tab, know nothing of each other.
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
@@ -15,13 +16,24 @@
 
   const SLICE_MS = 12;
   const WORK_MS = 4000; // of our own time; then the rest of the page is left out
+  const LOOKING_MS = 1000; // of our own time, after which only plainly hidden text is looked for
   const PAUSES_MS = 4000; // since the click; a page that delays us longer gets no more pauses
   const STEPS = 32; // nodes between two looks at the clock
+  const KEPT_MS = 30_000; // what nobody takes
+  const ANSWER_MS = 1000; // after which an answer says that there is nothing yet
+  const QUIET_MS = 1000; // without new elements, a page that still loads is taken as it is
+  const LOAD_MS = 10_000; // after which it is taken however it is
+  const LOOK_MS = 100;
+  const WORD = 4; // characters of a text in a formula that may be a word
   const MOST_TEXT = 1000; // characters of a title or name shown while the reader waits
   /** A parser would move a line break out of them. */
   const HOLDS_NO_TEXT = new Set("table thead tbody tfoot tr colgroup ul ol dl select ruby".split(" "));
   const SHOWN = 0;
   const UNASKED = 2;
+  const ASK = 1;
+  const ALL = 2;
+  /** @type {[string, string]} */
+  const UNSELECTED = ["data-pyjustext-unselected", ""];
   const ELEMENT = 1;
   const TEXT = 3;
   const CDATA = 4;
@@ -55,9 +67,10 @@
     else hasBody = true;
     const tag = isHead ? "head" : "body";
     // If the body is hidden until a script is done, that says nothing about its parts.
-    const state = isBody && !visibility.isVisible(element) ? UNASKED : SHOWN;
+    const state = isBody && visibility.ofBox(element) !== SHOWN ? UNASKED : SHOWN;
     writer.start(tag, false, attributes.read(element, tag, place.base));
-    parts.enter({ next: dom.firstChild(element), tag, parent: tag, state }, place);
+    const selected = isBody && parts.selection ? ASK : ALL;
+    parts.enter({ next: dom.firstChild(element), tag, parent: tag, state, selected }, place);
   }
 
   /**
@@ -80,6 +93,14 @@
     return place.lines;
   }
 
+  /** Whether the text of an element can be seen. @param {CapturePlace} place @param {Node} node one of its texts */
+  function seenIn(place, node) {
+    const parent = place.state === SHOWN && dom.parentElement(node);
+    if (!parent) return SHOWN;
+    place.seen ??= visibility.ofText(parent);
+    return place.seen;
+  }
+
   /** @param {Node} node @param {CapturePlace} place */
   function visitText(node, place) {
     const text = dom.data(node);
@@ -91,7 +112,33 @@
       return;
     }
     hasText ||= !blank;
-    if (!text.includes("\n") || !showsLines(node, text, blank, place)) {
+    // The operators of a formula may have no width.
+    const how = blank || (place.math && text.length < WORD) ? SHOWN : seenIn(place, node);
+    const chosen = place.selected === ASK && !blank ? parts.selection?.partsOf(node, text) : undefined;
+    if (how) {
+      // Only its own text: what is in the elements beside it may be seen.
+      const kept = [["data-pyjustext-hidden", how === UNASKED ? "waits" : ""]];
+      if (chosen && !chosen.some((part) => part.isSelected)) kept.push(UNSELECTED);
+      writer.start("data", true, /** @type {CapturedAttributes} */ (kept));
+      writer.text(text);
+      writer.end("data", true);
+      return;
+    }
+    const hasLines = text.includes("\n") && showsLines(node, text, blank, place);
+    if (!chosen) {
+      write(text, hasLines);
+      return;
+    }
+    for (const part of chosen) {
+      if (!part.isSelected) writer.start("data", true, [UNSELECTED]);
+      write(part.text, hasLines);
+      if (!part.isSelected) writer.end("data", true);
+    }
+  }
+
+  /** @param {string} text @param {boolean} hasLines whether its line breaks are shown */
+  function write(text, hasLines) {
+    if (!hasLines || !text.includes("\n")) {
       writer.text(text);
       return;
     }
@@ -159,6 +206,9 @@
       base: document.baseURI,
       frames: 0,
       lines: undefined,
+      seen: undefined,
+      selected: ALL,
+      marked: false,
       parent: "html",
       open: 0,
       math: 0,
@@ -172,6 +222,7 @@
       offer();
       const now = performance.now();
       worked += now - slice;
+      if (worked > LOOKING_MS) visibility.spare();
       longest = Math.max(longest, now - slice);
       if (done || worked > WORK_MS) return longest;
       if (now < started + PAUSES_MS) await pause();
@@ -181,25 +232,71 @@
   /** Hands over what there is, if somebody waits for it. */
   function offer() {
     const piece = hand && !last ? writer.piece() : "";
-    const part = piece ? { piece } : last;
+    const part = piece ? { number, piece } : last;
     if (!part || !hand) return;
+    if (part === last) captures.delete(number);
     hand(part);
     hand = null;
   }
 
-  parts.next = () =>
+  const captures = (globalThis.pyjustextCaptures ??= new Map());
+  const number = Math.max(0, ...captures.keys()) + 1;
+
+  /** The next part, or nothing but the number if there is none for a second: who asks knows that the page lives. */
+  const next = () =>
     new Promise((resolve) => {
-      hand = resolve;
+      const late = setTimeout(() => {
+        if (hand === mine) hand = null;
+        resolve({ number });
+      }, ANSWER_MS);
+      const mine = (/** @type {object} */ part) => {
+        clearTimeout(late);
+        resolve(part);
+      };
+      hand = mine;
       offer();
     });
 
+  /** Whether the document has any words to read. */
+  function hasWords() {
+    if (!document.body) return false;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, {
+      acceptNode: (node) =>
+        /\S/.test(dom.data(node)) &&
+        !/^(script|style|noscript)$/.test(dom.parentElement(node)?.localName ?? "")
+          ? NodeFilter.FILTER_ACCEPT
+          : NodeFilter.FILTER_SKIP,
+    });
+    return walker.nextNode() !== null;
+  }
+
+  /** Waits for a page whose HTML is still arriving, unless it pauses and has words already. */
+  async function arrival() {
+    const elements = document.getElementsByTagName("*");
+    const asked = performance.now();
+    let count = elements.length;
+    let since = asked;
+    while (document.readyState === "loading") {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const now = performance.now();
+      if (elements.length !== count) [count, since] = [elements.length, now];
+      if ((now - since > QUIET_MS && hasWords()) || now - asked > LOAD_MS) return;
+    }
+  }
+
+  /** The page's address without the place in it. */
+  const address = () => location.href.split("#")[0];
+
   async function capture() {
+    await arrival();
     const started = performance.now();
+    const before = address();
     const root = document.documentElement;
     const isPage = root && dom.localName(root) === "html";
     const url = location.href.slice(0, 50_000);
     const kept = isPage ? attributes.read(root, "html", document.baseURI) : [];
     kept.push(["data-pyjustext-url", url]);
+    if (parts.selection) kept.push(["data-pyjustext-selection", ""]);
     writer.begin(kept);
     await parts.drawings.prepare();
     const longest = isPage ? await walk(root, started) : 0;
@@ -211,7 +308,10 @@
     return {
       html: isCut ? writer.anew(kept) : writer.rest(),
       isWhole: isCut, // otherwise it follows the pieces
+      isLoading: document.readyState === "loading",
+      hasMoved: address() !== before, // then it is of two pages
       hasText,
+      hasSelection: Boolean(parts.selection),
       contentType: document.contentType,
       url,
       title: metaContent('meta[property="og:title"]') || document.title.slice(0, MOST_TEXT).trim(),
@@ -221,17 +321,19 @@
         100,
       ),
       dir: document.body ? getComputedStyle(document.body).direction : "ltr",
-      imageHosts: [...parts.images.hosts],
+      imageHosts: [...parts.images.hosts, location.host],
       ms: performance.now() - started,
       longest,
     };
   }
 
-  const first = parts.next();
+  captures.set(number, next);
+  const first = next();
   const captured = capture();
   const end = () => {
     last = captured;
     offer();
+    setTimeout(() => captures.delete(number), KEPT_MS);
   };
   captured.then(end, end);
   return first;

@@ -24,7 +24,7 @@
   const WORDS = "text, foreignObject";
   const CLEAR = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/;
   /** Drawings in them are controls, or formulas, which are read from their markup. */
-  const NOT_CONTENT =
+  const NEVER_DRAWN =
     "a, button, nav, footer, svg svg, [aria-hidden=true], mjx-container, [class*=mathjax i], [class*=katex i]";
 
   /** A document in which copies load nothing, and elements of the page's own kinds run nothing. */
@@ -54,11 +54,15 @@
   /** @type {Map<Element, Drawing>} */
   const drawn = new Map();
 
-  /** @param {Element} element */
-  function isContent(element) {
+  /**
+   * Whether a drawing is worth the time that a picture of it takes: it is large, shown, not a control, and has words, as
+   * charts have. What of the page belongs to the article is for the engine to decide.
+   * @param {Element} element
+   */
+  function mayBeDrawn(element) {
     const { width, height } = rectOf(element);
-    if (width < LEAST_WIDTH || height < LEAST_HEIGHT || closest(element, NOT_CONTENT)) return false;
-    if (!visibility.isVisible(element)) return false;
+    if (width < LEAST_WIDTH || height < LEAST_HEIGHT || closest(element, NEVER_DRAWN)) return false;
+    if (visibility.ofBox(element)) return false;
     if (dom.localName(element) === "canvas") return true;
     return !!select(element, WORDS) && selectAll(element, "*").length <= MOST_ELEMENTS;
   }
@@ -159,7 +163,7 @@
     const end = performance.now() + TIME_MS;
     const begun = [];
     for (const element of document.querySelectorAll("svg, canvas")) {
-      if (!isContent(element)) continue;
+      if (!mayBeDrawn(element)) continue;
       begun.push(draw(element).catch((error) => console.debug("not drawn:", error)));
       await passed(0); // copying a large one takes long, and the page stays responsive
       if (begun.length === MOST || performance.now() > end) break;

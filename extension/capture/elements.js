@@ -5,7 +5,11 @@
   const { attributes, dom, drawings, grammar, images, layout, visibility, writer } = parts;
 
   const HIDDEN = "data-pyjustext-hidden";
+  const WAITS = "waits"; // its value where the text may still appear
+  const UNCHECKED_FROM = "data-pyjustext-unchecked";
+  const UNSELECTED = "data-pyjustext-unselected";
   const FRAME = "data-pyjustext-frame"; // the frame's address, on the element that replaces it
+  const FOREIGN = "data-pyjustext-foreign"; // the size of a frame of another site
   const LINK_RELS = /^(?:canonical|author|license|icon|shortlink|amphtml|next|prev|alternate)$/i;
   const SCRIPT_CHARS = 400_000;
   const NOSCRIPT_CHARS = 1_000_000;
@@ -21,13 +25,12 @@
   );
   /** What a head may contain; a parser starts the body at anything else. */
   const HEAD = words("base link meta script title");
-  /** Elements that are never hidden by themselves, or for which it does not matter. */
-  const UNCHECKED = words(
-    "html head title meta link body br hr wbr b i em strong u s sub sup code kbd q tbody tr",
-  );
+  /** Elements without text, for which it does not matter. */
+  const UNCHECKED = words("html head title meta link body br hr wbr");
   /** Elements that are written without their content. */
   const EMPTIED = words("textarea select");
 
+  const LINE = "data-pyjustext-line";
   /** Written for an element that is shown as a block, though its name says otherwise. */
   const BLOCK = { tag: "div", alias: true };
 
@@ -35,8 +38,7 @@
   const INVISIBLE = 1;
   const UNASKED = 2;
 
-  /** @type {CapturedAttributes} */
-  const NONE = [];
+  const ASK = 1;
 
   /** @type {Record<string, (element: any, place: CapturePlace) => void>} */
   const SPECIAL = {
@@ -60,7 +62,7 @@
     },
     title(element, place) {
       const { tag, alias } = grammar.nameOf(element, place);
-      writer.start(tag, alias, NONE);
+      writer.start(tag, alias, []);
       writer.text(dom.textContent(element).slice(0, TITLE_CHARS));
       writer.end(tag, alias);
     },
@@ -72,7 +74,7 @@
       const source = dom.textContent(element);
       if (source.length > NOSCRIPT_CHARS || !source.includes("<")) return;
       const { body } = new DOMParser().parseFromString(source, "text/html");
-      open(element, place, NONE, {
+      open(element, place, [], {
         next: body.firstChild,
         state: place.state === SHOWN ? UNASKED : place.state,
       });
@@ -110,7 +112,12 @@
     canvas: showDrawing,
     math(element, place) {
       const kept = attributes.read(element, "math", place.base);
-      open(element, place, kept, { state: place.state === SHOWN ? UNASKED : place.state });
+      let { state } = place;
+      if (state === SHOWN) {
+        state = seen(element, "math") === INVISIBLE ? INVISIBLE : SHOWN;
+        if (state === INVISIBLE) kept.push([HIDDEN, ""]);
+      }
+      open(element, place, kept, { state });
     },
   };
 
@@ -125,6 +132,7 @@
    */
   function open(element, place, kept, more = {}, empty = false, name = grammar.nameOf(element, place)) {
     const { tag, alias } = name;
+    if (place.marked) kept.push([UNSELECTED, ""]);
     writer.start(tag, alias, kept);
     if (grammar.VOID.has(tag)) return;
     const inside = {
@@ -133,6 +141,8 @@
       alias,
       parent: alias ? "" : tag,
       lines: undefined,
+      seen: undefined,
+      marked: false,
       open: grammar.inside(tag, alias, place.open),
       math: grammar.mathInside(tag, alias, place.math),
       ...more,
@@ -146,17 +156,20 @@
     const drawing = place.state === SHOWN && drawings.of(element);
     if (!drawing) return;
     const { src, alt, width, height } = drawing;
-    writer.start("img", true, [
+    /** @type {CapturedAttributes} */
+    const kept = [
       ["src", src],
       ["alt", alt],
       ["width", String(width)],
       ["height", String(height)],
-    ]);
+    ];
+    if (place.marked) kept.push([UNSELECTED, ""]);
+    writer.start("img", true, kept);
   }
 
   /** @param {HTMLIFrameElement} element @param {CapturePlace} place */
   function enterFrame(element, place) {
-    const hidden = place.state === SHOWN && !visibility.isVisible(element);
+    const hidden = place.state === SHOWN && visibility.ofBox(element) === INVISIBLE;
     let inside = null;
     try {
       inside = element.contentDocument;
@@ -172,27 +185,35 @@
     } else if (dom.localName(element) === "iframe") {
       const kept = attributes.read(element, "iframe", place.base);
       if (hidden) kept.push([HIDDEN, ""]);
+      else if (!inside && place.state === SHOWN) {
+        const size = layout.sizeInPage(element);
+        if (size) kept.push([FOREIGN, size]);
+      }
       open(element, place, kept, {}, true);
     }
   }
 
   /**
-   * The visibility of an element whose ancestors do not determine it.
+   * The visibility of an element whose ancestors do not determine it: shown, invisible, or, where it may still appear,
+   * unasked.
    * @param {Element} element
    * @param {string} name
    */
   function seen(element, name) {
-    if (!visibility.isVisible(element)) {
-      // Content that is only collapsed counts as visible.
-      return dom.getAttribute(element, "hidden") === "until-found" ? UNASKED : INVISIBLE;
-    }
-    if (visibility.isOffscreen(element)) return INVISIBLE;
+    const box = visibility.ofBox(element);
+    // Content that is only collapsed counts as visible.
+    if (box === INVISIBLE) return dom.getAttribute(element, "hidden") === "until-found" ? UNASKED : INVISIBLE;
+    if (box) return UNASKED;
     return name === "details" && dom.getAttribute(element, "open") === null ? UNASKED : SHOWN;
   }
 
   /** @param {Element} element @param {CapturePlace} place */
   parts.visit = (element, place) => {
     const name = dom.localName(element);
+    if (parts.selection && place.selected === ASK) {
+      const selected = parts.selection.of(element);
+      place = { ...place, selected, marked: selected === 0 };
+    }
     if (DROPPED.has(name) || (place.parent === "head" && !HEAD.has(name))) return;
     if (Object.hasOwn(SPECIAL, name)) {
       SPECIAL[name](element, place);
@@ -203,10 +224,15 @@
     let { state } = place;
     if (state === SHOWN && !UNCHECKED.has(name)) {
       state = seen(element, name);
+      if (state === SHOWN && visibility.isFirstUnchecked()) kept.push([UNCHECKED_FROM, ""]);
       if (state === INVISIBLE) kept.push([HIDDEN, ""]);
-      else if (kept.some(([attribute]) => attribute === "hidden"))
+      else if (state === UNASKED && name !== "details") kept.push([HIDDEN, WAITS]);
+      if (state !== INVISIBLE && kept.some(([attribute]) => attribute === "hidden"))
         kept = kept.filter(([attribute]) => attribute !== "hidden");
     }
+    if (state === SHOWN && name === "span" && layout.isLineOfCode(element)) kept.push([LINE, ""]);
+    if (state === SHOWN && name === "ul" && layout.isNumbered(element))
+      kept.push(["style", "list-style-type: decimal"]);
     if (state === SHOWN && !place.math && layout.isParagraph(element, name))
       open(element, place, kept, { state }, false, BLOCK);
     else open(element, place, kept, { state }, EMPTIED.has(name));

@@ -1,8 +1,9 @@
-// What the page's styles make of its text, where the markup does not say it: spans shown as paragraphs, and line
-// breaks that are shown as such. Both are captured as markup that means the same.
+// What the page's styles make of its text, where the markup does not say it: spans shown as paragraphs or as lines
+// of code, numbered lists, and line breaks that are shown as such. They are captured as markup that means the same.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
+  const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
   const closest = Function.prototype.call.bind(Element.prototype.closest);
 
   const BLOCK = /^(?:block|flow-root|list-item|table)$/;
@@ -13,6 +14,7 @@
     "pre, listing, xmp, plaintext, code, samp, math, mjx-container, [class*=katex i], [class*=mathjax i]";
   /** Words in them are no paragraphs. */
   const NAMES = `${OWN}, a, button, label, legend, summary, h1, h2, h3, h4, h5, h6`;
+  const AROUND = 100; // elements around a frame
   const FIRST = 5; // children looked at for text
 
   /** Whether an element has a text of its own. @param {Element} element */
@@ -45,5 +47,36 @@
     return LINES.test(getComputedStyle(element).whiteSpace) && !closest(element, OWN);
   }
 
-  globalThis.pyjustextCapture.layout = { isParagraph, keepsLines };
+  /** Whether the first element in a box of code is shown as a line of its own. @type {WeakMap<Element, boolean>} */
+  const boxes = new WeakMap();
+
+  /** Whether a `span` in `pre` is shown as a line of its own. @param {Element} element */
+  function isLineOfCode(element) {
+    const box = dom.parentElement(element);
+    if (!box) return false;
+    let of = boxes.get(box);
+    if (of === undefined) {
+      // Most code has a thousand of them, each a word.
+      of = closest(box, "pre, listing, xmp") !== null && BLOCK.test(getComputedStyle(element).display);
+      boxes.set(box, of);
+    }
+    return of && BLOCK.test(getComputedStyle(element).display);
+  }
+
+  /** Whether the items of a `ul` are shown with numbers. @param {Element} list */
+  function isNumbered(list) {
+    const item = list.firstElementChild;
+    return item !== null && getComputedStyle(item).listStyleType === "decimal";
+  }
+
+  /** Width x height of a frame, or "" if it lies above the page, as questions about consent do. @param {Element} frame */
+  function sizeInPage(frame) {
+    let around = /** @type {Element | null} */ (frame);
+    for (let n = 0; around && n < AROUND; n++, around = dom.parentElement(around))
+      if (getComputedStyle(around).position === "fixed") return "";
+    const { width, height } = rectOf(frame);
+    return `${Math.round(width)}x${Math.round(height)}`;
+  }
+
+  globalThis.pyjustextCapture.layout = { isParagraph, isLineOfCode, isNumbered, keepsLines, sizeInPage };
 })();

@@ -3,6 +3,8 @@
 
 declare global {
   var pyjustextCapture: CaptureParts;
+  /** the captures of this document that are not over, by number: each gives its next part */
+  var pyjustextCaptures: Map<number, () => Promise<unknown>> | undefined;
 
   interface CaptureParts {
     dom: {
@@ -19,12 +21,17 @@ declare global {
       rootOf: (element: Element) => ShadowRoot | null;
     };
     visibility: {
-      isVisible: (element: Element) => boolean;
-      isOffscreen: (element: Element) => boolean;
+      ofBox: (element: Element) => Seen;
+      ofText: (element: Element) => Seen;
+      spare: () => void;
+      isFirstUnchecked: () => boolean;
     };
     layout: {
       isParagraph: (element: Element, name: string) => boolean;
+      isLineOfCode: (element: Element) => boolean;
+      isNumbered: (list: Element) => boolean;
       keepsLines: (element: Element) => boolean;
+      sizeInPage: (frame: Element) => string;
     };
     attributes: {
       read: (element: Element, tag: string, base: string) => CapturedAttributes;
@@ -45,12 +52,21 @@ declare global {
       mathInside: (tag: string, alias: boolean, math: 0 | 1 | 2) => 0 | 1 | 2;
       inside: (tag: string, alias: boolean, open: number) => number;
     };
+    /** only if the selection is wanted and there is one */
+    selection?: {
+      of: (element: Element) => Selected;
+      partsOf: (node: Node, text: string) => { text: string; isSelected: boolean }[];
+    };
     writer: CaptureWriter;
-    /** the next part of a page whose capture has begun */
-    next: () => Promise<unknown>;
     visit: (element: Element, place: CapturePlace) => void;
     enter: (place: Partial<CapturePlace>, from: CapturePlace) => void;
   }
+
+  /** 0: it can be seen; 1: it cannot; 2: it may appear */
+  type Seen = 0 | 1 | 2;
+
+  /** 0: nothing of it is selected; 1: its parts must be asked; 2: all of it, or no selection is wanted */
+  type Selected = 0 | 1 | 2;
 
   /** Names and values, in the order of the element's. */
   type CapturedAttributes = [string, string][];
@@ -92,8 +108,14 @@ declare global {
     parent: string;
     /** whether line breaks in its text are shown; undefined until a text asks */
     lines: boolean | undefined;
+    /** whether its text can be seen; undefined until a text asks */
+    seen: Seen | undefined;
     /** what the parser has open: grammar.js */
     open: number;
+    /** whether what is in it is selected */
+    selected: Selected;
+    /** whether the element itself is to be marked as not selected */
+    marked: boolean;
     /** what a parser takes tags for: 0 HTML's, 1 MathML's, 2 MathML's although they are HTML's */
     math: 0 | 1 | 2;
   }

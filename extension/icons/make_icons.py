@@ -9,7 +9,8 @@ from playwright.sync_api import sync_playwright
 from tests.e2e.browsers import find
 
 HERE = Path(__file__).resolve().parent
-SIZES = (16, 32, 48, 128)
+SIZES = (16, 24, 32, 48, 64, 96, 128, 256, 512)
+"""Widths and heights in pixels: for toolbars, tabs, menus, lists of extensions and stores."""
 
 
 def main() -> None:
@@ -18,9 +19,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find("chromium"))
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(
-                f"<style>*{{margin:0;display:block}}svg{{width:{size}px;height:{size}px}}</style>{svg}"
-            )
+            style = f"body{{margin:0}} svg{{display:block;width:{size}px;height:{size}px}}"
+            page.set_content(f"<!doctype html><style>{style}</style><body>{svg}")
             page.screenshot(path=HERE / f"icon-{size}.png", omit_background=True)
             page.close()
         browser.close()

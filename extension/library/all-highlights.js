@@ -1,13 +1,13 @@
 // The highlights of all articles with their notes and links to their places; also exports them as Markdown.
 
-import { connect } from "../engine/client.js";
-import { make, one } from "../shared/dom.js";
+import { connect } from "../wire/engine-client.js";
+import { make, byId } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary } from "./client.js";
-import { wordsFor } from "./failure-words.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { wordsFor } from "../shared/library-words.js";
 import { readerAddress } from "./items.js";
 
 const PAGE = 200;
@@ -36,10 +36,10 @@ async function refresh() {
   const { rows, total } = await rowsUpTo(Math.max(shown, PAGE));
   if (mine !== asked) return;
   shown = rows.length;
-  one("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
-  one("nothing").hidden = total > 0;
-  one("take").hidden = total === 0;
-  one("next").hidden = shown >= total;
+  byId("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
+  byId("nothing").hidden = total > 0;
+  byId("take").hidden = total === 0;
+  byId("next").hidden = shown >= total;
   document.documentElement.dataset.state = "ready";
 }
 
@@ -79,7 +79,7 @@ function sectionOf({ uid, title, url, marks }) {
   return make("section", {}, heading, make("ul", {}, ...items));
 }
 
-async function take() {
+async function exportMarkdown() {
   const groups = groupsOf((await rowsUpTo(Infinity)).rows);
   const articles = groups.map(({ title, url, marks }) => ({
     title,
@@ -99,8 +99,8 @@ function fail(error) {
 async function start() {
   document.title = t("library_highlights");
   await followTheme();
-  one("take").addEventListener("click", () => void take().catch(fail));
-  one("next").addEventListener("click", () => {
+  byId("take").addEventListener("click", () => void exportMarkdown().catch(fail));
+  byId("next").addEventListener("click", () => {
     shown += PAGE;
     void refresh().catch(fail);
   });

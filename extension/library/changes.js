@@ -1,16 +1,17 @@
 // What the user does with articles. A change that takes them out of the view is announced, and can be undone.
 
 import { api } from "../shared/api.js";
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { giveBack, sitesToAsk } from "../reader/permissions.js";
-import { wordsFor } from "./failure-words.js";
-import { imageAddresses } from "./parsing.js";
+import { giveBack, sitesToAsk } from "../shared/permissions.js";
+import { wordsFor } from "../shared/library-words.js";
+import { judgeAddress } from "../shared/picture-rule.js";
+import { imageAddresses } from "../shared/stored-html.js";
 import { state } from "./state.js";
 
-/** @typedef {import("./client.js").LibraryClient} Library */
-/** @typedef {import("./listing.js").Changes} Changes */
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
+/** @typedef {import("../wire/library-client.js").Changes} Changes */
 
 /** @type {Library} */
 let library;
@@ -93,14 +94,14 @@ export function undoLast() {
 
 /** Asks the user for the tags of articles. @param {any[]} rows */
 export async function askTags(rows) {
-  const dialog = /** @type {HTMLDialogElement} */ (one("tagging"));
-  const names = /** @type {HTMLInputElement} */ (one("tagging-names"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("tagging"));
+  const names = /** @type {HTMLInputElement} */ (byId("tagging-names"));
   const before = rows[0].tags.filter((/** @type {string} */ tag) =>
     rows.every((row) => row.tags.includes(tag)),
   );
   names.value = before.join(", ");
   const { tags } = await library.ask("counts", {});
-  one("tagging-known").replaceChildren(
+  byId("tagging-known").replaceChildren(
     ...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })),
   );
   dialog.returnValue = "";
@@ -122,15 +123,16 @@ export async function askTags(rows) {
 /** The browser asks for permissions only while this click is being handled. @param {any} row */
 async function getImages(row) {
   const { article, images } = await library.ask("get", { uid: row.uid });
-  const missed = imageAddresses(article.html).filter((address) => !images.includes(address));
+  const missed = imageAddresses(article.html).filter(
+    (address) => !images.includes(address) && ["known", "unknown"].includes(judgeAddress(address, article)),
+  );
   const sites = await sitesToAsk(missed, article.url);
   const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
   showToast(t("library_saving"), { stays: true });
-  const { images: had, missing } = await library.ask("complete", { uid: row.uid });
+  const { images: had, missing, waiting } = await library.ask("complete", { uid: row.uid, all: true });
+  const left = missing.length + waiting;
   if (granted) await giveBack(sites);
-  showToast(
-    missing.length ? t("library_images_missing", had, had + missing.length) : t("library_images_all"),
-  );
+  showToast(left ? t("library_images_missing", had, had + left) : t("library_images_all"));
 }
 
 /** @type {import("./items.js").Actions} */

@@ -1,15 +1,18 @@
 // The library as JSON, and the files of other services, which Python reads.
 
-import { connect } from "../engine/client.js";
+import { connect } from "../wire/engine-client.js";
 import { handOverBlob } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
-import { BODY, COLUMNS, factsOf } from "./columns.js";
-import { storedArticle } from "./taking.js";
+import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
+import { storedArticle } from "../wire/library-client.js";
 
-/** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 
 const PAGE = 200;
+const AT_ONCE = 100; // articles in one request
+const SIZE_AT_ONCE = 4_000_000; // characters
+const NAMED = 5; // articles
 
 /** Writes the format that pyjustext.importing reads. @param {Library} library */
 export async function backUpAsJson(library) {
@@ -32,12 +35,12 @@ async function itemOf(library, uid) {
   const original = hasOriginal ? (await library.ask("original", { uid })).base64 : "";
   const columns = Object.fromEntries([...COLUMNS, ...BODY].map((name) => [name, article[name]]));
   const facts = factsOf(article);
-  const { saved, opened, archived, favourite, deleted, place, missing } = state;
-  const own = { saved, opened, archived, favourite, deleted, place, missing };
+  const { saved, opened, archived, favourite, deleted, place, position, missing } = state;
+  const own = { saved, opened, archived, favourite, deleted, place, position, missing };
   return { uid, ...columns, facts, ...own, images, tags, highlights, original };
 }
 
-/** @param {Library} library @param {import("./listing.js").View[]} views @returns {Promise<string[]>} */
+/** @param {Library} library @param {import("../wire/messages").View[]} views @returns {Promise<string[]>} */
 export async function allUids(library, views) {
   const uids = [];
   for (const view of views) {
@@ -53,18 +56,39 @@ export async function allUids(library, views) {
 /** @param {Library} library @param {File} file */
 export async function bringInOther(library, file) {
   const base64 = new Uint8Array(await file.arrayBuffer()).toBase64();
-  const { articles, skipped } = await connect().importFile({ name: file.name, base64 });
-  let there = 0;
-  let failed = skipped;
-  for (const [done, item] of articles.entries()) {
-    showProgress(t("library_importing_of", done + 1, articles.length));
-    try {
-      if ((await library.ask("importItem", { item })).already) there++;
-    } catch (error) {
-      if (/** @type {any} */ (error).kind === "full") throw error;
-      console.warn("An article could not be imported:", error);
-      failed++;
-    }
+  const { articles, skipped, refused } = await connect().importFile({ name: file.name, base64 });
+  const sum = { added: 0, there: 0, failed: skipped };
+  for (let done = 0; done < articles.length;) {
+    showProgress(t("library_importing_of", done, articles.length));
+    const items = articles.slice(done, done + countOf(articles, done));
+    const part = await library.ask("importItems", { items });
+    for (const name of /** @type {const} */ (["added", "there", "failed"])) sum[name] += part[name];
+    done += items.length;
   }
-  showOutcome(t("library_imported", articles.length + skipped - there - failed, there, failed));
+  showImported(sum, refused);
+}
+
+/** How many articles go together, so that others can read and write soon. @param {any[]} articles @param {number} from */
+function countOf(articles, from) {
+  let size = 0;
+  let count = 0;
+  while (count < AT_ONCE && from + count < articles.length && size < SIZE_AT_ONCE) {
+    const { html, text, captured, original, images } = articles[from + count++];
+    size += html.length + text.length + captured.length + original.length;
+    for (const data of /** @type {string[]} */ (Object.values(images))) size += data.length;
+  }
+  return count;
+}
+
+/**
+ * Says what came of an import: what was cut or left out is counted and named.
+ * @param {{ added: number, there: number, failed: number }} sum
+ * @param {string[]} refused titles
+ */
+export function showImported({ added, there, failed }, refused) {
+  const words = [t("library_imported", added, there, failed)];
+  const named = refused.slice(0, NAMED).join(" · ");
+  if (refused.length)
+    words.push(t("library_import_cut", refused.length, refused.length > NAMED ? `${named} …` : named));
+  showOutcome(words.join(" "));
 }

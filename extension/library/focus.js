@@ -1,6 +1,6 @@
 // Keeps the focus in the list of articles when they are made anew or go away.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 
 /**
  * To be called before the list changes.
@@ -11,14 +11,14 @@ export function keepFocus() {
   const focused = document.activeElement;
   const item = focused?.closest(".item");
   if (!item) return () => {};
-  const place = [...one("items").children].indexOf(item);
+  const place = [...byId("items").children].indexOf(item);
   const control = controlsOf(item).findIndex((one) => one === focused);
   return () => {
     if (item.contains(document.activeElement)) return;
-    const items = one("items").children;
+    const items = byId("items").children;
     const next = document.getElementById(item.id) ?? items[Math.min(place, items.length - 1)];
     const controls = next ? controlsOf(next) : [];
-    (controls[control] ?? controls[0] ?? one("main")).focus();
+    (controls[control] ?? controls[0] ?? byId("main")).focus();
   };
 }
 

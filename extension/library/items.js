@@ -1,13 +1,15 @@
 // One article in the list: its facts, its search hits and its actions.
 
 import { make } from "../shared/dom.js";
+import { hostOf } from "../shared/hosts.js";
 import { readingTime, t } from "../shared/i18n.js";
-import { connectLibrary } from "./client.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { fetchOne, followLink, stateOf } from "./unfetched.js";
 
 /** @typedef {[number, number][]} Marks */
 /**
  * @typedef {object} Actions
- * @property {(row: any, changes: import("./listing.js").Changes) => void} change
+ * @property {(row: any, changes: import("../wire/library-client.js").Changes) => void} change
  * @property {(row: any) => void} archive moves it into the archive, or takes it out
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
@@ -38,6 +40,7 @@ export function itemOf(row, actions) {
       factsOf(row, actions),
     ),
     toolsOf(row, actions),
+    handleOf(row),
   );
   item.classList.toggle("read", row.opened !== null);
   if (row.cover) item.prepend(coverOf(row));
@@ -67,7 +70,10 @@ function titleOf(row) {
     ...marked(row.title || row.url, row.titleMarks ?? []),
   );
   if (row.engine) link.href = readerAddress(row.uid, row.url, "library");
-  else if (/^https?:/.test(row.url)) link.href = row.url; // a link saved for later: it leads to the page
+  else if (/^https?:/.test(row.url)) {
+    link.href = row.url; // a link saved for later: it leads to the page
+    link.addEventListener("click", (event) => followLink(event, row));
+  }
   return link;
 }
 
@@ -89,14 +95,16 @@ export function marked(text, marks) {
 
 /** @param {any} row @param {Actions} actions */
 function factsOf(row, actions) {
-  const facts = [hostOf(row.url), dates.format(row.saved)];
+  const host = hostOf(row.url).shown;
+  const facts = [host, dates.format(row.saved)];
   // The host comes first: a page can call its site whatever it likes.
-  if (row.site && row.site !== hostOf(row.url)) facts.splice(1, 0, row.site);
+  if (row.site && row.site !== host) facts.splice(1, 0, row.site);
   if (row.word_count) facts.push(readingTime(Math.ceil(row.word_count / WORDS_A_MINUTE)));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
   // Each may have another text direction than its neighbours.
   const parts = facts.flatMap((fact, i) => [i ? " · " : "", make("bdi", {}, fact)]);
   const line = make("p", { className: "facts" }, ...parts);
+  if (!row.engine && /^https?:/.test(row.url)) line.append(...linkParts(row));
   if (row.missing) {
     const get = make("button", { type: "button", className: "link" }, t("library_get_images", row.missing));
     get.addEventListener("click", () => actions.images(row));
@@ -106,18 +114,45 @@ function factsOf(row, actions) {
   return line;
 }
 
+/** What a link says instead of the article. @param {any} row */
+function linkParts(row) {
+  /** @type {(word: string, options?: { anyway?: boolean }) => HTMLElement} */
+  const get = (word, options) => {
+    const button = make("button", { type: "button", className: "link" }, t(word));
+    button.addEventListener("click", () => void fetchOne(row, options));
+    return button;
+  };
+  const parts = [" · ", make("bdi", { className: "state" }, stateOf(row))];
+  if (row.deleted === null && !row.fetching) parts.push(" · ", get("library_fetch"));
+  if (row.fetching === "failed") parts.push(" · ", get("library_again"));
+  if (row.reason === "no-article") parts.push(" · ", get("library_keep_anyway", { anyway: true }));
+  return parts;
+}
+
+/** @param {any} row @param {string} word @param {string} path of the drawing */
+function toolFor(row, word, path) {
+  const button = make("button", {
+    type: "button",
+    className: "tool",
+    title: t(word),
+    ariaLabel: t("library_for", t(word), row.title || row.url),
+  });
+  button.append(drawing(path));
+  return button;
+}
+
+/** What moves the article in the user's own order; arranging.js listens. @param {any} row */
+function handleOf(row) {
+  const handle = toolFor(row, "library_move", "M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01");
+  handle.className = "handle";
+  return handle;
+}
+
 /** @param {any} row @param {Actions} actions */
 function toolsOf(row, actions) {
-  const title = row.title || row.url;
   /** @type {(word: string, path: string, run: () => void, pressed?: boolean) => HTMLElement} */
   const tool = (word, path, run, pressed) => {
-    const button = make("button", {
-      type: "button",
-      className: "tool",
-      title: t(word),
-      ariaLabel: t("library_for", t(word), title),
-    });
-    button.append(drawing(path));
+    const button = toolFor(row, word, path);
     if (pressed !== undefined) button.ariaPressed = String(pressed);
     button.addEventListener("click", run);
     return button;
@@ -188,9 +223,4 @@ async function showCover(image) {
   } catch (error) {
     console.info("A picture stays away:", String(error));
   }
-}
-
-/** @param {string} url */
-function hostOf(url) {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
 }

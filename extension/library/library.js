@@ -1,14 +1,18 @@
 // The library page: requests what is wanted, shows it page by page, and follows changes made by other pages.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
+import { commandOf, showHelp } from "../shared/keys.js";
 import { t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { followTheme } from "../shared/theme.js";
-import { connectLibrary } from "./client.js";
+import { connectLibrary } from "../wire/library-client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
 import { keepFocus } from "./focus.js";
 import { itemOf, select } from "./items.js";
+import { goOnFetching, showFetching } from "./unfetched.js";
 import { showFailure, showNotices, showNothing } from "./notices.js";
+import { keepInOrder, setUpArranging } from "./arranging.js";
+import { isText, showUnderstood } from "./search-chips.js";
 import { setUpSelection, showSelection } from "./selection.js";
 import { showSidebar } from "./sidebar.js";
 import { keepLooks, keepPlace, placeLeft, state, wanted } from "./state.js";
@@ -17,6 +21,7 @@ import { setUpStorage } from "./storage.js";
 const TYPING_MS = 60;
 const library = connectLibrary();
 const PAGE = 50;
+const OPERATORS = '-… "…" tag: site: before:2026-05 after:2025 is:unread'; // written alike in every language
 const LARGEST_PAGE = 200;
 const TOGETHER_MS = 100;
 let asked = 0;
@@ -43,21 +48,27 @@ export function refresh({ keep = false, least = keep ? state.rows.length : 0 } =
 /** @param {number} mine the number of this call @param {number} least */
 async function showFrom(mine, least) {
   try {
-    const [counts, { rows, total }] = await Promise.all([library.ask("counts", {}), rowsUpTo(least)]);
+    const [counts, { rows, total, terms }] = await Promise.all([library.ask("counts", {}), rowsUpTo(least)]);
     if (mine !== asked) return newest;
-    Object.assign(state, { rows, total });
+    Object.assign(state, {
+      rows,
+      total,
+      ranked: terms.some((/** @type {any} */ term) => isText(term) && !term.negated),
+    });
     // What is not in the list any more is not selected: the next action would change it unseen.
     state.selected = state.selected.intersection(new Set(rows.map(({ uid }) => uid)));
     const giveFocusBack = keepFocus();
     const before = new Map(items);
     items.clear();
     layOut(
-      one("items"),
+      byId("items"),
       rows.map((row) => itemFor(row, before)),
     );
     giveFocusBack();
     showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
     showNotices(counts, library);
+    showFetching(counts.fetching, () => searchFor("is:failed"));
+    showUnderstood(terms);
     showNothing(counts);
     showRest();
     showSelection();
@@ -75,6 +86,7 @@ async function rowsUpTo(count) {
   const rows = [];
   /** @type {number} */
   let total;
+  let terms;
   do {
     const page = await library.ask("list", {
       ...wanted(),
@@ -82,9 +94,10 @@ async function rowsUpTo(count) {
       count: Math.min(Math.max(count - rows.length, PAGE), LARGEST_PAGE),
     });
     rows.push(...page.rows);
+    terms = page.terms;
     total = page.rows.length ? page.total : rows.length;
   } while (rows.length < Math.min(count, total));
-  return { rows, total };
+  return { rows, total, terms };
 }
 
 /**
@@ -125,6 +138,12 @@ function show(change) {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
+/** @param {string} typed */
+function searchFor(typed) {
+  /** @type {HTMLInputElement} */ (byId("typed")).value = typed;
+  show({ typed, ...viewFor(typed) });
+}
+
 async function showNext() {
   const from = state.rows.length;
   if (from >= state.total) return;
@@ -132,15 +151,16 @@ async function showNext() {
   const { rows } = await library.ask("list", { ...wanted(), from });
   if (mine !== asked || state.rows.length !== from) return;
   state.rows.push(...rows);
-  one("items").append(...rows.map((/** @type {any} */ row) => itemFor(row)));
+  byId("items").append(...rows.map((/** @type {any} */ row) => itemFor(row)));
   showRest();
 }
 
 function showRest() {
-  one("next").hidden = state.rows.length >= state.total;
-  one("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
-  /** @type {HTMLSelectElement} */ (one("order")).disabled = state.typed !== ""; // hits have an order of their own
-  one("count").textContent = state.typed ? t("library_hits", state.total) : "";
+  byId("next").hidden = state.rows.length >= state.total;
+  byId("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
+  /** @type {HTMLSelectElement} */ (byId("order")).disabled = state.ranked; // hits have an order of their own
+  keepInOrder();
+  byId("count").textContent = state.typed ? t("library_hits", state.total) : "";
 }
 
 /**
@@ -154,8 +174,9 @@ function viewFor(typed) {
 }
 
 function setUpControls() {
-  const typed = /** @type {HTMLInputElement} */ (one("typed"));
+  const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   typed.placeholder = t("library_search");
+  typed.title = OPERATORS;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   typed.addEventListener("input", () => {
@@ -164,15 +185,15 @@ function setUpControls() {
       show({ typed: typed.value, ...viewFor(typed.value) });
     }, TYPING_MS);
   });
-  const order = /** @type {HTMLSelectElement} */ (one("order"));
+  const order = /** @type {HTMLSelectElement} */ (byId("order"));
   order.value = state.order;
   order.addEventListener("change", () => {
     show({ order: /** @type {any} */ (order.value) });
     keepLooks();
   });
-  const cards = one("cards");
+  const cards = byId("cards");
   const lay = () => {
-    one("items").classList.toggle("cards", state.cards);
+    byId("items").classList.toggle("cards", state.cards);
     cards.ariaPressed = String(state.cards);
   };
   lay();
@@ -181,44 +202,47 @@ function setUpControls() {
     lay();
     keepLooks();
   });
-  one("next").addEventListener("click", () => void showNext());
+  byId("next").addEventListener("click", () => void showNext());
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void showNext(), {
     rootMargin: "800px",
-  }).observe(one("next"));
+  }).observe(byId("next"));
+}
+
+/** Moves the focus to another article. @param {Element | null | undefined} item */
+function goTo(item) {
+  /** @type {HTMLElement | null | undefined} */ (item?.querySelector("a.title"))?.focus();
+  return Boolean(item);
 }
 
 /**
- * "/" focuses the search, the arrow keys move between articles, Delete moves one to the trash, and Ctrl+Z brings it
- * back.
+ * The commands with a key. Each is run with the article that has the focus, if any, and says whether it did something.
+ * @type {(import("../shared/keys.js").Command & { run: (item: Element | null) => boolean })[]}
  */
+const COMMANDS = [
+  { words: "library_search", key: "/", run: () => (byId("typed").focus(), true) },
+  { words: "article_next", key: "ArrowDown", run: (item) => goTo(item?.nextElementSibling) },
+  { words: "article_previous", key: "ArrowUp", run: (item) => goTo(item?.previousElementSibling) },
+  {
+    words: "library_delete",
+    key: "Delete",
+    run: (item) => {
+      const row = state.rows.find(({ uid, deleted }) => uid === item?.id && deleted === null);
+      if (row) actions.remove(row);
+      return Boolean(row);
+    },
+  },
+  { words: "undo", ctrlKey: "z", run: () => (undoLast(), true) },
+  { words: "help", key: "?", run: () => (showHelp(COMMANDS), true) },
+];
+
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {
-    const { target, key } = event;
+    const { target } = event;
     const typing =
       target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
-    if (typing || event.altKey || document.querySelector("dialog[open]")) return;
-    if (key === "z" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      undoLast();
-    }
-    if (event.ctrlKey || event.metaKey) return;
-    if (key === "/") {
-      event.preventDefault();
-      one("typed").focus();
-      return;
-    }
+    if (typing || document.querySelector("dialog[open]")) return;
     const item = target instanceof Element ? target.closest(".item") : null;
-    if (!item) return;
-    const row = state.rows.find(({ uid }) => uid === item.id);
-    const other =
-      key === "ArrowDown" ? item.nextElementSibling : key === "ArrowUp" ? item.previousElementSibling : null;
-    if (other) {
-      event.preventDefault();
-      /** @type {HTMLElement | null} */ (other.querySelector("a.title"))?.focus();
-    } else if (key === "Delete" && row && row.deleted === null) {
-      event.preventDefault();
-      actions.remove(row);
-    }
+    if (commandOf(COMMANDS, event)?.run(item)) event.preventDefault();
   });
 }
 
@@ -241,6 +265,7 @@ async function start() {
   setUpKeys();
   setUpChanges(library, refresh);
   setUpSelection(library, refresh);
+  setUpArranging(library, refresh);
   setUpStorage(library, refresh);
   await followTheme();
   followChanges();
@@ -248,7 +273,7 @@ async function start() {
   const uid = left ? left.item : location.hash.slice(1);
   if (left) {
     Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed, widened: left.widened });
-    /** @type {HTMLInputElement} */ (one("typed")).value = left.typed;
+    /** @type {HTMLInputElement} */ (byId("typed")).value = left.typed;
   } else if (uid) state.view = "all"; // the user was just told that this article is in the library
   await refresh({ least: left?.shown });
   const wantedItem = uid && document.getElementById(uid);
@@ -256,11 +281,16 @@ async function start() {
     wantedItem.scrollIntoView({ block: "center" });
     wantedItem.querySelector("a")?.focus();
   }
+  if (new URLSearchParams(location.search).has("import")) {
+    byId("storage").showPopover();
+    byId("import").focus();
+  }
   addEventListener("pagehide", keepPlace);
+  goOnFetching((await library.ask("counts", {})).fetching, () => void refresh({ keep: true }));
   void navigator.storage.persist().catch(() => false);
 }
 
 start().catch((error) => {
   console.error(error);
-  one("notices").replaceChildren(make("p", {}, t("library_failed")));
+  byId("notices").replaceChildren(make("p", {}, t("library_failed")));
 });

@@ -1,19 +1,19 @@
 // The notices above the list: interrupted saves, a restored library, an empty library, failures.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { wordsFor } from "./failure-words.js";
+import { wordsFor } from "../shared/library-words.js";
 import { state } from "./state.js";
 
-/** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 
 /** @param {any} counts @param {Library} library */
 export function showNotices({ pending, notice }, library) {
   const notices = [];
   if (pending.length) notices.push(unfinished(pending, library));
   if (notice) notices.push(restored(JSON.parse(notice), library));
-  one("notices").replaceChildren(...notices);
+  byId("notices").replaceChildren(...notices);
 }
 
 /** @param {any[]} pending @param {Library} library */
@@ -54,7 +54,7 @@ function restored({ articles, copied, salvaged, failed }, library) {
     : [];
   const seen = button(t("library_done"), async () => {
     await library.ask("seen", {});
-    one("notices").replaceChildren();
+    byId("notices").replaceChildren();
   });
   return make("section", { className: "notice" }, make("p", {}, words), ...lost, seen);
 }
@@ -80,7 +80,7 @@ const NONE = {
 
 /** Explains an empty library, or says what a view is for that is empty. @param {any} counts */
 export function showNothing(counts) {
-  const nothing = one("nothing");
+  const nothing = byId("nothing");
   nothing.hidden = state.rows.length > 0;
   if (!nothing.hidden) {
     const first = counts.all + counts.deleted === 0;
@@ -130,6 +130,6 @@ export function showFailure(error, library, refresh) {
     make("p", {}, t(wordsFor(error.kind ?? "failed", "library_failed"))),
     ...actions,
   );
-  one("notices").replaceChildren(section);
+  byId("notices").replaceChildren(section);
   document.documentElement.dataset.state = "failed";
 }

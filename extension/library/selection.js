@@ -1,13 +1,13 @@
 // Actions on all selected articles.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { readAgain } from "./again.js";
+import { readAgain } from "./rereading.js";
 import { archiveAll, askTags, changeAll, removeAll } from "./changes.js";
-import { FORMATS, take } from "./taking.js";
+import { FORMATS, exportArticles } from "./exporting.js";
 import { state } from "./state.js";
 
-/** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 
 const ALWAYS = ["selected-all", "selected-none"]; // the other controls are for the trash or for the other views
 
@@ -16,38 +16,38 @@ export function setUpSelection(library, refresh) {
   const uids = () => [...state.selected];
   const rows = () => state.rows.filter((row) => state.selected.has(row.uid));
   document.addEventListener("selection", showSelection);
-  one("selected-archive").addEventListener("click", () => void archiveAll(rows(), true));
-  one("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
-  one("selected-tags").addEventListener("click", () => void askTags(rows()));
-  one("selected-delete").addEventListener("click", () => void removeAll(uids()));
-  one("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
-  one("selected-again").addEventListener("click", () => void readAgain(library, uids()));
-  one("selected-all").addEventListener("click", () => {
+  byId("selected-archive").addEventListener("click", () => void archiveAll(rows(), true));
+  byId("selected-favourite").addEventListener("click", () => void changeAll(uids(), { favourite: 1 }));
+  byId("selected-tags").addEventListener("click", () => void askTags(rows()));
+  byId("selected-delete").addEventListener("click", () => void removeAll(uids()));
+  byId("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
+  byId("selected-again").addEventListener("click", () => void readAgain(library, uids()));
+  byId("selected-all").addEventListener("click", () => {
     for (const { uid } of state.rows) state.selected.add(uid);
     void refresh({ keep: true });
   });
-  one("selected-none").addEventListener("click", () => {
+  byId("selected-none").addEventListener("click", () => {
     state.selected.clear();
     void refresh({ keep: true });
   });
-  const formats = /** @type {HTMLSelectElement} */ (one("selected-format"));
+  const formats = /** @type {HTMLSelectElement} */ (byId("selected-format"));
   for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
-  one("selected-take").addEventListener(
+  byId("selected-take").addEventListener(
     "click",
-    () => void take(library, uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
+    () => void exportArticles(library, uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
   );
 }
 
 export function showSelection() {
   const count = state.selected.size;
-  const hadFocus = one("selected").contains(document.activeElement);
-  one("selected").hidden = !count;
-  if (hadFocus && !count) one("main").focus({ preventScroll: true });
+  const hadFocus = byId("selected").contains(document.activeElement);
+  byId("selected").hidden = !count;
+  if (hadFocus && !count) byId("main").focus({ preventScroll: true });
   const inTrash = state.view === "deleted"; // what is there can only be taken out
-  for (const control of one("selected").querySelectorAll("button, select")) {
+  for (const control of byId("selected").querySelectorAll("button, select")) {
     const { id } = control;
     /** @type {HTMLElement} */ (control).hidden =
       !ALWAYS.includes(id) && (id === "selected-restore") !== inTrash;
   }
-  one("selected-count").textContent = count ? t("library_selected", count) : "";
+  byId("selected-count").textContent = count ? t("library_selected", count) : "";
 }

@@ -1,31 +1,37 @@
 // The views and tags beside the list.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { state } from "./state.js";
 
-/** @type {import("./listing.js").View[]} */
+/** @type {import("../wire/messages").View[]} */
 const VIEWS = ["unread", "favourite", "archived", "all", "deleted"];
+
+let shown = "";
 
 /** @param {any} counts @param {(change: Partial<typeof state>) => void} show */
 export function showSidebar(counts, show) {
+  // A button that is made anew while it is pressed is not clicked.
+  const wanted = JSON.stringify([counts, state.view, state.tag]);
+  if (wanted === shown) return;
+  shown = wanted;
   const focused = document.activeElement?.getAttribute("data-choice");
   const views = VIEWS.map((view) =>
     choice(`view-${view}`, t(`library_view_${view}`), counts[view], state.view === view && !state.tag, () =>
       show({ view, tag: "", widened: false }),
     ),
   );
-  one("views").replaceChildren(...views);
+  byId("views").replaceChildren(...views);
   const tags = counts.tags.map((/** @type {any} */ { name, count }) =>
     choice(`tag-${name}`, name, count, state.tag === name, () =>
       show({ view: "all", tag: state.tag === name ? "" : name, widened: false }),
     ),
   );
-  one("tags").replaceChildren(...tags);
-  one("tags-title").hidden = !tags.length;
-  one("tags").hidden = !tags.length;
-  one("highlights").hidden = !counts.highlights;
-  one("highlights").replaceChildren(...wordsAnd(t("library_highlights"), counts.highlights));
+  byId("tags").replaceChildren(...tags);
+  byId("tags-title").hidden = !tags.length;
+  byId("tags").hidden = !tags.length;
+  byId("highlights").hidden = !counts.highlights;
+  byId("highlights").replaceChildren(...wordsAnd(t("library_highlights"), counts.highlights));
   if (focused)
     /** @type {HTMLElement | null} */ (
       document.querySelector(`[data-choice="${CSS.escape(focused)}"]`)

@@ -1,6 +1,6 @@
 // The state of the page: view, tag, order, search and selected articles.
 
-/** @typedef {import("./listing.js").Wanted} Wanted */
+/** @typedef {import("../wire/library-client.js").Wanted} Wanted */
 
 const KEPT = "library-looks"; // remembers order and layout for this page
 const PLACE = "library-place"; // remembers for this tab what was shown when the user left it
@@ -9,18 +9,20 @@ const PLACE = "library-place"; // remembers for this tab what was shown when the
 const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
 
 export const state = {
-  /** @type {import("./listing.js").View} */
+  /** @type {import("../wire/messages").View} */
   view: "unread",
   tag: "",
   typed: "",
   /** whether a search covers more than the view that was chosen */
   widened: false,
-  /** @type {import("./listing.js").Order} */
+  /** @type {import("../wire/messages").Order} */
   order: kept.order ?? "newest",
   cards: Boolean(kept.cards),
   /** @type {any[]} the library's answer, in order */
   rows: [],
   total: 0,
+  /** whether the articles are the hits of a search, the best first */
+  ranked: false,
   /** @type {Set<string>} */
   selected: new Set(),
 };

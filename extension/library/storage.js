@@ -1,17 +1,17 @@
 // The library as a whole: its size, backups, import, check and trash.
 
 import { api } from "../shared/api.js";
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { handOverBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { forgetUndo } from "./changes.js";
-import { copyFile, dropImports, writeImport } from "./copies.js";
-import { wordsFor } from "./failure-words.js";
-import { readAgain } from "./again.js";
-import { allUids, backUpAsJson, bringInOther } from "./exchange.js";
+import { copyFile, dropImports, writeImport } from "../shared/library-files.js";
+import { wordsFor } from "../shared/library-words.js";
+import { readAgain } from "./rereading.js";
+import { allUids, backUpAsJson, bringInOther, showImported } from "./exchange.js";
 
-/** @typedef {import("./client.js").LibraryClient} Library */
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 
 const WEEK_MS = 7 * 24 * 3600_000;
 const LAST = "libraryBackup"; // in storage.local: time of the last automatic backup; absent if they are off
@@ -24,7 +24,7 @@ export function setUpStorage(client, refresh) {
   library = client;
   on("backup", "library_backup_failed", backUp);
   on("backup-json", "library_backup_failed", () => backUpAsJson(library));
-  on("import", "library_import_failed", async () => one("file").click());
+  on("import", "library_import_failed", async () => byId("file").click());
   on("check", "library_change_failed", check);
   on("again-all", "library_change_failed", async () => readAgain(library, await allUids(library, ["all"])));
   for (const id of ["empty", "empty-here"])
@@ -34,15 +34,15 @@ export function setUpStorage(client, refresh) {
       await library.ask("empty", {});
       forgetUndo();
       await refresh();
-      if (id === "empty-here") one("main").focus(); // the button is gone
+      if (id === "empty-here") byId("main").focus(); // the button is gone
     });
-  const file = /** @type {HTMLInputElement} */ (one("file"));
+  const file = /** @type {HTMLInputElement} */ (byId("file"));
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
     file.value = "";
     if (chosen) void bringIn(chosen).catch((error) => tell(error, "library_import_failed"));
   });
-  one("storage").addEventListener("toggle", () => {
+  byId("storage").addEventListener("toggle", () => {
     void showRoom();
     void offerEmptying().catch((error) => console.warn(error));
   });
@@ -51,8 +51,8 @@ export function setUpStorage(client, refresh) {
 
 /** @param {string} id @param {string} failed @param {() => Promise<void>} run */
 function on(id, failed, run) {
-  one(id).addEventListener("click", () => {
-    /** @type {HTMLElement} */ (one("storage")).hidePopover();
+  byId(id).addEventListener("click", () => {
+    /** @type {HTMLElement} */ (byId("storage")).hidePopover();
     void run().catch((error) => tell(error, failed));
   });
 }
@@ -84,8 +84,8 @@ async function bringIn(file) {
     const copied = await library.ask("importBackup", { name }, ({ done = 0, all = 0 }) => {
       showProgress(t("library_importing_of", done, all));
     });
-    const { added, there, failed } = copied;
-    showOutcome(t("library_imported", added.length, there, failed.length));
+    const { added, there, failed, refused } = copied;
+    showImported({ added: added.length, there, failed: failed.length }, refused);
   } finally {
     await dropImports();
   }
@@ -107,7 +107,7 @@ async function check() {
 /** Nothing would happen if the trash is empty. */
 async function offerEmptying() {
   const { deleted } = await library.ask("counts", {});
-  /** @type {HTMLButtonElement} */ (one("empty")).disabled = !deleted;
+  /** @type {HTMLButtonElement} */ (byId("empty")).disabled = !deleted;
 }
 
 async function showRoom() {
@@ -122,13 +122,13 @@ async function showRoom() {
     }).format(bytes / size);
   };
   const lasting = persisted || "offscreen" in api; // Chrome never deletes data of extensions with this permission, but does not say so
-  one("room").textContent =
+  byId("room").textContent =
     `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
 }
 
 /** At most once a week, when this page is opened. */
 async function setUpAutomatic() {
-  const box = /** @type {HTMLInputElement} */ (one("automatic"));
+  const box = /** @type {HTMLInputElement} */ (byId("automatic"));
   const { [LAST]: last } = await api.storage.local.get(LAST);
   box.checked = typeof last === "number";
   const make = async () => {
@@ -145,18 +145,18 @@ async function setUpAutomatic() {
 
 /** @param {string} question @param {string} yes @returns {Promise<boolean>} */
 function sure(question, yes) {
-  const dialog = /** @type {HTMLDialogElement} */ (one("sure"));
-  one("sure-title").textContent = question;
-  one("sure-yes").textContent = yes;
+  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+  byId("sure-title").textContent = question;
+  byId("sure-yes").textContent = yes;
   dialog.showModal();
-  one("sure-no").focus(); // a key that is pressed too often must not delete anything
+  byId("sure-no").focus(); // a key that is pressed too often must not delete anything
   return new Promise((resolve) => {
     let answer = false;
-    one("sure-yes").onclick = () => {
+    byId("sure-yes").onclick = () => {
       answer = true;
       dialog.close();
     };
-    one("sure-no").onclick = () => dialog.close();
+    byId("sure-no").onclick = () => dialog.close();
     dialog.addEventListener("close", () => resolve(answer), { once: true });
   });
 }

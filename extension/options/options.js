@@ -1,38 +1,49 @@
 // The options page: all settings, in groups.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
-import { APPEARANCE, DEFAULTS, changeSettings, getSettings } from "../shared/settings.js";
-import { chosenSites, nameOf, unchoose } from "../shared/chosen.js";
+import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from "../shared/settings.js";
+import { changeRule, nameOf, rulesOfSites, unchoose } from "../shared/automatic-sites.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
-import { controlOf, valueOf } from "./controls.js";
+import { setUpOwnTexts, showOwnTexts } from "./own-texts.js";
+import { controlOf, valueOf } from "./setting-controls.js";
 import { warningFor } from "../shared/contrast.js";
+import { forgetKept } from "../shared/kept-readers.js";
+import { forgetPlaces } from "../shared/places.js";
+import { openShortcutPage, shortcutWords } from "../shared/shortcut.js";
 import { showToast } from "../shared/toast.js";
 import { followTheme } from "../shared/theme.js";
+import { connect } from "../wire/engine-client.js";
+import { hasHost } from "../wire/host-document.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
 /** @type {Record<string, (keyof import("../shared/settings.js").Settings)[]>} */
 const GROUPS = {
   "appearance-group": APPEARANCE,
-  "reading-group": ["open", "place", "keys", "rate"],
+  "reading-group": ["open", "keys", "rate", "place", "keep"],
   "engine-group": ["engine"],
 };
 
 async function showSettings() {
-  const settings = await getSettings();
+  const [settings, { engineIdleMinutes }] = await Promise.all([
+    getSettings(),
+    api.storage.local.get("engineIdleMinutes"),
+  ]);
   for (const [group, names] of Object.entries(GROUPS)) {
-    for (const row of one(group).querySelectorAll(".row")) row.remove();
-    one(group).append(...names.map((name) => controlOf(name, settings)));
+    for (const row of byId(group).querySelectorAll(".row")) row.remove();
+    const last = byId(group).querySelector(".last");
+    for (const control of names.map((name) => controlOf(name, settings)))
+      byId(group).insertBefore(control, last);
   }
   showPreview(settings);
-  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
+  showOwnTexts(settings);
   const chosen = typeof engineIdleMinutes === "number" ? engineIdleMinutes : DEFAULT_IDLE;
   const minutes = [...new Set([...IDLE_MINUTES, chosen])].sort((a, b) => a - b);
-  one("idle").replaceChildren(
+  byId("idle").replaceChildren(
     ...minutes.map((n) =>
       make("option", { value: String(n), selected: n === chosen }, counted("options_minutes", n)),
     ),
@@ -41,33 +52,17 @@ async function showSettings() {
 
 /** @param {import("../shared/settings.js").Settings} settings */
 function showPreview(settings) {
-  const { style, dataset } = one("preview");
-  for (const name of APPEARANCE) {
-    const value = settings[name];
-    if (name === "ownFont") style.setProperty("--ownFont", `"${value}"`);
-    else if (name.startsWith("own") || typeof value === "number")
-      style.setProperty(`--${name}`, String(value));
-    else dataset[name] = value;
-  }
-  one("faint").textContent = warningFor(settings);
+  globalThis.showAppearance(byId("preview"), appearanceOf(settings));
+  byId("faint").textContent = warningFor(settings);
 }
 
 async function showShortcut() {
-  const commands = await api.commands.getAll();
-  const key = commands.find((command) => command.name === "_execute_action")?.shortcut;
-  one("shortcut").textContent = key ? t("options_shortcut_words", key) : t("options_shortcut_none");
-}
-
-/** Opens the browser's page for shortcuts. In Firefox there is no other way to open it. */
-async function openShortcutPage() {
-  const firefox = /** @type {any} */ (api.commands);
-  if (firefox.openShortcutSettings) await firefox.openShortcutSettings();
-  else await api.tabs.create({ url: "chrome://extensions/shortcuts" });
+  byId("shortcut").textContent = await shortcutWords();
 }
 
 async function showPermissions() {
   const { origins = [] } = await api.permissions.getAll();
-  one("permissions-words").textContent = t(
+  byId("permissions-words").textContent = t(
     origins.length ? "options_permissions_words" : "options_permissions_none",
   );
   const rows = origins.map((origin) =>
@@ -76,42 +71,81 @@ async function showPermissions() {
       await showPermissions();
     }),
   );
-  one("permissions").replaceChildren(...rows);
+  byId("permissions").replaceChildren(...rows);
 }
 
 /** Lists the sites with their own appearance. */
 async function showSites() {
   const keys = Object.keys(await api.storage.local.get()).filter((key) => key.startsWith("site:"));
-  one("sites-words").textContent = t(keys.length ? "options_sites_words" : "options_sites_none");
+  byId("sites-words").textContent = t(keys.length ? "options_sites_words" : "options_sites_none");
   const rows = keys.map((key) =>
     entry(key.slice("site:".length), async () => {
       await api.storage.local.remove(key);
       await showSites();
     }),
   );
-  one("sites").replaceChildren(...rows);
+  byId("sites").replaceChildren(...rows);
 }
 
 /** Lists the sites that are read without a click. */
 async function showChosen() {
-  const sites = await chosenSites();
-  one("chosen-words").textContent = t(sites.length ? "options_chosen_words" : "options_chosen_none");
-  const rows = sites.map((site) =>
-    entry(nameOf(site), async () => {
+  const rules = await rulesOfSites();
+  byId("chosen-words").textContent = t(rules.length ? "options_chosen_words" : "options_chosen_none");
+  const rows = rules.map((rule) => {
+    const { site } = rule;
+    const row = entry(nameOf(site), async () => {
       await unchoose(site);
       await Promise.all([showChosen(), showPermissions()]);
-    }),
+    });
+    row.append(...limitsOf(rule));
+    return row;
+  });
+  byId("chosen").replaceChildren(...rows);
+}
+
+/** What a rule says about the pages of its site. @param {import("../shared/automatic-sites.js").Rule} rule */
+function limitsOf({ site, paths, words, except }) {
+  const path = make("input", {
+    type: "text",
+    className: "paths",
+    value: paths,
+    placeholder: "/news/ /*/blog/",
+  });
+  path.addEventListener("change", () => void changeRule(site, { paths: path.value.trim() }));
+  const least = make("input", {
+    type: "number",
+    className: "least",
+    min: "0",
+    step: "50",
+    value: String(words),
+  });
+  least.addEventListener(
+    "change",
+    () => void changeRule(site, { words: Math.max(0, least.valueAsNumber || 0) }),
   );
-  one("chosen").replaceChildren(...rows);
+  const parts = [
+    make("label", { className: "limit" }, t("options_chosen_paths"), path),
+    make("label", { className: "limit" }, t("options_chosen_least"), least),
+  ];
+  if (!except.length) return parts;
+  const again = make("button", { type: "button" }, t("options_chosen_again"));
+  again.addEventListener("click", async () => {
+    await changeRule(site, { except: [] });
+    await showChosen();
+  });
+  return [
+    ...parts,
+    make("p", { className: "limit" }, `${t("options_chosen_except", except.length)} `, again),
+  ];
 }
 
 /** Lists what the user has permanently left out on sites. */
 async function showCorrections() {
   const sites = Object.entries(await allCorrections());
-  one("corrections-words").textContent = t(
+  byId("corrections-words").textContent = t(
     sites.length ? "options_corrections_words" : "options_corrections_none",
   );
-  one("corrections-report").hidden = !sites.length;
+  byId("corrections-report").hidden = !sites.length;
   const rows = sites.flatMap(([host, corrections]) =>
     corrections.map(({ path, text }) =>
       entry(`${host}: ${text}`, async () => {
@@ -120,7 +154,7 @@ async function showCorrections() {
       }),
     ),
   );
-  one("corrections").replaceChildren(...rows);
+  byId("corrections").replaceChildren(...rows);
 }
 
 /** @param {string} name @param {() => Promise<void>} remove makes the list anew */
@@ -138,9 +172,21 @@ function entry(name, remove) {
   return make("li", {}, make("code", {}, name), button);
 }
 
+/** Drops the pages that were read: what is kept as files, and what the host has. */
+async function forgetPages() {
+  await forgetKept();
+  if (await hasHost()) await connect().forget();
+}
+
+/** Drops what the user does not want kept any more. @param {import("../shared/settings.js").Settings} settings */
+async function dropUnwanted({ keep, place }) {
+  if (keep === "off") await forgetPages();
+  if (place === "off") await forgetPlaces();
+}
+
 /** Hides what does not contain the search words. */
 function search() {
-  const words = /** @type {HTMLInputElement} */ (one("search")).value.toLocaleLowerCase().trim();
+  const words = /** @type {HTMLInputElement} */ (byId("search")).value.toLocaleLowerCase().trim();
   let found = 0;
   for (const section of document.querySelectorAll("section")) {
     const isHit = section.textContent.toLocaleLowerCase().includes(words);
@@ -152,7 +198,7 @@ function search() {
         !isTitle && !row.textContent.toLocaleLowerCase().includes(words);
     }
   }
-  one("none").textContent = found ? "" : t("options_search_none");
+  byId("none").textContent = found ? "" : t("options_search_none");
 }
 
 /** Changes all settings, and offers to undo it. @param {() => Promise<boolean>} change whether it was made */
@@ -163,6 +209,7 @@ async function changeAll(change) {
     return;
   }
   await showSettings();
+  await dropUnwanted(await getSettings());
   const undo = async () => {
     await changeSettings(before);
     await showSettings();
@@ -171,31 +218,41 @@ async function changeAll(change) {
 }
 
 document.title = `${t("options_title")} · pyjustext`;
-one("form").addEventListener("change", async (event) => {
+byId("form").addEventListener("change", async (event) => {
   const control = /** @type {HTMLInputElement} */ (event.target);
   if (control.id === "idle") await api.storage.local.set({ engineIdleMinutes: Number(control.value) });
-  else showPreview(await changeSettings({ [control.name]: valueOf(control) }));
+  else {
+    const settings = await changeSettings({ [control.name]: valueOf(control) });
+    showPreview(settings);
+    await dropUnwanted(settings);
+  }
   showToast(t("options_saved"));
 });
-one("form").addEventListener("submit", (event) => event.preventDefault());
-one("search").addEventListener("input", search);
-one("shortcut-page").addEventListener("click", () => void openShortcutPage());
-one("export").addEventListener("click", () => void exportSettings());
-one("import").addEventListener("click", () => one("file").click());
-one("file").addEventListener("change", async (event) => {
+byId("form").addEventListener("submit", (event) => event.preventDefault());
+byId("search").addEventListener("input", search);
+byId("forget").addEventListener("click", async () => {
+  await Promise.all([forgetPages(), forgetPlaces()]);
+  showToast(t("options_forgotten"));
+});
+byId("shortcut-page").hidden = !api.commands;
+byId("shortcut-page").addEventListener("click", () => void openShortcutPage());
+byId("export").addEventListener("click", () => void exportSettings());
+byId("import").addEventListener("click", () => byId("file").click());
+byId("file").addEventListener("change", async (event) => {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const [file] = input.files ?? [];
   input.value = ""; // so that the same file can be chosen again
   if (file) await changeAll(() => importSettings(file));
 });
-one("reset").addEventListener(
+byId("reset").addEventListener(
   "click",
   () => void changeAll(async () => Boolean(await changeSettings(DEFAULTS))),
 );
-one("corrections-report").addEventListener(
+byId("corrections-report").addEventListener(
   "click",
   async () => void saveJson("pyjustext-corrections.json", await allCorrections()),
 );
+setUpOwnTexts();
 bringLostSitesBack();
 await Promise.all([
   followTheme(),

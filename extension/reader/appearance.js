@@ -1,19 +1,18 @@
 // The appearance of the article: the panel for colours and type, stored as settings for all sites or for one.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import {
-  APPEARANCE,
   DEFAULTS,
   RANGES,
   amountWords,
   appearanceOf,
   changeSettings,
+  changeSiteAppearance,
   checked,
   getSettings,
   onSettings,
-  setSiteAppearance,
 } from "../shared/settings.js";
-import { settings as asked } from "./asking.js";
+import { settings as asked } from "./first-requests.js";
 import { pageAddress } from "./current.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
@@ -22,6 +21,7 @@ import { pageAddress } from "./current.js";
 /** @type {Settings} */
 let settings = DEFAULTS;
 let ofSite = false;
+let styled = ""; // the user's own CSS that is applied
 
 /** The settings in effect for this page. */
 export function settingsNow() {
@@ -31,50 +31,52 @@ export function settingsNow() {
 /** @param {Settings} now */
 function apply(now) {
   settings = now;
-  const root = document.documentElement;
-  for (const name of APPEARANCE) {
-    const value = settings[name];
-    if (name === "ownFont") root.style.setProperty("--ownFont", `"${value}"`);
-    else if (name.startsWith("own") || typeof value === "number")
-      root.style.setProperty(`--${name}`, String(value));
-    else root.dataset[name] = value;
-  }
-  if (one("appearance-panel").matches(":popover-open")) showInPanel();
+  globalThis.showAppearance(document.documentElement, appearanceOf(settings));
+  if (settings.ownStyle !== styled) void dress((styled = settings.ownStyle));
+  if (byId("appearance-panel").matches(":popover-open")) showInPanel();
   void warn();
   dispatchEvent(new Event("appearance"));
   requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
+}
+
+/** @param {string} css */
+async function dress(css) {
+  const { showOwnStyle } = await import("../shared/own-style.js");
+  if (css === styled) showOwnStyle(css, "#content");
 }
 
 /** Stores a copy for early.js. */
 function remember() {
   try {
     const copy = JSON.stringify(appearanceOf(settings));
-    const key = ofSite ? `site:${new URL(pageAddress()).hostname}` : "settings";
-    localStorage.setItem(key, copy);
-    if (!ofSite) localStorage.removeItem(`site:${new URL(pageAddress()).hostname}`);
+    if (ofSite) sessionStorage.setItem("appearance", copy);
+    else {
+      sessionStorage.removeItem("appearance");
+      localStorage.setItem("appearance", copy);
+    }
   } catch {
-    // storage is disabled, or there is no page: next time the defaults are painted first
+    // storage is disabled: next time the defaults are painted first
   }
 }
 
 async function warn() {
-  if (settings.theme !== "own" && !one("faint").textContent) return;
+  if (settings.theme !== "own" && !byId("faint").textContent) return;
   const { warningFor } = await import("../shared/contrast.js");
-  one("faint").textContent = warningFor(settings);
+  byId("faint").textContent = warningFor(settings);
 }
 
 function showInPanel() {
-  for (const input of one("appearance-panel").querySelectorAll("input")) {
+  for (const input of byId("appearance-panel").querySelectorAll("input")) {
     const value = settings[/** @type {keyof Settings} */ (input.name)];
     if (input.type === "radio") input.checked = input.value === value;
     else if (input.type === "checkbox")
       input.checked = input.name === "site" ? ofSite : value === input.value;
     else input.value = String(value);
   }
-  for (const select of one("appearance-panel").querySelectorAll("select")) {
+  for (const select of byId("appearance-panel").querySelectorAll("select")) {
     select.value = String(settings[/** @type {keyof Settings} */ (select.name)]);
   }
-  for (const step of one("appearance-panel").querySelectorAll("[data-number]")) {
+  for (const step of byId("appearance-panel").querySelectorAll("[data-number]")) {
     const name = /** @type {keyof typeof RANGES} */ (/** @type {HTMLElement} */ (step).dataset.number);
     const { min, max } = RANGES[name];
     const [less, output, more] = step.querySelectorAll("button, output");
@@ -92,7 +94,7 @@ export async function changeAppearance(changes) {
   apply(now);
   changing++;
   try {
-    if (ofSite) await setSiteAppearance(pageAddress(), appearanceOf(now));
+    if (ofSite) await changeSiteAppearance(pageAddress(), changes);
     else await changeSettings(changes);
   } finally {
     changing--;
@@ -118,12 +120,12 @@ export function turn(name, words) {
 /** @param {boolean} on whether this site has its own appearance */
 async function setOfSite(on) {
   ofSite = on;
-  await setSiteAppearance(pageAddress(), on ? appearanceOf(settings) : undefined);
+  await changeSiteAppearance(pageAddress(), on ? appearanceOf(settings) : undefined);
   apply(on ? settings : await getSettings());
 }
 
 export async function setUpAppearance() {
-  const panel = one("appearance-panel");
+  const panel = byId("appearance-panel");
   panel.addEventListener("change", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.name === "site") void setOfSite(input.checked);
@@ -141,8 +143,8 @@ export async function setUpAppearance() {
       );
     }
   });
-  one("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));
-  const button = one("appearance");
+  byId("appearance-reset").addEventListener("click", () => void changeAppearance(appearanceOf(DEFAULTS)));
+  const button = byId("appearance");
   button.setAttribute("aria-expanded", "false");
   panel.addEventListener("beforetoggle", showInPanel);
   panel.addEventListener("toggle", (event) => {

@@ -1,6 +1,6 @@
 // The bar at the top: hidden while scrolling down, shown again when scrolling up.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { isHeld } from "./holding.js";
 
 const LIFTED_FROM = 120;
@@ -12,7 +12,7 @@ export function setUpBar() {
   addEventListener(
     "scroll",
     () => {
-      const bar = one("bar");
+      const bar = byId("bar");
       bar.classList.toggle("lifted", scrollY > LIFTED_FROM);
       if (Math.abs(scrollY - last) > LEAST_MOVE) {
         if (!isHeld()) bar.classList.toggle("away", scrollY > last && scrollY > AWAY_FROM);

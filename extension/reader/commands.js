@@ -2,26 +2,30 @@
 // the modules behind it are imported on demand.
 
 import { api } from "../shared/api.js";
-import { one } from "../shared/dom.js";
+import { showHelp } from "../shared/keys.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, getSettings } from "../shared/settings.js";
 import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { WAY_BACK, leave } from "./leaving.js";
-import { client } from "./asking.js";
+import { client } from "./first-requests.js";
 
 /**
- * @typedef {object} Command
+ * @typedef {object} More
  * @property {string} id
- * @property {string} words the message key of its label
- * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {boolean} [article] whether it needs an article
  * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
+ * @property {boolean} [chosen] whether it needs an article that the engine chose from one page: nothing that was selected
+ *   there, or joined from several
  * @property {boolean} [menu] whether it is in the menu
+ * @property {() => boolean} [lacks] whether this browser cannot do it
+ * @property {boolean} [original] whether it needs the original text, not a translation
  * @property {string} [failed] the message key for a failure
  * @property {boolean} [holds] whether it changes what the next click or key means
  * @property {() => unknown} run
  */
+/** @typedef {import("../shared/keys.js").Command & More} Command */
 
 /**
  * Opens or closes the panel of a button. The focus goes into it: the key was pressed somewhere else, and the browser
@@ -29,8 +33,8 @@ import { client } from "./asking.js";
  * @param {string} id of the button
  */
 const toggle = (id) => () => {
-  const panel = one(`${id}-panel`);
-  /** @type {any} */ (panel).togglePopover({ source: one(id) });
+  const panel = byId(`${id}-panel`);
+  /** @type {any} */ (panel).togglePopover({ source: byId(id) });
   if (!panel.matches(":popover-open")) return;
   const first = ["input:checked", "[aria-current]", "input, a"].map((css) => panel.querySelector(css));
   /** @type {HTMLElement | undefined} */ (first.find(Boolean))?.focus();
@@ -59,7 +63,7 @@ export const COMMANDS = [
     words: "contents",
     key: "t",
     article: true,
-    run: () => one("contents").hidden || toggle("contents")(),
+    run: () => byId("contents").hidden || toggle("contents")(),
   },
   { id: "appearance", words: "appearance", key: "a", run: toggle("appearance") },
   { id: "larger", words: "size_more", key: "+", run: () => step("size", 1) },
@@ -70,14 +74,34 @@ export const COMMANDS = [
   { id: "images", words: "images_toggle", key: "i", article: true, run: toggleImages },
   { id: "pages", words: "layout_pages", key: "v", article: true, run: togglePages },
   {
+    id: "guide",
+    words: "guide",
+    key: "g",
+    article: true,
+    run: () => changeAppearance({ guide: settingsNow().guide === "on" ? "off" : "on" }),
+  },
+  {
     id: "save",
     words: "save",
     key: "s",
+    ctrlKey: "s",
     article: true,
     failed: "save_failed",
-    run: async () => (await import("./saving.js")).save(client, (await getSettings()).format),
+    run: async () => (await import("./file-save.js")).save(client, (await getSettings()).format),
   },
-  { id: "save-as", words: "save_as", key: "S", article: true, run: () => one("save-as").click() },
+  { id: "save-as", words: "save_as", key: "S", article: true, run: () => byId("save-as").click() },
+  {
+    id: "keep",
+    words: "library_keep",
+    ctrlKey: "b",
+    article: true,
+    run: async () => (await import("./library-buttons.js")).keep(),
+  },
+  {
+    id: "library",
+    words: "library_open",
+    run: () => api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
+  },
   {
     id: "copy",
     words: "copy",
@@ -85,7 +109,7 @@ export const COMMANDS = [
     article: true,
     menu: true,
     failed: "copy_failed",
-    run: async () => (await import("./copying.js")).copyArticle(),
+    run: async () => (await import("./clipboard.js")).copyArticle(),
   },
   {
     id: "copy-markdown",
@@ -94,14 +118,60 @@ export const COMMANDS = [
     article: true,
     menu: true,
     failed: "copy_failed",
-    run: async () => (await import("./copying.js")).copyMarkdown(client),
+    run: async () => (await import("./clipboard.js")).copyMarkdown(client),
+  },
+  {
+    id: "copy-address",
+    words: "copy_address",
+    menu: true,
+    failed: "copy_failed",
+    run: async () => (await import("./sharing.js")).copyAddress(),
+  },
+  {
+    id: "copy-link",
+    words: "copy_link",
+    article: true,
+    menu: true,
+    failed: "copy_failed",
+    run: async () => (await import("./sharing.js")).copyLink(),
+  },
+  {
+    id: "send-obsidian",
+    words: "send_obsidian",
+    article: true,
+    menu: true,
+    run: async () => (await import("./sharing.js")).sendToObsidian(),
+  },
+  {
+    id: "send-mail",
+    words: "send_mail",
+    article: true,
+    menu: true,
+    run: async () => (await import("./sharing.js")).sendByMail(),
+  },
+  {
+    id: "share",
+    words: "share",
+    article: true,
+    menu: true,
+    lacks: () => !("share" in navigator),
+    run: async () => (await import("./sharing.js")).share(),
   },
   {
     id: "highlight",
     words: "library_highlight",
     key: "h",
-    saved: true,
-    run: async () => (await import("../library/highlights.js")).chooseColour(),
+    article: true,
+    original: true,
+    run: async () => (await import("./highlights.js")).chooseColour(),
+  },
+  {
+    id: "translate",
+    words: "translate",
+    article: true,
+    menu: true,
+    lacks: () => !("Translator" in globalThis),
+    run: async () => (await import("./translating.js")).toggleTranslation(),
   },
   { id: "print", words: "print", key: "p", article: true, menu: true, run: () => print() },
   { id: "ways", words: "ways", key: "e", menu: true, saved: false, run: toggle("ways") },
@@ -110,6 +180,7 @@ export const COMMANDS = [
     words: "remove_parts",
     key: "x",
     article: true,
+    original: true,
     menu: true,
     holds: true,
     run: async () => (await import("./removing.js")).startRemoving(),
@@ -118,6 +189,7 @@ export const COMMANDS = [
     id: "explain",
     words: "explain",
     key: "w",
+    chosen: true,
     menu: true,
     holds: true,
     run: async () => (await import("./explaining.js")).explain(),
@@ -134,7 +206,7 @@ export const COMMANDS = [
     id: "chosen",
     words: "chosen",
     menu: true,
-    run: async () => (await import("./choosing.js")).toggleChosen(),
+    run: async () => (await import("./automatic-site.js")).toggleChosen(),
   },
   { id: "original", words: "original", key: "o", menu: true, run: openOriginal },
   {
@@ -143,7 +215,7 @@ export const COMMANDS = [
     key: "?",
     menu: true,
     holds: true,
-    run: async () => (await import("./help.js")).showHelp(),
+    run: () => showHelp(COMMANDS.filter(isFor)),
   },
   {
     id: "all-settings",
@@ -170,14 +242,19 @@ function openOriginal() {
 }
 
 /** Whether a command is for what is read here. @param {Command} command */
-export const isFor = ({ saved }) => saved === undefined || saved === Boolean(current.saved);
+export const isFor = ({ saved, chosen, lacks }) =>
+  !lacks?.() &&
+  (saved === undefined || saved === Boolean(current.saved)) &&
+  !(chosen && current.article?.notes.some(({ code }) => code === "selection" || code === "joined"));
 
 /** @param {Command} command */
 export async function run(command) {
-  const { article, failed, holds, run: act } = command;
+  const { article, failed, holds, original, run: act } = command;
   if ((article && !current.article) || !isFor(command)) return;
   const release = holds ? holdInput() : undefined;
   try {
+    if (original && document.documentElement.dataset.translated)
+      (await import("./translating.js")).showOriginal();
     await act();
   } catch (error) {
     console.warn(error);
@@ -229,7 +306,7 @@ function isHeld({ key, ctrlKey, metaKey, altKey }) {
 
 /** @param {string} id @returns {Command} */
 export function command(id) {
-  const found = COMMANDS.find((one) => one.id === id);
+  const found = COMMANDS.find((entry) => entry.id === id);
   if (!found) throw new Error(`no command ${id}`);
   return found;
 }

@@ -1,7 +1,7 @@
 // The table of contents, made from the article's headings, with the current one marked; and the reading
 // progress.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { onArticle } from "./current.js";
 import { jumpTo } from "./jumps.js";
 
@@ -13,29 +13,29 @@ let headings = [];
 let shown = -1;
 
 function draw() {
-  headings = [...one("content").querySelectorAll("h1, h2, h3, h4")].map(
+  headings = [...byId("content").querySelectorAll("h1, h2, h3, h4")].map(
     (heading) => /** @type {HTMLElement} */ (heading),
   );
   headings = headings.filter((heading) => heading.textContent.trim());
-  one("contents").hidden = headings.length < LEAST;
+  byId("contents").hidden = headings.length < LEAST;
   shown = -1;
   mark();
 }
 
 function fill() {
   const top = Math.min(...headings.map(levelOf));
-  const { lang, dir } = one("article");
+  const { lang, dir } = byId("article");
   const rows = headings.map((heading) => {
     const link = make("a", { href: "#", lang, dir }, heading.textContent.trim());
     link.style.setProperty("--depth", String(levelOf(heading) - top));
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      one("contents-panel").hidePopover();
+      byId("contents-panel").hidePopover();
       jumpTo(heading);
     });
     return make("li", {}, link);
   });
-  one("contents-list").replaceChildren(...rows);
+  byId("contents-list").replaceChildren(...rows);
   shown = -1;
   mark();
 }
@@ -54,7 +54,7 @@ function mark() {
   }
   if (low - 1 === shown) return;
   shown = low - 1;
-  const links = one("contents-list").querySelectorAll("a");
+  const links = byId("contents-list").querySelectorAll("a");
   links.forEach((link, index) => {
     link.ariaCurrent = index === shown ? "location" : null;
   });
@@ -63,7 +63,7 @@ function mark() {
 
 function showRead() {
   const all = document.documentElement.scrollHeight - innerHeight;
-  one("read-so-far").style.setProperty("--read", String(all > 0 ? Math.min(1, scrollY / all) : 0));
+  byId("read-so-far").style.setProperty("--read", String(all > 0 ? Math.min(1, scrollY / all) : 0));
 }
 
 export function setUpContents() {
@@ -76,12 +76,12 @@ export function setUpContents() {
       requestAnimationFrame(() => {
         waiting = false;
         showRead();
-        if (one("contents-panel").matches(":popover-open")) mark();
+        if (byId("contents-panel").matches(":popover-open")) mark();
       });
     },
     { passive: true },
   );
-  one("contents-panel").addEventListener("beforetoggle", (event) => {
+  byId("contents-panel").addEventListener("beforetoggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") fill();
   });
   onArticle(draw);

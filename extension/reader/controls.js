@@ -1,6 +1,7 @@
 // Buttons, menus and keys: each runs a command of the table in commands.js.
 
-import { make, one } from "../shared/dom.js";
+import { commandOf } from "../shared/keys.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
@@ -12,22 +13,25 @@ import { read } from "./reading.js";
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
 /** The formats of a saved article, as the button shows them. */
 const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
-const BUTTONS = { back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" };
+const BUTTONS = {
+  ...{ back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" },
+  ...{ keep: "keep", library: "library" },
+};
 
 export function setUpControls() {
   for (const [id, name] of Object.entries(BUTTONS))
-    one(id).addEventListener("click", () => void run(command(name)));
+    byId(id).addEventListener("click", () => void run(command(name)));
   for (const link of ["original", "foot-original"]) {
     const url = pageAddress();
-    if (/^https?:/.test(url)) /** @type {HTMLAnchorElement} */ (one(link)).href = url;
-    else one(link).hidden = true;
+    if (/^https?:/.test(url)) /** @type {HTMLAnchorElement} */ (byId(link)).href = url;
+    else byId(link).hidden = true;
   }
-  one("ways-panel").addEventListener("change", (event) => {
-    one("ways-panel").hidePopover();
+  byId("ways-panel").addEventListener("change", (event) => {
+    byId("ways-panel").hidePopover();
     void read(/** @type {HTMLInputElement} */ (event.target).value);
   });
   fillMenu("more-menu", () => COMMANDS.filter((known) => known.menu && isFor(known)).map(entryOf));
-  fillMenu("save-menu", async () => (await (await import("./saving.js")).entries()).map(entryOf));
+  fillMenu("save-menu", async () => (await (await import("./file-save.js")).entries()).map(entryOf));
   showFormat(settingsNow());
   onSettings(showFormat);
   document.addEventListener("keydown", onKey);
@@ -36,8 +40,8 @@ export function setUpControls() {
 /** Says on the button in which format it saves: that of the last save. @param {{ format: string }} settings */
 function showFormat({ format }) {
   const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
-  one("save-as").dataset.format = FORMATS[known];
-  const save = one("save");
+  byId("save-as").dataset.format = FORMATS[known];
+  const save = byId("save");
   save.title = save.ariaLabel = t("library_for", t("save"), t(`format_${known}`));
 }
 
@@ -61,7 +65,7 @@ function entryOf(entry) {
 
 /** @param {string} id @param {() => HTMLElement[] | Promise<HTMLElement[]>} make */
 function fillMenu(id, make) {
-  const menu = one(id);
+  const menu = byId(id);
   menu.addEventListener("beforetoggle", async (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
     menu.replaceChildren(...(await make()));
@@ -91,21 +95,15 @@ const entriesIn = (menu) => [
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   if (event.defaultPrevented || event.isComposing) return;
-  const { key, altKey, ctrlKey, metaKey } = event;
-  if (key.toLowerCase() === "s" && (ctrlKey || metaKey) && !altKey && current.article) {
-    event.preventDefault();
-    void run(command("save"));
-    return;
-  }
-  if (altKey || ctrlKey || metaKey) return;
-  if (key === "Escape") {
-    if (!document.querySelector(OPEN) && !event.shiftKey) void run(command("leave"));
-    return;
-  }
-  if (settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]"))
-    return;
-  const found = COMMANDS.find((one) => one.key === key || (key === "=" && one.key === "+"));
+  const found = commandOf(COMMANDS, event);
   if (!found) return;
+  if (event.key === "Escape") {
+    if (!document.querySelector(OPEN) && !event.shiftKey) void run(found);
+    return;
+  }
+  const isOff =
+    settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]");
+  if (event.ctrlKey || event.metaKey ? !current.article : isOff) return;
   event.preventDefault();
   void run(found);
 }

@@ -1,7 +1,7 @@
 // The state of the reader: which page and which article. Features read it here and are called when an article
 // is shown.
 
-/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const parameters = new URLSearchParams(location.search);
@@ -9,7 +9,7 @@ const parameters = new URLSearchParams(location.search);
 export const current = {
   /** the id of the page's session */
   id: parameters.get("id") ?? "",
-  /** the page's address; part of the reader's own URL, so it outlives the session */
+  /** the address of a saved article, so that there is one even if it was deleted */
   address: parameters.get("url") ?? "",
   /** the engine named in the reader's URL, after a reload */
   asked: parameters.get("engine") ?? "",

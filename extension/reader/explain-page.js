@@ -3,9 +3,9 @@
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { sanitizerConfig } from "./allowlist.js";
+import { sanitizerConfig } from "../shared/allowlist.js";
 
-/** @typedef {import("../engine/article").Paragraph} Paragraph */
+/** @typedef {import("../wire/article").Paragraph} Paragraph */
 
 const NUMBER = /^\d{1,6}$/;
 

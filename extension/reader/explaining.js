@@ -1,19 +1,19 @@
 // "Why is this here?": the page as the engine saw it, its blocks coloured by whether they were kept, each
 // with the reason. Moving jusText's thresholds takes effect at once.
 
-import { ENGINES } from "../engine/protocol.js";
-import { make, one } from "../shared/dom.js";
+import { ENGINES } from "../shared/engines.js";
+import { make, byId } from "../shared/dom.js";
 import { pathsFor } from "../shared/corrections.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { saveCapture } from "./capture-file.js";
-import { NOT_THERE, capturedPage } from "./captured.js";
+import { NOT_THERE, heldPage } from "./captured.js";
 import { makePage } from "./explain-page.js";
-import { client } from "./asking.js";
+import { client } from "./first-requests.js";
 import { handOver } from "../shared/files.js";
 import { showToast } from "../shared/toast.js";
 
-/** @typedef {import("../engine/article").Paragraph} Paragraph */
+/** @typedef {import("../wire/article").Paragraph} Paragraph */
 
 const PAUSE_MS = 120; // after a slider was moved
 const QUOTED = 100; // characters of a block quoted beside its reason
@@ -28,21 +28,15 @@ const THRESHOLDS = {
   max_heading_distance: [0, 1000, 50],
 };
 
-/** @type {{ html: string, engine: string, drawn: boolean, options: Record<string, number>, paragraphs: Paragraph[] }} */
-const shown = { html: "", engine: "article", drawn: false, options: {}, paragraphs: [] };
+/** @type {{ engine: string, drawn: boolean, options: Record<string, number>, paragraphs: Paragraph[] }} */
+const shown = { engine: "article", drawn: false, options: {}, paragraphs: [] };
 const drawing = makePage((number) => showWhy(shown.paragraphs[number]));
 
-export async function explain() {
-  const html = await capturedPage();
-  if (!html) {
-    showToast(t(NOT_THERE));
-    return;
-  }
-  shown.html = html;
+export function explain() {
   shown.engine = current.article?.engine ?? "article";
   shown.drawn = false;
   drawing.page.dir = current.article?.dir ?? "ltr";
-  const dialog = /** @type {HTMLDialogElement} */ (one("explain"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("explain"));
   dialog.replaceChildren(...frame(dialog));
   dialog.showModal();
   void update();
@@ -88,12 +82,13 @@ let asking;
 async function update() {
   asking?.abort();
   const mine = (asking = new AbortController());
-  const { html, engine } = shown;
+  const { engine } = shown;
   const options = engine === "justext" ? shown.options : undefined;
   const url = pageAddress();
   try {
     const without = await pathsFor(url);
-    const answer = await client.explain({ html, url, engine, options, without }, { signal: mine.signal });
+    const page = { html: heldPage, url, engine, options, without };
+    const answer = await client.explain(page, { signal: mine.signal });
     if (mine !== asking) return;
     shown.paragraphs = answer.paragraphs;
     shown.options = answer.options;
@@ -103,13 +98,18 @@ async function update() {
     showBlocks();
   } catch (error) {
     if (mine !== asking) return;
+    if (/** @type {any} */ (error).kind === "gone") {
+      /** @type {HTMLDialogElement} */ (byId("explain")).close();
+      showToast(t(NOT_THERE));
+      return;
+    }
     console.warn(error);
-    one("explain-count").textContent = t("command_failed");
+    byId("explain-count").textContent = t("command_failed");
   }
 }
 
 function showThresholds() {
-  const box = one("explain-thresholds");
+  const box = byId("explain-thresholds");
   box.hidden = shown.engine !== "justext";
   if (box.hidden || box.childElementCount) return;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -155,8 +155,8 @@ function takeAlong(box, name) {
 function showBlocks() {
   const { paragraphs } = shown;
   const kept = paragraphs.filter((paragraph) => paragraph.kept).length;
-  one("explain-count").textContent = t("explain_count", kept, paragraphs.length);
-  one("explain-why").textContent = t("explain_point");
+  byId("explain-count").textContent = t("explain_count", kept, paragraphs.length);
+  byId("explain-why").textContent = t("explain_point");
   drawing.colour(paragraphs);
 }
 
@@ -164,7 +164,7 @@ function showBlocks() {
 function showWhy(paragraph) {
   const text = paragraph.text.slice(0, QUOTED) + (paragraph.text.length > QUOTED ? "…" : "");
   const decision = t(paragraph.kept ? "explain_kept" : "explain_dropped");
-  one("explain-why").replaceChildren(
+  byId("explain-why").replaceChildren(
     make("q", { dir: "auto" }, text),
     make("p", { className: "reason" }, make("strong", {}, decision), " · ", reasonOf(paragraph)),
     make("p", {}, measuresOf(paragraph)),

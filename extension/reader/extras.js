@@ -1,18 +1,20 @@
 // Additions that an article gets once it is on the page, in idle moments.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { colourCode } from "./code.js";
 import { onArticle } from "./current.js";
 import { holdWhatIsRead } from "./holding.js";
+import { guideLines } from "./line-guide.js";
 import { turnByKeys } from "./paging.js";
 import { enlargeAtClick } from "./pictures.js";
 
 export function setUpExtras() {
-  enlargeAtClick(one("content"));
-  onArticle(() => requestIdleCallback(() => colourCode(one("content"))));
+  enlargeAtClick(byId("content"));
+  onArticle(() => requestIdleCallback(() => colourCode(byId("content"))));
   openFoldsForPrint();
   turnByKeys();
   holdWhatIsRead();
+  guideLines();
 }
 
 /** Opens collapsed parts before printing. */
@@ -20,7 +22,7 @@ function openFoldsForPrint() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];
   addEventListener("beforeprint", () => {
-    opened = [...one("content").querySelectorAll("details")].filter((details) => !details.open);
+    opened = [...byId("content").querySelectorAll("details")].filter((details) => !details.open);
     for (const details of opened) details.open = true;
   });
   addEventListener("afterprint", () => {

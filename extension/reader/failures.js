@@ -1,30 +1,37 @@
 // If there is no article: what happened, what can be done, and a way back. Never a blank page.
 
-import { ENGINES } from "../engine/protocol.js";
+import { ENGINES } from "../shared/engines.js";
+import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { WAY_BACK } from "./leaving.js";
-import { wordsFor } from "../library/failure-words.js";
+import { readAddress } from "./reading-again.js";
+import { wordsFor } from "../shared/library-words.js";
 
 /**
  * The kinds of failure, and what can be done about each besides going back.
- * @type {Record<string, ("retry" | "engines" | "original" | "library")[]>}
+ * @type {Record<string, ("retry" | "show" | "engines" | "address" | "original" | "library")[]>}
  */
 const KINDS = {
   restricted: [],
   file: [],
   pdf: [],
   "not-a-page": [],
-  gone: ["original"],
+  unresponsive: ["retry"],
+  gone: ["address", "original"],
   library: ["retry", "library"],
   "not-there": ["original", "library"],
   empty: [], // to capture it again takes another click on the page
   "no-article": ["engines"],
+  "not-an-article": ["show"],
   "engine-unavailable": ["retry"],
   timeout: ["retry", "engines"],
   killed: ["retry"],
   failed: ["retry", "engines"],
 };
+
+/** Failures of what is not opened from its page. */
+const FROM_ELSEWHERE = ["library", "not-there"];
 
 /**
  * @typedef {object} Ways
@@ -33,23 +40,29 @@ const KINDS = {
  * @property {(engine: string) => void} read with another engine
  * @property {string} url of the page
  * @property {string} engine that failed
+ * @property {() => void} [show] what was read, although it does not look like an article
  * @property {string} [reason] the kind of the library's failure
  */
 
 /** @param {string} kind @param {Ways} ways */
 export function showFailure(kind, ways) {
-  const known = Object.hasOwn(KINDS, kind) ? kind : "failed";
-  one("failure").dataset.kind = known;
+  const meant = kind === "unavailable" ? "engine-unavailable" : kind;
+  const known = Object.hasOwn(KINDS, meant) ? meant : "failed";
+  byId("failure").dataset.kind = known;
   const [title, words, hint] = keysFor(known, ways.reason ?? "").map((key) => key && t(key));
-  document.title = one("failure-title").textContent = title;
-  one("failure-words").textContent = words;
-  one("failure-hint").textContent = hint;
+  document.title = byId("failure-title").textContent = title;
+  byId("failure-words").textContent = words;
+  byId("failure-hint").textContent = hint;
 
   const actions = [];
-  if (!["gone", "library", "not-there"].includes(known)) actions.push(button(WAY_BACK, ways.back));
+  const isBehind = known === "gone" ? !ways.url && history.length > 1 : !FROM_ELSEWHERE.includes(known);
+  if (isBehind) actions.push(button(WAY_BACK, ways.back));
   for (const action of KINDS[known]) {
     if (action === "retry") actions.push(button("retry", ways.retry));
-    else if (action === "original" && /^https?:/.test(ways.url)) {
+    else if (action === "show" && ways.show) actions.push(button("show_anyway", ways.show));
+    else if (action === "address" && siteOf(ways.url)) {
+      actions.push(button("read_address", () => void readAddress(ways.url)));
+    } else if (action === "original" && /^https?:/.test(ways.url)) {
       actions.push(make("a", { className: "plain", href: ways.url }, t("original")));
     } else if (action === "library") {
       actions.push(make("a", { href: "../library/library.html" }, t("library_open")));
@@ -60,9 +73,9 @@ export function showFailure(kind, ways) {
     }
   }
   actions.forEach((action, index) => action.classList.add(index ? "plain" : "primary"));
-  one("failure-actions").replaceChildren(...actions);
-  one("article").hidden = true;
-  one("failure").hidden = false;
+  byId("failure-actions").replaceChildren(...actions);
+  byId("article").hidden = true;
+  byId("failure").hidden = false;
   actions[0]?.focus();
 }
 

@@ -1,22 +1,22 @@
 // All that a reader can do with the article besides reading it. The browser loads these modules last, because the
 // article does not wait for them; but it counts as ready only when they are.
 
-import { session } from "./asking.js";
+import { session } from "./first-requests.js";
 import { setUpBar } from "./bar.js";
 import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
 import { setUpExtras } from "./extras.js";
 import { setUpJumps } from "./jumps.js";
 import { leaveWhenTold } from "./leaving.js";
-import { setUpKeeping } from "./library.js";
+import { setUpKeeping } from "./library-buttons.js";
 
 export const ready = session.then(() => {
+  setUpKeeping();
   setUpControls();
   setUpJumps();
   setUpBar();
   setUpContents();
   setUpExtras();
-  setUpKeeping();
   leaveWhenTold();
 });
 ready.catch(() => undefined); // reported where it is awaited

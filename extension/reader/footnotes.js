@@ -1,6 +1,6 @@
 // Footnotes in place: a click on the mark shows the note beside it, with a link to its place in the text.
 
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 const LONGEST = 4000; // characters; a longer target is part of the article, so the link jumps to it
@@ -17,7 +17,7 @@ export function showNote(link, target, go) {
   if (!isMark || target.textContent.length > LONGEST || !target.textContent.trim()) return false;
   // If the target is a mark, the link leads from the note back to the text.
   if (target.closest("sup") || target.matches("sup, a")) return false;
-  const box = one("footnote");
+  const box = byId("footnote");
   const copy = /** @type {HTMLElement} */ (target.cloneNode(true));
   const note = make("div", {}, ...copy.childNodes);
   for (const element of note.querySelectorAll("[id]")) element.removeAttribute("id");
@@ -27,8 +27,8 @@ export function showNote(link, target, go) {
     box.hidePopover();
     go();
   });
-  box.lang = one("article").lang;
-  box.dir = one("article").dir;
+  box.lang = byId("article").lang;
+  box.dir = byId("article").dir;
   box.replaceChildren(note, make("p", {}, button));
   /** @type {any} */ (box).showPopover({ source: link });
   placeBeside(box, link);

@@ -1,46 +1,49 @@
 // The head of an article: origin, title, author and date. The host comes first, because it alone is certain,
 // whatever the page calls itself.
 
-import { one, make } from "../shared/dom.js";
-import { spelled } from "../shared/hosts.js";
+import { byId, make } from "../shared/dom.js";
+import { hostOf } from "../shared/hosts.js";
 import { readingTime, t } from "../shared/i18n.js";
 import { phrasesOf } from "./phrases.js";
 
-/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {{title: string, site: string, url: string, lang: string, dir: string}} Head */
 
 const LONG_TITLE = 90; // characters
 
 /** @param {Head} head */
 export function showHead({ title, site, url, lang, dir }) {
-  const host = URL.canParse(url) ? new URL(url).hostname : "";
-  const words = title.trim() || host;
+  const host = hostOf(/^https?:/.test(url) ? url : ""); // a page of our own has none
+  const words = title.trim() || host.shown;
   document.title = words || "pyjustext";
-  one("title").replaceChildren(
+  byId("title").replaceChildren(
     ...phrasesOf(words, lang).flatMap((phrase, index) => (index ? [make("wbr"), phrase] : [phrase])),
   );
-  one("title").classList.toggle("long", words.length > LONG_TITLE);
-  one("bar-title").textContent = words;
+  byId("title").classList.toggle("long", words.length > LONG_TITLE);
+  byId("bar-title").textContent = words;
   showOrigin(host, site.trim(), url);
-  const article = one("article");
+  const article = byId("article");
   article.lang = lang;
   article.dir = dir === "rtl" ? "rtl" : "ltr";
 }
 
-/** @param {string} host @param {string} claimed the site's name as claimed by the page @param {string} url */
-function showOrigin(host, claimed, url) {
-  const { letters, mixed } = spelled(host);
-  const link = /** @type {HTMLAnchorElement} */ (one("site"));
-  link.textContent = mixed ? host : letters.replace(/^www\./, "");
+/**
+ * @param {ReturnType<typeof hostOf>} host
+ * @param {string} claimed the site's name as claimed by the page
+ * @param {string} url
+ */
+function showOrigin({ shown, letters, isDoubtful }, claimed, url) {
+  const link = /** @type {HTMLAnchorElement} */ (byId("site"));
+  link.textContent = shown;
   if (/^https?:/.test(url)) link.href = url;
   else link.removeAttribute("href");
-  const known = [host, host.replace(/^www\./, ""), letters, letters.replace(/^www\./, "")];
-  const name = one("site-name");
+  const known = [shown, letters, `www.${shown}`, `www.${letters}`];
+  const name = byId("site-name");
   name.replaceChildren(
     ...(claimed && !known.includes(claimed.toLowerCase()) ? [make("bdi", {}, claimed)] : []),
   );
-  one("host-warning").hidden = !mixed;
-  if (mixed) one("host-warning").textContent = t("host_warning", letters, host);
+  byId("host-warning").hidden = !isDoubtful;
+  if (isDoubtful) byId("host-warning").textContent = t("host_warning", letters, shown);
 }
 
 /** @param {Article} article */
@@ -52,7 +55,7 @@ export function showFacts(article) {
   if (article.reading_time) facts.push(readingTime(article.reading_time));
   // Each may have another text direction than the article: our words are in the user's language, not the
   // page's.
-  one("facts").replaceChildren(
+  byId("facts").replaceChildren(
     ...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]),
   );
 }

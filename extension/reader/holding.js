@@ -1,7 +1,7 @@
 // What is being read stays where it is when the type, the layout or the window changes. The browsers keep it only
 // when something above it changes its size, not when the style of the whole text does.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { isPaged, turnTo } from "./paging.js";
 
 const LINE = 80; // pixels below the top of the window: the first line that the bar never covers
@@ -21,7 +21,7 @@ let heldLeft = NaN; // and from the first page
 
 /** The texts of the article in their order. */
 export function blocks() {
-  return one("content").querySelectorAll(BLOCKS);
+  return byId("content").querySelectorAll(BLOCKS);
 }
 
 /** Whether the window was last scrolled by a change of the type and not by its user. */
@@ -31,12 +31,12 @@ export function isHeld() {
 
 export function holdWhatIsRead() {
   for (const move of ["scrollend", "turned"]) addEventListener(move, look);
-  one("content").addEventListener("scrollend", look);
+  byId("content").addEventListener("scrollend", look);
   for (const change of ["appearance", "resize"]) addEventListener(change, hold);
 }
 
 function look() {
-  if (isPaged() ? Math.abs(one("content").scrollLeft - heldLeft) < 1 : isHeld()) return;
+  if (isPaged() ? Math.abs(byId("content").scrollLeft - heldLeft) < 1 : isHeld()) return;
   heldAt = heldLeft = NaN;
   spot = isPaged() ? onPage() : atLine();
 }
@@ -46,7 +46,7 @@ function hold() {
   const { block, share, gap } = spot;
   if (isPaged()) {
     turnTo(block, share);
-    heldLeft = one("content").scrollLeft;
+    heldLeft = byId("content").scrollLeft;
     return;
   }
   const { top, height } = block.getBoundingClientRect();
@@ -56,7 +56,7 @@ function hold() {
 
 /** @returns {Spot | undefined} undefined above the text, where the title stays */
 function atLine() {
-  if (one("content").getBoundingClientRect().top >= LINE) return undefined;
+  if (byId("content").getBoundingClientRect().top >= LINE) return undefined;
   for (const block of blocks()) {
     const { top, bottom, height } = block.getBoundingClientRect();
     if (bottom <= LINE || !height || block.querySelector(BLOCKS)) continue;
@@ -67,7 +67,7 @@ function atLine() {
 
 /** @returns {Spot | undefined} what begins the page, or goes on there; undefined on the first page */
 function onPage() {
-  const content = one("content");
+  const content = byId("content");
   if (!Math.round(content.scrollLeft)) return undefined;
   const { left, right } = content.getBoundingClientRect();
   for (const block of blocks()) {

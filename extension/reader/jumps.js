@@ -1,12 +1,12 @@
 // Links within the article, such as notes and their marks. Following them adds no entry to the history,
 // because Back must lead to the page.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { showNote } from "./footnotes.js";
 import { unfoldAll } from "./unfolding.js";
 
 export function setUpJumps() {
-  one("content").addEventListener("click", (event) => {
+  byId("content").addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest("a[href^='#']");
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ function targetOf(link) {
     // the page's link may not be decodable
   }
   const target = document.getElementById(name);
-  return target && one("content").contains(target) ? target : undefined;
+  return target && byId("content").contains(target) ? target : undefined;
 }
 
 /** Scrolls an element of the article into view and moves the focus to it. @param {HTMLElement} target */

@@ -1,9 +1,9 @@
 // Back to the page, or from a saved article to the library. The reader adds nothing to the tab's history, so the
 // previous entry is that page.
 
-import { check } from "../engine/protocol.js";
+import { check } from "../wire/host-wire.js";
 import { api, isOwnPage } from "../shared/api.js";
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 
@@ -15,7 +15,7 @@ export const WAY_BACK = current.saved ? FROM_LIBRARY[current.from] : "back_to_pa
 
 /** Says on the button of a saved article where it leads. */
 export function nameWayBack() {
-  const button = one("back");
+  const button = byId("back");
   button.title = button.ariaLabel = t(WAY_BACK);
   /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(WAY_BACK);
 }
@@ -48,7 +48,8 @@ async function closeTab(opener) {
 /** The toolbar button also leads back: the background sends a message. */
 export function leaveWhenTold() {
   api.runtime.onMessage.addListener((message, sender) => {
-    if (!isOwnPage(sender) || check("reader", "requests", message).kind !== "leave") return;
+    if (!isOwnPage(sender) || message?.kind !== "leave") return;
+    check("reader", "requests", message);
     void api.tabs.getCurrent().then((tab) => tab?.id === message.tabId && leave());
   });
 }

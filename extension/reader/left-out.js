@@ -2,12 +2,12 @@
 // copied versions of it.
 
 import { pathsFor } from "../shared/corrections.js";
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { sanitizerConfig } from "./allowlist.js";
-import { capturedPage } from "./captured.js";
+import { sanitizerConfig } from "../shared/allowlist.js";
+import { heldPage } from "./captured.js";
 import { current, pageAddress } from "./current.js";
-import { client } from "./asking.js";
+import { client } from "./first-requests.js";
 import { showToast } from "../shared/toast.js";
 
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, td, th, summary";
@@ -15,25 +15,25 @@ const LEAST = 12; // characters that must match for a place to be found
 
 /** @param {HTMLElement} note the note that offered it */
 export async function putBackLeftOut(note) {
+  if (document.documentElement.dataset.translated) (await import("./translating.js")).showOriginal();
   const { article } = current;
-  const html = await capturedPage();
-  if (!article || !html) throw new Error("the page is not kept any more");
+  if (!article) return;
   const url = pageAddress();
   const without = await pathsFor(url);
-  const { paragraphs } = await client.explain({ html, url, engine: article.engine, without });
+  const { paragraphs } = await client.explain({ html: heldPage, url, engine: article.engine, without });
   if (current.article !== article) return; // another engine was chosen meanwhile
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
-  const shown = putBack(one("content"), paragraphs, true);
+  const shown = putBack(byId("content"), paragraphs, true);
   putBack(body, paragraphs, false);
   article.html = body.innerHTML;
   note.remove();
-  one("notes").hidden = !one("notes").childElementCount;
+  byId("notes").hidden = !byId("notes").childElementCount;
   showToast(t("left_out_shown", shown));
 }
 
 /**
- * @param {HTMLElement} root @param {import("../engine/article").Paragraph[]} paragraphs in the page's order
+ * @param {HTMLElement} root @param {import("../wire/article").Paragraph[]} paragraphs in the page's order
  * @param {boolean} marked whether to mark what is put back @returns {number} how many were put back
  */
 function putBack(root, paragraphs, marked) {

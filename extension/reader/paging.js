@@ -1,6 +1,6 @@
 // Paged layout: the keys that turn pages when the article is set in columns, and pages that are never cut.
 
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { settingsNow } from "./appearance.js";
 
 /** The number of pages to turn, by key. @type {Record<string, number>} */
@@ -19,7 +19,7 @@ export function turnByKeys() {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
     if (!isPaged() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (target instanceof Element && target.closest(OWN_KEYS)) return;
-    const content = one("content");
+    const content = byId("content");
     const { direction } = getComputedStyle(content);
     const forward = direction === "rtl" ? -1 : 1;
     const onward = (TURNS[key] ?? 0) * (key === " " && shiftKey ? -1 : 1) * forward;
@@ -34,15 +34,15 @@ export function turnByKeys() {
     else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
     dispatchEvent(new Event("turned")); // scrollend comes later, when the type may be another one already
   });
-  one("content").addEventListener("scrollend", () => {
+  byId("content").addEventListener("scrollend", () => {
     if (!isPaged()) return;
-    const { scrollLeft, scrollWidth } = one("content");
+    const { scrollLeft, scrollWidth } = byId("content");
     showPage(pageAt(scrollLeft)); // a finger or a search may stop between two pages
     share = scrollLeft / scrollWidth;
   });
   // Another size of the window or of the type makes other pages.
-  new ResizeObserver(() => isPaged() && showPage(pageAt(share * one("content").scrollWidth))).observe(
-    one("content"),
+  new ResizeObserver(() => isPaged() && showPage(pageAt(share * byId("content").scrollWidth))).observe(
+    byId("content"),
   );
 }
 
@@ -54,7 +54,7 @@ export const isPaged = () => settingsNow().layout === "pages";
  * @param {number} before the share of the block that may be on pages before it
  */
 export function turnTo(block, before) {
-  const content = one("content");
+  const content = byId("content");
   const parts = block.getClientRects();
   const { left, width } = parts[Math.min(parts.length - 1, Math.floor(before * parts.length))];
   const box = content.getBoundingClientRect();
@@ -66,7 +66,7 @@ export function turnTo(block, before) {
 
 /** The width of a page and the gap after it, in pixels. */
 function widthOfPage() {
-  const content = one("content");
+  const content = byId("content");
   return content.getBoundingClientRect().width + (parseFloat(getComputedStyle(content).columnGap) || 0);
 }
 
@@ -75,7 +75,7 @@ const pageAt = (left) => Math.round(left / widthOfPage());
 
 /** @param {number} page */
 function showPage(page) {
-  const content = one("content");
+  const content = byId("content");
   const left = page * widthOfPage();
   if (Math.abs(content.scrollLeft - left) >= 1) content.scrollTo({ left, behavior: "instant" });
 }

@@ -1,39 +1,45 @@
 // The pictures of an article: which are loaded at once, which at a click, and which only if the user wants pictures.
 
-import { make, one } from "../shared/dom.js";
-import { isLocal } from "../shared/hosts.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { addressesOf, hostsOf, judge, judgeAddress } from "../shared/picture-rule.js";
 
 const TALL = 2; // times as high as wide
 const TRACKER = 1; // a picture of this size in pixels only tracks visitors
 
-/**
- * @typedef {object} Rules
- * @property {string} url of the page
- * @property {string[]} [imageHosts] from which the page itself has loaded pictures
- * @property {string} images the setting: "all", "click" or "none"
- */
+/** @typedef {import("../shared/picture-rule.js").Page & { images: string }} Rules with the setting: "all", "click", "none" */
 
 /**
  * Prepares a picture before it is inserted into the page, while nothing is loaded yet.
  * @param {HTMLImageElement} image
  * @param {Rules} rules
  */
-export function settlePicture(image, { url, imageHosts, images }) {
+export function settlePicture(image, rules) {
   const width = Number(image.getAttribute("width") ?? NaN);
   const height = Number(image.getAttribute("height") ?? NaN);
   if (width <= TRACKER || height <= TRACKER) {
     image.remove();
     return;
   }
+  const addresses = addressesOf(image);
+  const verdict = judge(addresses, rules);
+  if (verdict === "refused") {
+    image.replaceWith(
+      ...(image.alt ? [make("span", { className: "lost-alt" }, t("lost_image", image.alt))] : []),
+    );
+    return;
+  }
   image.loading = "lazy";
   image.decoding = "async";
-  const hosts = hostsOf(image);
-  if (isInside(hosts, url)) holdBack(image, "image_local");
-  else if (images === "click") holdBack(image, "image_wait");
-  else if (imageHosts && !hosts.every((host) => host === hostOf(url) || imageHosts.includes(host)))
-    holdBack(image, "image_wait", hosts.join(" "));
-  else if (images === "none") holdBack(image, "image_wait").dataset.off = "";
+  if (verdict === "local") holdBack(image, "image_local");
+  else if (rules.images === "click") holdBack(image, "image_wait");
+  else if (verdict === "unknown") {
+    const hosts = hostsOf(addresses);
+    // What its user has asked for may also be saved.
+    holdBack(image, "image_wait", hosts.join(" ")).addEventListener("show", () =>
+      rules.imageHosts?.push(...hosts),
+    );
+  } else if (rules.images === "none") holdBack(image, "image_wait").dataset.off = "";
   // Pictures fit into the window, except very tall ones, such as charts and comics.
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
@@ -63,36 +69,14 @@ addEventListener("appearance", () => {
  * @param {string | undefined} icon its address
  * @param {Rules} rules
  */
-export function showIcon(icon, { url, imageHosts, images }) {
-  const image = /** @type {HTMLImageElement} */ (one("site-icon"));
+export function showIcon(icon, rules) {
+  const image = /** @type {HTMLImageElement} */ (byId("site-icon"));
   if (!icon || image.src === icon) return;
-  const host = hostOf(icon);
-  const known = host === hostOf(url) || imageHosts?.includes(host);
-  if (!icon.startsWith("data:") && (images !== "all" || !known || isInside([host], url))) return;
+  const verdict = icon.startsWith("data:image/") ? "inside" : judgeAddress(icon, rules);
+  if (verdict !== "inside" && (verdict !== "known" || rules.images !== "all")) return;
   image.addEventListener("load", () => (image.hidden = false));
   image.addEventListener("error", () => (image.hidden = true));
   image.src = icon;
-}
-
-/** The hosts from which a picture may be loaded. @param {HTMLImageElement} image */
-function hostsOf(image) {
-  const candidates = (image.getAttribute("srcset") ?? "").split(/\s+/);
-  const addresses = [image.getAttribute("src") ?? "", ...candidates].filter((one) => /^https?:/.test(one));
-  return [...new Set(addresses.map(hostOf))];
-}
-
-/** @param {string} url @returns {string} with its port, where it has one */
-const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "");
-
-/**
- * Whether a picture is in the user's own network but the page is not: the browser would not let the page
- * itself load it.
- * @param {string[]} hosts of the picture
- * @param {string} url of the page
- */
-function isInside(hosts, url) {
-  if (URL.canParse(url) && isLocal(new URL(url).hostname)) return false;
-  return hosts.some((host) => isLocal(host.replace(/:\d+$/, "")));
 }
 
 /**

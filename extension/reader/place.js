@@ -1,21 +1,20 @@
-// The reading position: exact while the tab exists, and approximate for each article even after the browser
-// was closed. Addresses are stored only as hashes, and never in private windows.
+// The reading position: exact while the tab exists, and approximate for each article for some time after that. Never
+// in private windows.
 
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
+import { placeIn, putPlace } from "../shared/places.js";
 import { settingsNow } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { blocks, isHeld } from "./holding.js";
 import { unfoldAll } from "./unfolding.js";
 
-const KEPT = 300; // articles
 const AT_END = 0.97; // beyond this share the article counts as finished and opens at the top
 const BEGUN = 0.03;
 const SAVE_AFTER_MS = 1500;
+const TOP = 80; // pixels that the bar may cover
 
 const key = `place:${current.id || current.saved}`;
-
-/** @typedef {Record<string, { block: number, time: number }>} Places by the hash of an address */
 
 /** Restores the position in this tab. @returns {boolean} whether there was one */
 export function restorePlace() {
@@ -39,9 +38,9 @@ function takePlace() {
 }
 
 async function restoreRemembered() {
-  if (settingsNow().place === "off") return;
-  const place = (await places())[await hashOf(pageAddress())];
-  const block = place && blocks()[place.block];
+  if (current.saved || settingsNow().place === "off") return; // the library has the place of a saved article
+  const place = await placeIn(pageAddress());
+  const block = place === undefined ? undefined : blocks()[place];
   if (!block || scrollY > 0) return;
   unfoldAll();
   block.scrollIntoView({ block: "start", behavior: "instant" });
@@ -49,33 +48,13 @@ async function restoreRemembered() {
   showToast(t("place_restored"), { actions: [[t("place_top"), () => scrollTo({ top: 0 })]] });
 }
 
-/** @returns {Promise<Places>} */
-async function places() {
-  return /** @type {any} */ ((await api.storage.local.get("places")).places ?? {});
-}
-
-/** @param {string} address */
-async function hashOf(address) {
-  const [page] = address.split("#");
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(page));
-  return new Uint8Array(hash).toBase64().slice(0, 22);
-}
-
 async function remember() {
-  if (!current.article || settingsNow().place === "off" || api.extension.inIncognitoContext) return;
+  const isWanted = settingsNow().place === "on" && !api.extension.inIncognitoContext;
+  if (!current.article || current.saved || !isWanted) return;
   const share = scrollY / Math.max(1, document.documentElement.scrollHeight - innerHeight);
-  const hash = await hashOf(pageAddress());
-  const known = await places();
-  if (share < BEGUN || share > AT_END) {
-    if (!known[hash]) return;
-    delete known[hash];
-  } else {
-    const all = [...blocks()];
-    const block = all.findIndex((element) => element.getBoundingClientRect().bottom > 80);
-    known[hash] = { block, time: Date.now() };
-  }
-  const newest = Object.entries(known).sort(([, a], [, b]) => b.time - a.time);
-  await api.storage.local.set({ places: Object.fromEntries(newest.slice(0, KEPT)) });
+  const isInside = share >= BEGUN && share <= AT_END;
+  const first = [...blocks()].findIndex((element) => element.getBoundingClientRect().bottom > TOP);
+  await putPlace(pageAddress(), isInside ? first : undefined);
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,8 +1,8 @@
 // The reader page: takes what the background captured, has it read, and shows the article. asking.js runs before it,
 // features.js after it. Everything that they do not need is imported later, because each file delays the article.
 
-import { ENGINES } from "../engine/protocol.js";
-import { session } from "./asking.js";
+import { ENGINES } from "../shared/engines.js";
+import { session } from "./first-requests.js";
 import { setUpAppearance } from "./appearance.js";
 import { current } from "./current.js";
 import { fail, readFirst } from "./reading.js";

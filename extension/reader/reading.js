@@ -1,17 +1,17 @@
 // Has the page read and shows the result: the article, or the reason why there is none.
 
-import { EngineError } from "../engine/client.js";
-import { ENGINES } from "../engine/protocol.js";
-import { make, one } from "../shared/dom.js";
+import { WireError } from "../wire/engine-client.js";
+import { ENGINES } from "../shared/engines.js";
+import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { getCapture } from "../shared/sessions.js";
-import { client, follow, taken } from "./asking.js";
+import { client, follow, taken } from "./first-requests.js";
+import { heldPage } from "./captured.js";
 import { announce, current, pageAddress } from "./current.js";
 import { restorePlace } from "./place.js";
 import { framePainted } from "./unfolding.js";
 import { showArticle, showBeginning } from "./view.js";
 
-/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const WORDS_AFTER_MS = 500; // no message for a shorter wait
@@ -19,18 +19,19 @@ const FRAME_MS = 100; // for a window that is covered and gets no frames
 const FEATURES_AFTER_MS = 60; // an engine that takes longer leaves time for them
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
-one("ways-panel").append(...ENGINES.map(wayOf));
+byId("ways-panel").append(...ENGINES.map(wayOf));
 
 /** @type {AbortController | undefined} */
 let reading;
 let engineNow = "article";
+let isWantedAnyway = false; // the user has asked to see a page that does not look like an article
 let stage = "starting";
 
-/** @param {import("../engine/client.js").Progress} progress */
+/** @param {import("../wire/engine-client.js").Progress} progress */
 function onProgress(progress) {
-  stage = progress.stage;
+  stage = progress.stage ?? stage;
   document.documentElement.dataset.stage = stage;
-  if (stage !== "done" && one("stage").textContent) one("stage").textContent = t(`stage_${stage}`);
+  if (stage !== "done" && byId("stage").textContent) byId("stage").textContent = t(`stage_${stage}`);
   if (progress.timing) document.documentElement.dataset.timing = JSON.stringify(progress.timing);
 }
 
@@ -59,16 +60,16 @@ export async function readFirst(engine) {
 async function readSaved() {
   setBusy(true);
   try {
-    const { openSaved } = await import("../library/opening.js");
+    const { openSaved } = await import("./saved-article.js");
     const { article, shown, session } = await openSaved(current.saved);
     current.session = session;
     await show(article, shown);
     setBusy(false);
-    one("ways").hidden = true; // the library keeps one reading, and can make it anew
+    byId("ways").hidden = true; // the library keeps one reading, and can make it anew
   } catch (error) {
     console.warn(error);
     const reason = /** @type {any} */ (error).kind ?? "";
-    await fail(reason === "not-there" ? reason : "library", undefined, reason);
+    await fail(reason === "not-there" ? reason : "library", undefined, { reason });
   }
 }
 
@@ -80,20 +81,22 @@ export async function read(engine) {
   const mine = (reading = early?.controller ?? new AbortController());
   engineNow = engine;
   showWay();
-  one("failure").hidden = true;
-  one("article").hidden = false;
+  byId("failure").hidden = true;
+  byId("article").hidden = false;
   setBusy(true);
   if (!early) stage = "starting";
   const idle = setTimeout(() => bringFeatures().catch(() => undefined), FEATURES_AFTER_MS); // reported by show()
-  const words = setTimeout(() => (one("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
-  const limit = setTimeout(() => mine.abort(new EngineError("timeout")), LIMIT_MS);
-  const begin = (/** @type {Article} */ beginning) => reading === mine && showFirst(beginning);
+  const words = setTimeout(() => (byId("stage").textContent = t(`stage_${stage}`)), WORDS_AFTER_MS);
+  const limit = setTimeout(() => mine.abort(new WireError("timeout")), LIMIT_MS);
+  const begin = (/** @type {Article} */ beginning) =>
+    reading === mine && !isUnlikely(beginning) && showFirst(beginning);
   void early?.beginning.then(begin);
   try {
     const got = (await early?.article) ?? (await readStored(engine, mine.signal, begin));
     performance.mark("answered"); // for the speed benchmark, like the others
     if (reading !== mine) return;
-    await show(got);
+    if (isUnlikely(got)) await fail("not-an-article", mine, { show: () => void showAnyway(got) });
+    else await show(got);
   } catch (error) {
     if (reading !== mine) return;
     const kind = /** @type {any} */ (error)?.kind ?? "failed";
@@ -107,10 +110,21 @@ export async function read(engine) {
     if (reading === mine) {
       setBusy(false);
       // A reload then uses the same engine.
-      const { id, address: url } = current;
-      history.replaceState(null, "", `?${new URLSearchParams({ id, url, engine })}`);
+      history.replaceState(null, "", `?${new URLSearchParams({ id: current.id, engine })}`);
     }
   }
+}
+
+/** Whether the engine says that this is no page for reading, and the user does not want it all the same. @param {Article} article */
+const isUnlikely = ({ notes }) => !isWantedAnyway && notes.some(({ code }) => code === "not-an-article");
+
+/** @param {Article} article */
+async function showAnyway(article) {
+  isWantedAnyway = true;
+  byId("failure").hidden = true;
+  byId("article").hidden = false;
+  await show(article);
+  setBusy(false);
 }
 
 /** Shows the first screens. Commands wait for the rest. @param {Article} beginning */
@@ -140,6 +154,12 @@ async function show(article, html = article.html) {
   announce(article);
 }
 
+/** Shows an article joined from several pages instead of its first one. @param {Article} article */
+export async function showJoined(article) {
+  await show(article);
+  setBusy(false);
+}
+
 /** @type {Promise<unknown> | undefined} */
 let features;
 
@@ -147,7 +167,7 @@ let features;
 function bringFeatures() {
   return (features ??= load());
   async function load() {
-    document.head.append(/** @type {HTMLTemplateElement} */ (one("features")).content);
+    document.head.append(/** @type {HTMLTemplateElement} */ (byId("features")).content);
     const { ready } = await import("./features.js");
     await ready;
   }
@@ -161,29 +181,18 @@ function bringFeatures() {
  * @returns {Promise<Article>}
  */
 async function readStored(engine, signal, onBeginning) {
-  const capture = await getCapture(current.id);
-  if (!current.session || !capture) throw new ReaderError("gone");
-  const { url } = current.session;
+  const { url } = /** @type {Session} */ (current.session);
   const { pathsFor } = await import("../shared/corrections.js");
   const without = await pathsFor(url);
-  return client.read({ html: capture, url, engine, without }, { signal, onProgress, onBeginning });
-}
-
-/** A failure of the reader itself, with a kind like those of the engine. */
-class ReaderError extends Error {
-  /** @param {string} kind */
-  constructor(kind) {
-    super(kind);
-    this.kind = kind;
-  }
+  return client.read({ html: heldPage, url, engine, without }, { signal, onProgress, onBeginning });
 }
 
 /**
  * @param {string} kind
  * @param {AbortController} [mine] the reading that failed, if any
- * @param {string} [reason] the kind of the library's failure
+ * @param {Partial<import("./failures.js").Ways>} [more] the kind of the library's failure, or a way to show the page
  */
-export async function fail(kind, mine, reason) {
+export async function fail(kind, mine, more) {
   const [{ showFailure }, { leave }] = await Promise.all([import("./failures.js"), import("./leaving.js")]);
   await bringFeatures().catch((error) => console.error(error));
   if (mine && reading !== mine) return;
@@ -192,12 +201,22 @@ export async function fail(kind, mine, reason) {
   document.documentElement.dataset.state = "failed";
   showFailure(kind, {
     back: leave,
-    retry: () => (current.saved ? location.reload() : void read(engineNow)),
+    retry: () => void retry(kind),
     read: (engine) => void read(engine),
     url: pageAddress(),
     engine: engineNow,
-    reason,
+    ...more,
   });
+}
+
+/** @param {string} kind of the failure */
+async function retry(kind) {
+  const { opener } = current.session ?? {};
+  if (current.saved) location.reload();
+  else if (kind === "unresponsive" && opener !== undefined) {
+    setBusy(true);
+    await (await import("./reading-again.js")).readTabAgain(opener);
+  } else await read(engineNow);
 }
 
 /** @param {string} engine */
@@ -209,7 +228,7 @@ function wayOf(engine) {
 
 /** Shows the engine in use in the panel of engines. */
 function showWay() {
-  for (const input of one("ways-panel").querySelectorAll("input")) {
+  for (const input of byId("ways-panel").querySelectorAll("input")) {
     input.checked = input.value === engineNow;
     input.disabled = !current.session || Boolean(current.session.failure);
   }
@@ -217,10 +236,10 @@ function showWay() {
 
 /** @param {boolean} busy */
 function setBusy(busy) {
-  one("progress").hidden = !busy;
-  one("article").classList.toggle("busy", busy);
-  one("article").ariaBusy = String(busy);
-  one("stage").textContent = "";
+  byId("progress").hidden = !busy;
+  byId("article").classList.toggle("busy", busy);
+  byId("article").ariaBusy = String(busy);
+  byId("stage").textContent = "";
   showWay();
   for (const button of document.querySelectorAll(".needs-article")) {
     /** @type {HTMLButtonElement} */ (button).disabled = busy || !current.article;

@@ -3,13 +3,13 @@
 
 import { api } from "../shared/api.js";
 import { addCorrection } from "../shared/corrections.js";
-import { one } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { getCapture } from "../shared/sessions.js";
-import { sanitizerConfig } from "./allowlist.js";
+import { sanitizerConfig } from "../shared/allowlist.js";
 import { showToast } from "../shared/toast.js";
+import { heldPage } from "./captured.js";
 import { current, onArticle, pageAddress } from "./current.js";
-import { client } from "./asking.js";
+import { client } from "./first-requests.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
 
@@ -33,7 +33,7 @@ export function startRemoving() {
   }
   removing = new AbortController();
   const { signal } = removing;
-  const content = one("content");
+  const content = byId("content");
   document.documentElement.classList.add("removing");
   showToast(t("remove_words"), { stays: true, actions: [[t("done"), stop]] });
   content.addEventListener("pointerover", (event) => point(blockOf(event.target)), { signal });
@@ -54,7 +54,7 @@ export function startRemoving() {
 
 /** With the keyboard: the arrow keys select a part, Delete removes it. @param {KeyboardEvent} event */
 function onKey(event) {
-  const blocks = /** @type {HTMLElement[]} */ ([...one("content").querySelectorAll(BLOCKS)]);
+  const blocks = /** @type {HTMLElement[]} */ ([...byId("content").querySelectorAll(BLOCKS)]);
   const at = blocks.findIndex((block) => block.classList.contains("to-remove"));
   if (event.key === "Escape") stop();
   else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -71,12 +71,12 @@ function onKey(event) {
 /** @param {EventTarget | null} target @returns {HTMLElement | null} */
 function blockOf(target) {
   const block = target instanceof Element ? target.closest(BLOCKS) : null;
-  return one("content").contains(block) ? /** @type {HTMLElement} */ (block) : null;
+  return byId("content").contains(block) ? /** @type {HTMLElement} */ (block) : null;
 }
 
 /** @param {HTMLElement | null | undefined} block */
 function point(block) {
-  one("content").querySelector(".to-remove")?.classList.remove("to-remove");
+  byId("content").querySelector(".to-remove")?.classList.remove("to-remove");
   block?.classList.add("to-remove");
 }
 
@@ -84,14 +84,14 @@ function point(block) {
 function remove(block) {
   const { article } = current;
   if (!article) return;
-  const at = [...one("content").querySelectorAll(BLOCKS)].indexOf(block);
+  const at = [...byId("content").querySelectorAll(BLOCKS)].indexOf(block);
   // The original article has the same blocks in the same order: additions of the reader are not blocks.
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });
   const twin = body.querySelectorAll(BLOCKS)[at];
   if (twin?.localName !== block.localName) return;
   const { html, text } = article;
-  steps.push({ html, text, block, before: block.nextSibling, parent: block.parentNode ?? one("content") });
+  steps.push({ html, text, block, before: block.nextSibling, parent: block.parentNode ?? byId("content") });
   block.remove();
   twin.remove();
   article.html = body.innerHTML;
@@ -109,8 +109,7 @@ const textOf = (block) => block.textContent.replace(/\s+/g, " ").trim();
 /** Leaves out such a part on the site's other pages as well. @param {string} text of the part */
 async function remember(text) {
   try {
-    const html = await getCapture(current.id);
-    const path = html && (await client.locate(html, text));
+    const path = await client.locate(heldPage, text);
     if (path) await addCorrection(pageAddress(), { path, text });
     showToast(t(path ? "remember_done" : "remember_unsure"));
   } catch (error) {

@@ -2,21 +2,20 @@
 // same list again, and the content security policy is the third line of defence.
 
 import { t } from "../shared/i18n.js";
-import { sanitizerConfig } from "./allowlist.js";
+import { sanitizerConfig } from "../shared/allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { current } from "./current.js";
-import { make, one } from "../shared/dom.js";
+import { make, byId } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture, showIcon } from "./pictures.js";
 import { append, begin, insert } from "./unfolding.js";
 
-/** @typedef {import("../engine/article").Article} Article */
+/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
 const sanitizer = new Sanitizer(sanitizerConfig);
-const HARDLY_READABLE = 0.25;
 const LONG_POSTER = 100; // characters
-const PIECES = "video, audio, table, pre, math";
+const RICH = "video, audio, table, pre, math";
 
 let begun = ""; // the HTML of what is on the page, while the rest is still to come
 let turn = 0; // counts what was to be shown
@@ -45,9 +44,9 @@ export async function showArticle(article, session) {
   const rest = begun && html.startsWith(begun) ? html.slice(begun.length) : undefined;
   begun = "";
   const body = settled(rest ?? html, session);
-  if (body.querySelector(PIECES)) await settleRare(body, session);
+  if (body.querySelector(RICH)) await settleRare(body, session);
   if (turn !== mine) return;
-  const content = one("content");
+  const content = byId("content");
   let inserted;
   if (rest === undefined) {
     showAround(article, session);
@@ -55,8 +54,8 @@ export async function showArticle(article, session) {
   } else {
     inserted = append(content, [...body.childNodes]);
   }
-  one("article").classList.remove("busy"); // before its beginning is painted
-  one("foot").hidden = false;
+  byId("article").classList.remove("busy"); // before its beginning is painted
+  byId("foot").hidden = false;
   await inserted;
 }
 
@@ -68,11 +67,11 @@ export async function showArticle(article, session) {
 export async function showBeginning(article, session) {
   const mine = ++turn;
   const body = settled(article.html, session);
-  if (body.querySelector(PIECES)) await settleRare(body, session);
+  if (body.querySelector(RICH)) await settleRare(body, session);
   if (turn !== mine) return;
   showAround(article, session);
-  begin(one("content"), [...body.childNodes]);
-  one("article").classList.remove("busy");
+  begin(byId("content"), [...body.childNodes]);
+  byId("article").classList.remove("busy");
   begun = article.html;
 }
 
@@ -87,8 +86,8 @@ function showAround(article, session) {
   });
   showIcon(session.icon, { ...session, images: settingsNow().images });
   showFacts(article);
-  showNotes(article);
-  one("content").classList.toggle("sure-language", isSureOfLanguage(article, session));
+  showNotes(article, session);
+  byId("content").classList.toggle("sure-language", isSureOfLanguage(article, session));
 }
 
 /**
@@ -112,8 +111,8 @@ function settled(html, session) {
 
 /** @param {HTMLElement} body @param {Session} session */
 async function settleRare(body, session) {
-  const { settlePieces } = await import("./pieces.js");
-  settlePieces(body, rulesOf(session));
+  const { settleRichContent } = await import("./rich-content.js");
+  settleRichContent(body, rulesOf(session));
 }
 
 /** The rules for an article's pictures. @param {Session} session */
@@ -131,25 +130,97 @@ export function isSureOfLanguage(article, session) {
   return Boolean(declared) && article.lang.toLowerCase().split("-")[0] === declared;
 }
 
-/** @param {Article} article */
-function showNotes(article) {
-  const notes = article.notes.flatMap(({ code, values }) => NOTES[code]?.(values) ?? []);
-  if (article.engine === "article" && article.readable < HARDLY_READABLE) notes.push(t("note_hardly"));
-  one("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
-  one("notes").hidden = !notes.length;
+/** @param {string} address */
+const isOfWeb = (address) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+/**
+ * The button that joins the other pages of the article to this one.
+ * @param {Record<string, string | number>} values of the note that names them
+ * @returns {HTMLElement | undefined} undefined if they are not known, or the article is one of the library
+ */
+function readOnButton({ pages = "", first, last }) {
+  const addresses = String(pages).split("\n");
+  if (current.saved || !addresses.every(isOfWeb)) return undefined;
+  const button = make(
+    "button",
+    { type: "button", className: "link needs-article", disabled: !current.article },
+    t("read_on", first === last ? first : `${first}\u2013${last}`),
+  );
+  // Loaded before the click: the browser asks for permission only while it is being handled.
+  void import("./reading-on.js").then(({ readOn }) => {
+    button.addEventListener("click", () => void readOn(addresses, Number(first)));
+  });
+  return button;
+}
+
+/** @param {Article} article @param {Session} session */
+function showNotes(article, session) {
+  const next = article.notes.find(({ code }) => code === "next-part");
+  byId("read-on").replaceChildren((next && readOnButton(next.values)) ?? "");
+  const notes = article.notes.flatMap(({ code, values }) =>
+    Object.hasOwn(NOTES, code) ? NOTES[code](values) : [],
+  );
+  if (session.lostSelection) notes.push(t("note_selection_lost"));
+  if (session.automatic) notes.push(automaticNote(session.url));
+  if (session.isLoading) notes.push(loadingNote(session.url));
+  byId("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
+  byId("notes").hidden = !notes.length;
 }
 
 /** @type {Record<string, (values: Record<string, string | number>) => string | HTMLElement>} */
 const NOTES = {
-  cut: () => t("note_truncated"),
+  cut: ({ percent }) => t("note_truncated", percent),
+  "not-an-article": () => t("note_hardly"),
   described: () => t("note_described"),
+  unchecked: () => t("note_unchecked"),
+  hidden: ({ count }) => t("note_hidden", count),
   "left-out": ({ count }) => leftOutNote(Number(count)),
   corrected: ({ count }) => t("note_corrected", count),
-  "next-part": ({ url }) => make("a", { href: String(url) }, t("note_next")),
+  frame: ({ host, url }) => linked(t("note_frame", host), url),
+  selection: () => selectionNote(),
+  joined: ({ count }) => t("note_joined", count),
+  "next-part": (values) => {
+    const link = linked(t("note_next"), values.url);
+    const button = readOnButton(values);
+    return button ? make("span", {}, link, " ", button) : link;
+  },
 };
+
+/** @param {string} words @param {string | number} url of an article from a file it may be anything */
+function linked(words, url) {
+  const href = String(url);
+  return isOfWeb(href) ? make("a", { href }, words) : words;
+}
+
+/** Of a saved article, the page as it is now is only a click away. */
+function selectionNote() {
+  if (current.saved) return t("note_selection");
+  const button = make("button", { type: "button", className: "link" }, t("note_selection_whole"));
+  button.addEventListener("click", async () => (await import("./whole-page.js")).readWholePage());
+  return make("span", {}, `${t("note_selection")} `, button);
+}
+
+/** @param {string} url of the page */
+function automaticNote(url) {
+  const button = make("button", { type: "button", className: "link" }, t("chosen_never"));
+  button.addEventListener("click", async () => (await import("./automatic-site.js")).leaveAlone(url));
+  return make("span", {}, `${t("chosen_by_itself")} `, button);
+}
+
+/** @param {string} url of the page */
+function loadingNote(url) {
+  const button = make("button", { type: "button", className: "link" }, t("read_address"));
+  const note = make("span", {}, `${t("note_loading")} `, button);
+  // Loaded before the click: the browser asks for permission only while it is being handled.
+  void import("./reading-again.js").then(({ readAddress }) => {
+    button.addEventListener("click", () => void readAddress(url));
+  });
+  return note;
+}
 
 /** @param {number} count */
 function leftOutNote(count) {
+  if (current.article?.notes.some(({ code }) => code === "joined")) return t("left_out", count);
   const button = make("button", { type: "button", className: "link needs-article" }, t("left_out_show"));
   button.disabled = !current.article;
   const note = make("span", {}, `${t("left_out", count)} `, button);

@@ -4,6 +4,11 @@
 /** @type {typeof chrome} */
 export const api = /** @type {any} */ (globalThis).browser ?? chrome;
 
+/** Whether this is Chrome's background. It comes and goes, so nothing that lasts has its home there. */
+export const isServiceWorker =
+  "ServiceWorkerGlobalScope" in globalThis &&
+  globalThis instanceof /** @type {any} */ (globalThis).ServiceWorkerGlobalScope;
+
 /** Whether `url` is one of our own pages. @param {string | undefined} url */
 export function isReader(url) {
   return Boolean(url?.startsWith(api.runtime.getURL("reader/reader.html")));

@@ -2,6 +2,7 @@
 // stored locally by host.
 
 import { api } from "./api.js";
+import { exclusively } from "./locks.js";
 
 /** @typedef {{ path: string, text: string }} Correction text: how the part began that was left out */
 
@@ -30,18 +31,22 @@ export async function pathsFor(url) {
 }
 
 /** @param {string} url of a page @param {Correction} correction */
-export async function addCorrection(url, { path, text }) {
+export function addCorrection(url, { path, text }) {
   const key = keyOf(url);
-  const known = checked((await api.storage.local.get(key))[key]).filter((one) => one.path !== path);
-  await api.storage.local.set({ [key]: [...known, { path, text: text.slice(0, QUOTED) }].slice(-KEPT) });
+  return exclusively(key, async () => {
+    const known = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
+    await api.storage.local.set({ [key]: [...known, { path, text: text.slice(0, QUOTED) }].slice(-KEPT) });
+  });
 }
 
 /** @param {string} host @param {string} path */
-export async function removeCorrection(host, path) {
+export function removeCorrection(host, path) {
   const key = PREFIX + host;
-  const left = checked((await api.storage.local.get(key))[key]).filter((one) => one.path !== path);
-  if (left.length) await api.storage.local.set({ [key]: left });
-  else await api.storage.local.remove(key);
+  return exclusively(key, async () => {
+    const left = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
+    if (left.length) await api.storage.local.set({ [key]: left });
+    else await api.storage.local.remove(key);
+  });
 }
 
 /** All corrections by host. @returns {Promise<Record<string, Correction[]>>} */

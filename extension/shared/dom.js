@@ -1,7 +1,7 @@
 // Finds and creates elements of our own pages.
 
 /** The element with an id that must exist. @param {string} id @returns {HTMLElement} */
-export function one(id) {
+export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no #${id}`);
   return element;

@@ -1,76 +1,91 @@
 // What a host name tells: whether it is in the user's own network, and whether it may imitate another.
 
+import { hostLetters } from "./host-letters.js";
+import { local } from "./local.js";
+
 const ACE = "xn--";
-const LOCAL_NAMES = /(^|\.)(localhost|local|internal|lan|home|home\.arpa)$/;
-// Scripts with letters that look like those of another. Han, kana and Hangul are commonly mixed, also with
-// Latin.
-const LOOKALIKES = ["Latin", "Cyrillic", "Greek", "Armenian", "Cherokee"];
+const LONGEST = 253; // characters: the limit of the domain name system; decoding takes quadratic time
 
 /**
- * Whether a host is the user's own machine or in their network: loopback, private, link-local and unique
- * local addresses, and names that are only valid in a local network (RFC 1918, 3927, 4193, 6598, 6762).
+ * Whether a host is in the user's own network, or is none: addresses that are not given out to the public, and names
+ * that are only valid in a local network.
  * @param {string} hostname as normalised by `URL`: IPv6 in brackets, IPv4 as four decimal numbers
  */
 export function isLocal(hostname) {
   const host = hostname.replace(/\.$/, "").toLowerCase();
-  if (host.startsWith("[")) return isLocalIpv6(host.slice(1, -1));
-  if (/^\d+(\.\d+){3}$/.test(host)) return isLocalIpv4(host.split(".").map(Number));
-  return LOCAL_NAMES.test(host) || !host.includes(".");
+  if (host.startsWith("[")) {
+    const bits = bitsOf(host.slice(1, -1));
+    return !bits.startsWith(PUBLIC) || NETWORKS6.some((network) => bits.startsWith(network));
+  }
+  if (/^\d+(\.\d+){3}$/.test(host)) return NETWORKS4.some((network) => bitsOf(host).startsWith(network));
+  const labels = host.split(".");
+  return labels.length === 1 || labels.some((_, at) => local.names.includes(labels.slice(at).join(".")));
 }
 
-/** @param {number[]} parts */
-function isLocalIpv4([a, b]) {
+/** @param {string} address of IPv4, or of IPv6 as normalised by `URL` @returns {string} its bits */
+function bitsOf(address) {
+  if (address.includes("."))
+    return address
+      .split(".")
+      .map((part) => binary(Number(part), 8))
+      .join("");
+  const [start, end] = address.split("::").map((half) => (half ? half.split(":") : []));
+  const zeros = end ? Array(8 - start.length - end.length).fill("0") : [];
+  return [...start, ...zeros, ...(end ?? [])].map((part) => binary(parseInt(part, 16), 16)).join("");
+}
+
+/** @param {number} value @param {number} digits */
+const binary = (value, digits) => value.toString(2).padStart(digits, "0");
+
+/** @param {string} network in CIDR notation @returns {string} the bits with which its addresses begin */
+function prefixOf(network) {
+  const [address, length] = network.split("/");
+  return bitsOf(address).slice(0, Number(length));
+}
+
+const PUBLIC = prefixOf(local.public);
+const NETWORKS4 = local.networks.filter((network) => network.includes(".")).map(prefixOf);
+const NETWORKS6 = local.networks.filter((network) => network.includes(":")).map(prefixOf);
+
+/** @param {string} ranges of code points, hexadecimal @returns {string} the same as a class of characters */
+const classOf = (ranges) => `[${ranges.replace(/[\da-f]+/g, "\\u{$&}").replaceAll(" ", "")}]`;
+
+const ALIKE = classOf(hostLetters.alike);
+const ALL_ALIKE = new RegExp(`^(?:[\\d-]|${ALIKE})*$`, "u");
+const ALIKE_WITH_LATIN = new RegExp(`[a-z].*${ALIKE}|${ALIKE}.*[a-z]`, "u");
+const WITH_LATIN = /^(?:Latn|HaniHiraKanaBopoHang)$/; // scripts that are written together with Latin letters
+const SAFE = Object.entries(hostLetters.scripts).map(
+  ([name, ranges]) =>
+    new RegExp(`^(?:[${WITH_LATIN.test(name) ? "a-z" : ""}\\d-]|${classOf(ranges)})*$`, "u"),
+);
+
+/**
+ * Whether a label can be shown in its own letters: they are of one script, are recommended for identifiers, and do not
+ * all look like ASCII (Unicode Technical Standard 39, and Chromium's policy for international names).
+ * @param {string} label
+ */
+function isSafeToShow(label) {
+  if (/^[a-z\d-]*$/.test(label)) return true;
   return (
-    a === 0 ||
-    a === 10 ||
-    a === 127 ||
-    (a === 100 && b >= 64 && b < 128) ||
-    (a === 169 && b === 254) ||
-    (a === 172 && b >= 16 && b < 32) ||
-    (a === 192 && b === 168)
+    !ALL_ALIKE.test(label) && !ALIKE_WITH_LATIN.test(label) && SAFE.some((letters) => letters.test(label))
   );
 }
 
-/** @param {string} address */
-function isLocalIpv6(address) {
-  if (address === "::1" || address === "::") return true;
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address);
-  if (mapped) {
-    const [high, low] = mapped.slice(1).map((part) => parseInt(part, 16));
-    return isLocalIpv4([high >> 8, high & 255, low >> 8, low & 255]);
-  }
-  return /^f[cd]/.test(address) || /^fe[89ab]/.test(address);
-}
-
 /**
- * Decodes a host name from punycode, and tells whether it mixes letters of scripts that look alike or has a
- * whole label of such letters.
- * @param {string} hostname
- * @returns {{ letters: string, mixed: boolean }}
+ * How a host is shown, everywhere: in its own letters, but in ASCII if a part of it could be taken for another one.
+ * @param {string} url
+ * @returns {{ shown: string, letters: string, isDoubtful: boolean }} without "www."; `letters` always in its own; all
+ *   empty without a host
  */
-export function spelled(hostname) {
+export function hostOf(url) {
+  const hostname = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+  if (hostname.length > LONGEST) return { shown: hostname, letters: hostname, isDoubtful: false };
   const labels = hostname
     .split(".")
     .map((label) => (label.startsWith(ACE) ? decode(label.slice(ACE.length)) : label));
-  const mixed = labels.some((label, index) => {
-    const scripts = LOOKALIKES.filter((name) => new RegExp(`\\p{Script=${name}}`, "u").test(label));
-    return (
-      scripts.length > 1 ||
-      (scripts.length === 1 && scripts[0] !== "Latin" && isLookalike(label, labels, index))
-    );
-  });
-  return { letters: labels.join("."), mixed };
-}
-
-/**
- * A label entirely in another script, under a top-level domain in Latin letters, may be mistaken for Latin.
- */
-function isLookalike(
-  /** @type {string} */ label,
-  /** @type {string[]} */ labels,
-  /** @type {number} */ index,
-) {
-  return index < labels.length - 1 && /^[асеорхуіјѕԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαονρτυχ\d-]+$/u.test(label);
+  const letters = labels.join(".");
+  const isDoubtful = !hostname.startsWith("[") && !labels.every(isSafeToShow);
+  return { shown: isDoubtful ? hostname : letters, letters, isDoubtful };
 }
 
 /**

@@ -1,6 +1,6 @@
-// Checks files of the package against the hashes recorded by the build (runtime/build.js, library/hashes.js).
+// Checks files of the package against the hashes recorded by the build (runtime/build.js, host/library/hashes.js).
 
-const { fetch } = globalThis; // engine/runtime.js replaces it while Pyodide starts
+const { fetch } = globalThis; // host/engine/runtime.js replaces it while Pyodide starts
 
 /** A file of the package differs from the one that was built. */
 export class WrongFile extends Error {}

@@ -3,7 +3,7 @@
 // before.
 
 import { api } from "./api.js";
-import { watchChosen } from "./chosen.js";
+import { watchChosen } from "./automatic-sites.js";
 
 const KEY = "lostSites"; // in storage.local
 

@@ -1,10 +1,12 @@
 // Sessions: what the background keeps about each page being read. A session has what the reader shows before
-// the article is ready, and the captured page for a reload or another engine. Both are in storage.session:
-// only in memory and gone with the browser, but still there when the reader is reloaded or the background has
-// slept. The quota is 10 MB; old sessions make room for new ones. A session belongs to the tab that shows it
-// and is dropped with it (background/forgetting.js).
+// the article is ready; the captured page is for a reload or another engine. While its tab is open the session is in
+// storage.session: only in memory, but still there when the reader is reloaded or the background has slept. The page,
+// and the session for later, are kept as files (kept-readers.js); in private windows, and if the user wants nothing
+// kept, the page is in storage.session, too, whose quota is 10 MB, and both are dropped with the tab
+// (background/forgetting.js).
 
 import { api } from "./api.js";
+import { isKept, keepPage, keepSession, keptPage, keptSession } from "./kept-readers.js";
 
 /**
  * @typedef {object} Session
@@ -13,22 +15,26 @@ import { api } from "./api.js";
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
- * @property {string[]} [imageHosts] from which the page has loaded pictures; unknown for an article of the
- * library
+ * @property {string[]} [imageHosts] that the page has asked for its pictures, its own host among them
  * @property {string} [icon] the address of the icon that the tab showed
  * @property {"same" | "new"} open
  * @property {number} [opener] the page's tab, if the reader has its own
  * @property {number} tab the tab that shows the reader
  * @property {boolean} incognito whether it is in a private window
  * @property {number} time
- * @property {import("../engine/messages").Engine} engine the engine chosen at the click
+ * @property {import("./engines.js").Engine} engine the engine chosen at the click
  * @property {Record<string, number>} marks the times of events, for the speed benchmark
- * @property {number} size approximate number of bytes stored for it
- * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page"
+ * @property {number} size approximate number of bytes stored for it in storage.session
+ * @property {"memory" | "file"} [page] where its page is stored, once it is: first in memory
+ * @property {boolean} [isLoading] whether the page was still arriving when it was captured
+ * @property {boolean} [automatic] whether the page opened by itself
+ * @property {boolean} [lostSelection] whether what was selected could not be found
+ * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page", "empty",
+ *   "unresponsive"
  */
 
 const BUDGET = 8_000_000;
-const KEPT = 40;
+const COUNT = 40;
 const PACK_FROM = 500_000;
 const CAPTURE_WAIT = 15_000;
 const PREFIX = "session:";
@@ -45,19 +51,33 @@ export async function putSession(id, session) {
 
 /**
  * The session, if it is from the same kind of window: private and normal windows never see each other's
- * sessions.
+ * sessions. One whose tab was closed, or that is from before the browser's start, comes back.
  * @param {string} id
  * @returns {Promise<Session | undefined>}
  */
 export async function getSession(id) {
+  if (!id) return undefined;
   const key = sessionKey(id);
   /** @type {Session | undefined} */
   const session = /** @type {any} */ ((await api.storage.session.get(key))[key]);
-  return session?.incognito === api.extension.inIncognitoContext ? session : undefined;
+  if (session?.incognito === api.extension.inIncognitoContext) return session;
+  return session ? undefined : revived(id);
+}
+
+/** @param {string} id */
+async function revived(id) {
+  const kept = await keptSession(id);
+  if (!kept) return undefined;
+  const tab = (await api.tabs.getCurrent())?.id ?? kept.tab;
+  // What was its page's tab is another one after a restart.
+  /** @type {Session} */
+  const session = { ...kept, tab, open: "same", opener: undefined };
+  await putSession(id, session);
+  return session;
 }
 
 /**
- * All sessions by id, without their pages, which together are megabytes.
+ * All sessions of open tabs by id, without their pages, which together are megabytes.
  * @returns {Promise<Map<string, Session>>}
  */
 export async function allSessions() {
@@ -69,23 +89,49 @@ export async function allSessions() {
   );
 }
 
-/** Drops sessions and their pages. @param {string[]} ids */
+/** Drops sessions and their pages; what is kept as a file stays for a while. @param {string[]} ids */
 export async function dropSessions(ids) {
   await api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
 }
 
+/** Stores a session that will have no page. @param {string} id @param {Session} session */
+export async function putFailed(id, session) {
+  await putSession(id, session);
+  if (await isKept(session)) await keepSession(id, session).catch((error) => console.warn(error));
+}
+
 /**
- * Stores a captured page. Large ones are compressed, so that several fit into the quota.
+ * Stores a captured page.
  * @param {string} id
  * @param {Session} session
  * @param {string} html
  */
 export async function putCapture(id, session, html) {
+  const isForLater = await isKept(session);
+  try {
+    // At once: files take longer, and the background may end meanwhile.
+    await putInMemory(id, session, html);
+  } catch (error) {
+    if (!isForLater) throw error; // the page is larger than the quota
+  }
+  if (!isForLater) return;
+  try {
+    const stored = { ...session, page: /** @type {const} */ ("file") };
+    await Promise.all([keepPage(id, html), keepSession(id, stored)]);
+    await putSession(id, stored);
+    await api.storage.session.remove(captureKey(id));
+  } catch (error) {
+    console.warn("The page is only kept in memory:", error); // the disk may be full
+  }
+}
+
+/** Large pages are compressed, so that several fit into the quota. @param {string} id @param {Session} session @param {string} html */
+async function putInMemory(id, session, html) {
   const stored = html.length < PACK_FROM ? { html } : { packed: await pack(html) };
   // The quota is in bytes: a non-ASCII character takes two or three.
   const size = stored.packed?.length ?? 2 * html.length;
   await makeRoom(size, id);
-  const entries = { [captureKey(id)]: stored, [sessionKey(id)]: { ...session, size } };
+  const entries = { [captureKey(id)]: stored, [sessionKey(id)]: { ...session, size, page: "memory" } };
   try {
     await api.storage.session.set(entries);
   } catch {
@@ -100,27 +146,37 @@ export async function putCapture(id, session, html) {
  * @returns {Promise<string | undefined>} HTML
  */
 export async function getCapture(id) {
-  if (!(await getSession(id))) return undefined; // its page has been dropped with it
+  const session = await storedSession(id);
+  if (!session) return undefined; // its page has been dropped with it
   const key = captureKey(id);
-  const stored = await new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), CAPTURE_WAIT);
-    /** @param {any} value */
-    const settle = (value) => {
-      clearTimeout(timer);
-      api.storage.session.onChanged.removeListener(listener);
-      resolve(value);
-    };
-    /** @param {{[key: string]: chrome.storage.StorageChange}} changes */
-    const listener = (changes) => {
-      if (changes[key]?.newValue) settle(changes[key].newValue);
-    };
-    api.storage.session.onChanged.addListener(listener);
-    api.storage.session.get(key).then(
-      (got) => got[key] && settle(got[key]),
-      () => settle(undefined),
-    );
-  });
-  return stored?.packed ? unpack(stored.packed) : stored?.html;
+  const stored = /** @type {any} */ ((await api.storage.session.get(key))[key]);
+  if (!stored) return keptPage(id);
+  return stored.packed ? unpack(stored.packed) : stored.html;
+}
+
+/**
+ * The session once its page is stored.
+ * @param {string} id
+ * @returns {Promise<Session | undefined>} undefined if there is none, or no page in time
+ */
+async function storedSession(id) {
+  const key = sessionKey(id);
+  /** @type {PromiseWithResolvers<Session | undefined>} */
+  const stored = Promise.withResolvers();
+  /** @param {{[key: string]: chrome.storage.StorageChange}} changes */
+  const listener = (changes) => {
+    const session = /** @type {Session | undefined} */ (changes[key]?.newValue);
+    if (session?.page) stored.resolve(session);
+  };
+  api.storage.session.onChanged.addListener(listener);
+  const timer = setTimeout(() => stored.resolve(undefined), CAPTURE_WAIT);
+  try {
+    const session = await getSession(id);
+    return !session || session.page ? session : await stored.promise;
+  } finally {
+    clearTimeout(timer);
+    api.storage.session.onChanged.removeListener(listener);
+  }
 }
 
 /** Drops the oldest pages until `size` more bytes fit. @param {number} size @param {string} but */
@@ -132,7 +188,7 @@ async function makeRoom(size, but) {
   let count = others.length;
   const dropped = [];
   for (const [id, session] of others) {
-    if (held + size <= BUDGET && count < KEPT) break;
+    if (held + size <= BUDGET && count < COUNT) break;
     held -= session.size;
     count -= 1;
     dropped.push(id);

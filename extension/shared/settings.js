@@ -1,9 +1,10 @@
 // The user's settings, in storage.local. A copy in localStorage lets the reader paint the right colours
 // before storage.local answers (reader/early.js).
 
-import { ENGINES } from "../engine/protocol.js";
+import { ENGINES } from "./engines.js";
 import { api } from "./api.js";
 import { counted, t } from "./i18n.js";
+import { exclusively } from "./locks.js";
 
 /**
  * @typedef {object} Appearance
@@ -19,6 +20,7 @@ import { counted, t } from "./i18n.js";
  * @property {string} hyphens one of CHOICES.hyphens
  * @property {string} figures one of CHOICES.figures
  * @property {string} layout one of CHOICES.layout
+ * @property {string} guide one of CHOICES.guide
  * @property {string} images one of CHOICES.images
  * @property {string} ownPaper colour of the theme "own", as #rrggbb; likewise the next two
  * @property {string} ownInk
@@ -26,12 +28,12 @@ import { counted, t } from "./i18n.js";
  */
 /**
  * @typedef {Appearance & {
- *   open: "same" | "new", engine: import("../engine/messages").Engine, keys: "on" | "off", place: "on" | "off",
- *   format: string, rate: number,
+ *   open: "same" | "new", engine: import("./engines.js").Engine, keys: "on" | "off", place: "on" | "off",
+ *   keep: "on" | "off", format: string, rate: number, frontMatter: string, ownStyle: string,
  * }} Settings
  *   open: whether the reader opens in the same tab or a new one; keys: single-letter shortcuts; place:
- *   remember the position in each article; format: of the last save; rate: of speech, relative to the voice's
- *   own
+ *   remember the position in each article; keep: what was read for some days, so that tabs can be reopened; format: of the last save; rate: of speech, relative to the voice's
+ *   own; frontMatter: the template for Markdown, "" for the usual one; ownStyle: CSS for articles
  */
 
 /** The allowed values of each choice; the first is the default. */
@@ -42,11 +44,13 @@ export const CHOICES = Object.freeze({
   hyphens: ["on", "off"],
   figures: ["lining", "old"],
   layout: ["scroll", "pages"],
+  guide: ["off", "on"],
   images: ["all", "click", "none"],
   open: ["same", "new"],
   engine: ENGINES,
   keys: ["on", "off"],
   place: ["on", "off"],
+  keep: ["on", "off"],
 });
 
 /** The range, step and default of each number. */
@@ -79,6 +83,8 @@ const TEXTS = Object.freeze({
   ownInk: { normal: "#2b2118", form: /^#[0-9a-f]{6}$/i },
   ownLink: { normal: "#8a3a10", form: /^#[0-9a-f]{6}$/i },
   format: { normal: "html", form: /^[a-z]{2,12}$/ },
+  frontMatter: { normal: "", form: /^[^\0]{0,4000}$/ },
+  ownStyle: { normal: "", form: /^[^\0]{0,20000}$/ },
 });
 
 /** @type {Readonly<Settings>} */
@@ -105,6 +111,7 @@ export const APPEARANCE = /** @type {(keyof Appearance)[]} */ ([
     "hyphens",
     "figures",
     "layout",
+    "guide",
   ],
   ...["images", "ownPaper", "ownInk", "ownLink"],
 ]);
@@ -139,24 +146,9 @@ export async function getSettings() {
   return checked(settings);
 }
 
-/** @type {Promise<unknown>} */
-let before = Promise.resolve();
-
-/**
- * Runs changes one after the other: a change based on older settings would undo the one before.
- * @template Result
- * @param {() => Promise<Result>} change
- * @returns {Promise<Result>}
- */
-function inTurn(change) {
-  const changed = before.then(change);
-  before = changed.catch(() => undefined);
-  return changed;
-}
-
 /** @param {Partial<Settings>} changes @returns {Promise<Settings>} */
 export function changeSettings(changes) {
-  return inTurn(async () => {
+  return exclusively("settings", async () => {
     const settings = checked({ ...(await getSettings()), ...changes });
     await api.storage.local.set({ settings });
     return settings;
@@ -193,13 +185,16 @@ export async function getSettingsFor(url) {
 }
 
 /**
- * Stores an appearance for one site; undefined removes it.
+ * Changes the appearance of one site; undefined removes it.
  * @param {string} url
- * @param {Appearance | undefined} appearance
+ * @param {Partial<Appearance> | undefined} changes
  */
-export function setSiteAppearance(url, appearance) {
-  return inTurn(async () => {
-    if (appearance) await api.storage.local.set({ [siteKey(url)]: appearance });
-    else await api.storage.local.remove(siteKey(url));
+export function changeSiteAppearance(url, changes) {
+  const key = siteKey(url);
+  return exclusively("settings", async () => {
+    const { settings, [key]: own } = /** @type {any} */ (await api.storage.local.get(["settings", key]));
+    const appearance = appearanceOf(checked({ ...settings, ...own, ...changes }));
+    if (changes) await api.storage.local.set({ [key]: appearance });
+    else await api.storage.local.remove(key);
   });
 }

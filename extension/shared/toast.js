@@ -2,7 +2,7 @@
 // and Escape closes them. They stand in an element of each page that is there before them, and always: screen readers
 // do not tell what an element says in which it appears.
 
-import { make, one } from "./dom.js";
+import { make, byId } from "./dom.js";
 import { t } from "./i18n.js";
 
 const TIME_MS = 8000;
@@ -20,7 +20,7 @@ let before = null; // what had the focus before it came into the notice
  */
 export function showToast(words, { stays = false, actions = [] } = {}) {
   clearTimeout(timer);
-  const toast = one("toast");
+  const toast = byId("toast");
   const hadFocus = toast.contains(document.activeElement);
   toast.hidden = !words;
   const buttons = actions.map(([label, run]) => {
@@ -38,7 +38,7 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
 
 /** Shows how far long work is. Screen readers tell it now and then, not at each step. @param {string} words */
 export function showProgress(words) {
-  const toast = one("toast");
+  const toast = byId("toast");
   if (toast.hidden || toast.firstElementChild?.className !== "progress") {
     showToast(" ", { stays: true });
     toast.replaceChildren(
@@ -55,7 +55,7 @@ export function showProgress(words) {
 }
 
 document.addEventListener("focusin", ({ target, relatedTarget }) => {
-  const toast = one("toast");
+  const toast = byId("toast");
   const isInside = (/** @type {EventTarget | null} */ one) => one instanceof Node && toast.contains(one);
   if (isInside(target) && !isInside(relatedTarget)) before = relatedTarget;
 });
@@ -71,7 +71,7 @@ export function showOutcome(words) {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   // What is open lies above the notice, and is closed first.
-  if (one("toast").hidden || document.querySelector("dialog[open], :popover-open")) return;
+  if (byId("toast").hidden || document.querySelector("dialog[open], :popover-open")) return;
   event.preventDefault();
   showToast("");
 });

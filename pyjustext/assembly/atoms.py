@@ -45,10 +45,15 @@ class Atoms:
         elif tag == "img":
             self._image(node)
         elif tag == "pre":
-            self._settle(node)
-            block = None if code.is_column_of_numbers(node) else code.build(node)
+            beside: list[Node] = []
+            block = None if code.is_column_of_numbers(node) else code.build(node, beside)
             if block is not None:
+                self._settle(node)
+                for part in beside:
+                    progress.fates.settle(part, "control")
                 writer.add_block(block)
+            else:
+                progress.settle(node, "control")
         elif tag == "table":
             block = code.table_of_lines(node)
             if block is None:
@@ -74,8 +79,8 @@ class Atoms:
         return True
 
     def _settle(self, node: Node) -> None:
+        self._progress.settle(node)
         if node in self._progress.marks.weight:
-            self._progress.settle(node)
             self._progress.started = True
 
     def _formula(self, node: Node, tag: str) -> None:

@@ -6,12 +6,13 @@ import re
 from itertools import islice
 
 from ..tree import Node
-from ..tree.elements import HEADINGS
-from ..tree.text import short_text
+from ..tree.elements import HEADINGS, PHRASING
+from ..tree.text import heading_key, short_text
 from .enlarging import link_around, opens_picture
 from .naming import names_contents
 from .progress import Progress
 
+_OPENED = HEADINGS | {"summary"}
 _PAGE_NUMBER = re.compile(
     r"[\[({|]?\s*(?:(?:pg|pp?|page|s|seite)[.:]?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?", re.I
 )
@@ -24,6 +25,12 @@ _CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "secti
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
 """In characters: a longer text is not the label of a control, and a longer ``button`` is a clickable card."""
+_LONGEST_LONE, _LONGEST_LINE, _LONGEST_ADDRESS = 24, 100, 300
+_PRINTS = re.compile(r"(?:^|[/?&_.=-])print(?=$|[/?&_.=-])")
+_JUMPS = re.compile(r"(?:jump|skip|back|zurück|zum|aller|retour|ir|saltar|volver|vai|torna|top)\b", re.I)
+_LINES = frozenset({"div", "p", "section", "header", "footer"})
+_WITHIN_LINE = PHRASING | {"span"}
+_MOST_IN_LINE, _MOST_SIBLINGS = 30, 500
 _LONGEST_CRUMBS = 400
 _LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
 """The share of links in a table of contents: all but numbers, or all but numbers and a heading."""
@@ -50,6 +57,8 @@ def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -
         return False  # as most elements
     if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
         return len(node.text()) <= _LONGEST_CONTROL
+    if tag == "a" and _is_lone_control(node, progress):
+        return True
     if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, said, progress)):
         return True
     if "edit" in said or ("maintenance" in said and tag in ("table", "div")):
@@ -76,7 +85,8 @@ def _folds(button: Node) -> bool:
     """Whether a button shows and hides a text below it, and so is the heading of that text."""
     if "aria-expanded" in button.attrs or "aria-controls" in button.attrs:
         return True
-    return any(above.tag in HEADINGS or above.tag == "summary" for above in islice(button.ancestors(), 3))
+    around = next((above for above in islice(button.ancestors(), 3) if above.tag in _OPENED), None)
+    return around is not None and around.text().strip() == button.text().strip()
 
 
 def _is_bar_of_code(node: Node) -> bool:
@@ -101,6 +111,51 @@ def _is_control(node: Node) -> bool:
     return node.tag == "button" or (
         node.tag == "a" and node.get("href").strip() in ("#", "") and not node.get("id")
     )
+
+
+def _is_lone_control(link: Node, progress: Progress) -> bool:
+    """Whether a link of this page, such as "Show" and "Print", stands in a line of nothing but links."""
+    if not (_controls_page(link, progress) and heading_key(short_text(link, _LONGEST_LONE))):
+        return False
+    place = link
+    while place.parent is not None and place.parent.tag in _WITHIN_LINE:
+        place = place.parent
+    box = place.parent
+    if box is None or box.tag not in _LINES or len(box.children) > _MOST_SIBLINGS:
+        return False
+    said = linked = ""
+    for part in _line_around(place):
+        if isinstance(part, str):
+            said += heading_key(part)
+            continue
+        said += heading_key(short_text(part, _LONGEST_LINE) or "?long")
+        links = [node for node in part.first(_MOST_IN_LINE) if node.tag == "a"]
+        linked += "".join(heading_key(node.text()) for node in links)
+    return said == linked
+
+
+def _line_around(place: Node) -> list[Node | str]:
+    """An element and the phrasing content right before and after it."""
+    siblings = place.parent.children if place.parent is not None else [place]
+    at = siblings.index(place)
+    line: list[Node | str] = [place]
+    for others in (
+        siblings[max(0, at - _MOST_IN_LINE) : at][::-1],
+        siblings[at + 1 : at + 1 + _MOST_IN_LINE],
+    ):
+        for part in others:
+            if not isinstance(part, str) and part.tag not in _WITHIN_LINE:
+                break
+            line.append(part)
+    return line
+
+
+def _controls_page(link: Node, progress: Progress) -> bool:
+    """Whether a link does something on this page, prints or mails it, or says that it jumps within it."""
+    address = link.get("href").strip()[:_LONGEST_ADDRESS].lower()
+    if progress.local_target(link.get("href")):
+        return _JUMPS.match(link.text().strip()) is not None
+    return address.startswith(("#", "javascript:", "mailto:?")) or _PRINTS.search(address) is not None
 
 
 def _is_crumbs(node: Node, said: frozenset[str]) -> bool:

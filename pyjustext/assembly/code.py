@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.elements import DATA, TABLE_PARTS
 from ..tree.text import short_text
 from .naming import said_by
@@ -55,6 +56,12 @@ _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
 _LONGEST_NAMES = 200
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
+_IN_LINE = frozenset({"span", "code", "mark"})
+"""Elements that a style sheet may turn into the lines of code."""
+_names_line = class_search(r"(?:^|[\s_-])line(?=$|\s)", "line")
+_is_block = re.compile(r"(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table)\s*(?=;|$)").search
+_STATES_LINE = frozenset({"data-line", "data-pyjustext-line"})
+_FEWEST_LINES = 2
 _SKIPPED = DATA | {"button", "noscript", "svg svg", "input", "textarea"}
 
 
@@ -135,10 +142,16 @@ def _numbered(pre: Node) -> set[Node]:
     return found
 
 
-def lines(pre: Node) -> str:
-    """The code as text. A line ends at each ``br`` and at the end of a block that contains one line."""
+def lines(pre: Node, left_out: list[Node]) -> str:
+    """The code as text. A line ends at each ``br``, at the end of a block that contains one line, and at the
+    end of an element that a style sheet makes a line.
+
+    Args:
+        left_out: the elements with line numbers and buttons are added to it.
+    """
     out: list[str] = []
     numbers = _numbered(pre)
+    shown = _shown_as_lines(pre)
     stack: list[Node | str | None] = list(reversed(pre.children))
     ends = True
     while stack:
@@ -154,15 +167,41 @@ def lines(pre: Node) -> str:
         elif item.tag == "br":
             out.append("\n")
             ends = True
-        elif item not in numbers and not is_gutter(item):
-            if item.tag in _LINE_BLOCKS:
+        elif item in numbers or is_gutter(item):
+            left_out.append(item)
+        else:
+            if item.tag in _LINE_BLOCKS or item in shown:
                 if not ends:
                     out.append("\n")
-                    ends = True
+                ends = item not in shown  # an empty one is an empty line
                 stack.append(None)
             stack.extend(reversed(item.children))
     text = "".join(out).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
     return _trim(text)
+
+
+def _shown_as_lines(pre: Node) -> set[Node]:
+    """The elements inside code that are its lines by their names or styles: no line break parts them."""
+    found: set[Node] = set()
+    for box in pre.iter():
+        inside = [child for child in box.children if isinstance(child, Node) and _is_line(child)]
+        if len(inside) < _FEWEST_LINES:
+            continue
+        if not any("\n" in child if isinstance(child, str) else child.tag == "br" for child in box.children):
+            found.update(inside)
+    return found
+
+
+def _is_line(node: Node) -> bool:
+    """Whether an element is a line of code by its name, or by its style."""
+    if node.tag not in _IN_LINE or not node.attrs:
+        return False
+    attrs = node.attrs
+    return (
+        not _STATES_LINE.isdisjoint(attrs)
+        or ("style" in attrs and _is_block(attrs["style"][:_LONGEST_NAMES]) is not None)
+        or _names_line(attrs.get("class", "")[:_LONGEST_NAMES])
+    )
 
 
 def _trim(text: str) -> str:
@@ -189,7 +228,7 @@ def table_of_lines(table: Node) -> Node | None:
             return None
         stated = [cell.get("data-line-number") for cell in gutter if "data-line-number" in cell.attrs]
         numbers += stated or [number for text in gutter[-1].texts() for number in text.split()]
-        lines_of.append(lines(cells[-1]) or "")
+        lines_of.append(lines(cells[-1], []))
     if not numbers or any(len(number) > _LONGEST_NUMBER or not number.isdecimal() for number in numbers):
         return None
     if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
@@ -222,7 +261,7 @@ def names_lines(names: str) -> bool:
 def of_lines(box: Node) -> Node:
     """The block made from such an element."""
     block = Node("pre")
-    block.append("\n".join(lines(child) for child in box.children if isinstance(child, Node)))
+    block.append("\n".join(lines(child, []) for child in box.children if isinstance(child, Node)))
     return block
 
 
@@ -239,9 +278,13 @@ def is_label(node: Node) -> bool:
     return False
 
 
-def build(pre: Node) -> Node | None:
-    """The block for the content tree, ``None`` if it is empty."""
-    text = lines(pre)
+def build(pre: Node, left_out: list[Node]) -> Node | None:
+    """The block for the content tree, ``None`` if it is empty.
+
+    Args:
+        left_out: as for :func:`lines`.
+    """
+    text = lines(pre, left_out)
     if not text.strip():
         return None
     block = Node("pre")

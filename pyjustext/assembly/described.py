@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ..tree import Node, parse
-from . import assemble
+from ..tree.index import PageIndex
+from . import Source, assemble
 
 
 def from_description(text: str) -> Node:
     """A content tree for plain text or, as some pages have it, HTML in a description."""
     if "</p>" in text or "<br" in text:
-        root = parse(text)
-        elements = list(root.iter())
+        elements = parse(text).in_order()
         kept = [(n, i) for n in elements for i, c in enumerate(n.children) if isinstance(c, str)]
-        return assemble(elements, kept)
+        return assemble(Source(PageIndex(elements)), kept).tree
     tree = Node("#fragment")
     for line in text.split("\n"):
         if line.strip():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
-from ..tree import Node
+from ..tree import Node, captured
 
 _PLAYERS = (
     (
@@ -27,6 +28,11 @@ _PLAYERS = (
 services' own documentation of their embed codes."""
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
+_TEXT_WIDTH, _TEXT_HEIGHT = 450, 300
+"""CSS pixels. Frames with text are as wide as a column; nearly all advertisements are narrower or lower."""
+_MOST_FOREIGN = 3
+_SIZE = re.compile(r"(\d{1,5})x(\d{1,5})", re.ASCII)
+
 EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
 
@@ -40,8 +46,10 @@ def build(node: Node, base_url: str) -> Node | None:
     """A figure with a link to the embedded document, ``None`` if it is not content.
 
     A frame is content if it may go full-screen or belongs to a known player. Most others are advertisements,
-    forms and counters.
+    forms and counters. What is hidden from screen readers is decoration, such as a film in the background.
     """
+    if node.get("aria-hidden") == "true":
+        return None
     if node.tag in ("video", "audio"):
         return _media(node, base_url)
     address = next(
@@ -58,6 +66,24 @@ def build(node: Node, base_url: str) -> Node | None:
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
         return _figure(resolved(address, base_url), "", node.get("title"), "Open")
     return None
+
+
+def foreign_frames(elements: Iterable[Node]) -> list[tuple[str, str]]:
+    """Large frames of other sites, which only a capture tells, that are no players.
+
+    Returns:
+        Hosts and addresses, one for each host.
+    """
+    found: dict[str, str] = {}
+    for frame in elements:
+        if captured.FOREIGN not in frame.attrs or len(found) == _MOST_FOREIGN:
+            continue
+        size = _SIZE.fullmatch(frame.get(captured.FOREIGN))
+        is_large = size is not None and int(size[1]) >= _TEXT_WIDTH and int(size[2]) >= _TEXT_HEIGHT
+        address = resolved(frame.get("src").strip(), "")
+        if is_large and address.startswith(("http://", "https://")) and build(frame, "") is None:
+            found.setdefault(urlsplit(address).hostname or address, address)
+    return list(found.items())
 
 
 def _without_player(title: str, name: str) -> str:

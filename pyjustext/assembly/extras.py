@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from ..tree.text import is_sign
+from ..tree.text import heading_key, is_sign, short_text
 from . import clutter, figures, images, math, roles, tables
 from .enlarging import opens_picture
 from .measure import Measure
@@ -87,6 +87,9 @@ class Extras:
         if holds_media and (math.is_formula(node) or math.of_image(node) is not None):
             atoms.take(node, tag)
             return
+        if tag == "img" and node.parent in progress.marks.texts and images.emoji(node):
+            atoms.take(node, tag)  # perhaps behind the last word
+            return
         if not (progress.left or self._places.ends_the_text(node)) or self._add_space(node, tag):
             return
         if (holds_media and self._walk.take_enlarged(node, tag)) or tag in INVISIBLE:
@@ -142,7 +145,7 @@ class Extras:
             self._progress.close_afterwards()
             self._progress.writer.open_block("figure", {ADDED: ""})
             self._walk.enter_children(node, True)
-        elif measure.linked * 2 < measure.text and tag != "table":
+        elif measure.linked * 2 < measure.text and tag != "table" and not _is_card(node):
             self._push_children(node)
 
     def _add_code(self, node: Node, tag: str) -> bool:
@@ -168,12 +171,15 @@ class Extras:
     def _add_label(self, node: Node, tag: str) -> None:
         """Write the header or caption of a table, or the summary of details, which label the chosen text.
 
-        Other cells are written empty, to keep the rest in their columns, unless they hold signs.
+        Other cells are written empty, to keep the rest in their columns, unless they hold signs or the
+        picture of a check mark or a cross.
         """
         writer = self._progress.writer
         self._progress.close_afterwards()
         if tag == "td" and not is_sign(node):
             writer.open_block(tag, attributes(node, tag))
+            if mark := tables.mark_in(node):
+                writer.text(mark)
             return
         writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
         self._walk.enter_children(node, True)
@@ -213,7 +219,13 @@ class Extras:
             return False
         if node.tag == "figure":
             return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
-        if measure.text > _CAPTION_MOST or not images.words(node) & images.PICTURE_WORDS:
+        if measure.text > _CAPTION_MOST:
+            return False
+        if node.tag not in HEADINGS and _is_captioned_by_tag(node):
+            return True
+        if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
+            return True
+        if not images.words(node) & images.PICTURE_WORDS:
             return False
         return measure.text <= _UNNAMED_CAPTION_MOST or images.is_captioned_by_name(node)
 
@@ -239,8 +251,26 @@ class Extras:
         self._push_children(node)
 
 
+def _is_card(box: Node) -> bool:
+    """Whether a box has a heading, and a picture that leads away: it shows a product or another article."""
+    return clutter.leads_away(box) and any(node.tag in HEADINGS for node in box.in_order())
+
+
 def _has_caption(figure: Node) -> bool:
     return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
+
+
+def _is_captioned_by_tag(box: Node) -> bool:
+    """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
+    caption = box.find("figcaption")
+    return caption is not None and caption.text().split() == box.text().split()
+
+
+def _says_alternative(box: Node) -> bool:
+    """Whether the text of an element is the alternative text of its only picture: so its caption."""
+    picture = box.find("img")
+    said = heading_key(picture.get("alt")) if picture is not None else ""
+    return bool(said) and said == heading_key(short_text(box, _CAPTION_MOST))
 
 
 def _numbers_of(figure: Node) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
+from .fates import Fates
 from .tags import ADDED, FLOWS, HEADINGS
 
 _PLACES = FLOWS | {"aside", "#fragment"}
@@ -16,7 +17,7 @@ _NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
 _LONGEST_NUMBER = 30
 
 
-def standardize(tree: Node) -> None:
+def standardize(tree: Node, fates: Fates) -> None:
     """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
     places = [node for node in tree.in_order() if node.tag in _PLACES]
     for node in places:
@@ -40,7 +41,7 @@ def standardize(tree: Node) -> None:
                 if isinstance(child, str) or child.tag != "figure":
                     children.append(child)
                 elif child in depicting:
-                    children.extend(_settled(child))
+                    children.extend(_settled(child, fates))
                 else:
                     children.extend(_content_of(child, with_player))
             set_children(node, children)
@@ -180,9 +181,9 @@ class _Parts:
     pictures: bool = False
 
 
-def _settled(figure: Node) -> list[Node | str]:
+def _settled(figure: Node, fates: Fates) -> list[Node | str]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
-    parts = _parts_of(figure)
+    parts = _parts_of(figure, fates)
     if ADDED in figure.attrs and not parts.pictures and not any(ADDED in line.attrs for line in parts.lines):
         # It was kept only for its picture, which is not available. A player is a line of its own.
         return []
@@ -193,9 +194,11 @@ def _settled(figure: Node) -> list[Node | str]:
         return figure.children
     if [body.tag for body in parts.bodies] == ["figure"] and not (parts.captions or parts.lines):
         return [*parts.bodies]  # a figure around a figure
-    captions, lines = _each_once(parts.captions, parts.lines)
+    if [body.tag for body in parts.bodies] == ["figure"]:
+        _unwrap(parts)
+    captions, lines = _each_once(parts.captions, parts.lines, fates)
     if len(captions) > 1:
-        _add_lines(captions[0], captions[1:])  # a caption and its credit, or a credit and its caption
+        _add_lines(captions[0], captions[1:], fates)  # a caption and its credit, or the other way round
         del captions[1:]
     if ADDED in figure.attrs and captions:
         lines = [line for line in lines if not _is_link(line)]  # "Open in a new tab"
@@ -206,7 +209,7 @@ def _settled(figure: Node) -> list[Node | str]:
         _say_once(figure, heading_key(captions[0].text()))
     if parts.pictures and lines:
         captions = captions or [Node("figcaption")]
-        _add_lines(captions[0], lines)
+        _add_lines(captions[0], lines, fates)
     elif lines:
         kept = set(captions)
         bodies = [child for child in figure.children if child not in kept]
@@ -214,7 +217,7 @@ def _settled(figure: Node) -> list[Node | str]:
     return [figure]
 
 
-def _parts_of(figure: Node) -> _Parts:
+def _parts_of(figure: Node, fates: Fates) -> _Parts:
     """The children of a figure by what they are. Pictures and the text after them on one line are apart."""
     parts = _Parts()
     for child in figure.children:
@@ -234,11 +237,19 @@ def _parts_of(figure: Node) -> _Parts:
             parts.bodies += _pictures_in(child.children[: -len(beside)])
             line = Node("p")
             set_children(line, beside)
+            fates.move(child, line)
             parts.lines.append(line)
         else:
             parts.pictures = parts.pictures or child.find("img") is not None
             parts.bodies.append(child)
     return parts
+
+
+def _unwrap(parts: _Parts) -> None:
+    """Put what a figure in a figure holds into the outer one, whose caption comes first."""
+    inner = [child for child in parts.bodies[0].children if isinstance(child, Node)]
+    parts.captions += [child for child in inner if child.tag == "figcaption"]
+    parts.bodies = [child for child in inner if child.tag != "figcaption"]
 
 
 def is_number(node: Node) -> bool:
@@ -269,9 +280,10 @@ def _pictures_in(children: list[Node | str]) -> list[Node]:
     return [child for child in children if isinstance(child, Node) and child.tag != "br"]
 
 
-def _add_lines(caption: Node, lines: list[Node]) -> None:
+def _add_lines(caption: Node, lines: list[Node], fates: Fates) -> None:
     """Add lines to a caption, with a space before each."""
     for line in lines:
+        fates.move(line, caption)
         if caption.children:
             caption.append(" ")
         for part in line.children:
@@ -293,7 +305,7 @@ def _text_after_pictures(line: Node) -> list[Node | str]:
     return beside
 
 
-def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], list[Node]]:
+def _each_once(captions: list[Node], lines: list[Node], fates: Fates) -> tuple[list[Node], list[Node]]:
     """The captions, and lines beside them, that do not repeat another."""
     said: set[str] = set()
     kept: set[Node] = set()
@@ -301,6 +313,8 @@ def _each_once(captions: list[Node], lines: list[Node]) -> tuple[list[Node], lis
         key = heading_key(node.text())
         if not key or key not in said:
             kept.add(node)
+        else:
+            fates.remove(node, "copy")
         said.add(key)
     return [node for node in captions if node in kept], [node for node in lines if node in kept]
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..languages import dates
 from ..tree import Node
 from ..tree.text import heading_key, short_text
+from .fates import Fates
 from .tags import ADDED, HEADINGS
 
 _LOOKED_AT = 8
@@ -64,7 +65,7 @@ class Head:
     site: str = ""
 
 
-def drop_repeated(tree: Node, head: Head) -> None:
+def drop_repeated(tree: Node, head: Head, fates: Fates) -> None:
     """Remove such lines from the top of the content.
 
     A line goes only where all of it is the title, the names, the day or the site that are shown, the time it
@@ -84,6 +85,7 @@ def drop_repeated(tree: Node, head: Head) -> None:
             return
         if repeats(text, head):
             tree.children.remove(block)
+            fates.remove(block, "shown-above")
             dropped += 1
         elif block.tag not in HEADINGS and text.endswith((".", "!", "?", "…", "。")):
             return  # the text begins

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ..tree import Node
 from ..tree.text import heading_key
+from .fates import Fates
 from .tags import HEADINGS
 
 _LONGEST, _LONGEST_SENTENCE = 250, 100
@@ -17,27 +18,29 @@ _LOOKED_AT = 3
 """The title is looked for among the first blocks, because a kicker or a date may stand above it."""
 
 
-def standardize(tree: Node, title: str) -> None:
+def standardize(tree: Node, title: str, fates: Fates) -> None:
     """Remove the title from the top and the end, and adjust the levels so that headings start below it."""
     wanted = heading_key(title)
     blocks = [child for child in tree.children if isinstance(child, Node)]
     if wanted and len(blocks) > 1:
         for block in blocks[:_LOOKED_AT]:
-            if block.tag in HEADINGS and heading_key(block.text()) == wanted:
+            said = heading_key(block.text()) if block.tag in HEADINGS else ""
+            if said and (said == wanted or (block.tag == "h1" and _is_title(said, wanted))):
                 tree.children.remove(block)
-                break
-            if block.tag == "h1" and _is_title(heading_key(block.text()), wanted):
-                tree.children.remove(block)
+                fates.remove(block, "shown-above")
                 break
         last = blocks[-1]
         if last.tag in HEADINGS and last in tree.children and heading_key(last.text()) == wanted:
             tree.children.remove(last)  # of a copy of the page whose text was left out
+            fates.remove(last, "shown-above")
     found = [node for node in tree.in_order() if node.tag in HEADINGS]
     doubles: set[Node] = set()
     for place in dict.fromkeys([node.parent for node in found]):
         if place is not None:
             doubles |= _drop_doubles(place)
             _demote_file_names(place)
+    for node in doubles:
+        fates.remove(node, "copy")
     headings = []
     for node in found:
         if node in doubles or node.tag not in HEADINGS:
@@ -48,7 +51,7 @@ def standardize(tree: Node, title: str) -> None:
         else:
             headings.append(node)
     _close_gaps(headings)
-    _join_numbers(headings)
+    _join_numbers(headings, fates)
     for node in headings:
         _plain(node)
 
@@ -94,7 +97,7 @@ def _demote_file_names(place: Node) -> None:
             heading.tag = "p"
 
 
-def _join_numbers(headings: list[Node]) -> None:
+def _join_numbers(headings: list[Node], fates: Fates) -> None:
     """Put the numbers of steps or ranks, which pages show in circles beside headings, into the headings.
 
     They rise or fall from heading to heading; counts of comments do not.
@@ -117,6 +120,7 @@ def _join_numbers(headings: list[Node]) -> None:
     for line, heading in lines.items():
         rest = heading.children
         heading.children = []
+        fates.move(line, heading)
         for part in (f"{line.text().strip()} ", *rest):
             heading.append(part)
 

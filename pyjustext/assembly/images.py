@@ -9,6 +9,7 @@ from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 from ..tree.class_names import Cache, class_search
 from ..tree.text import heading_key
+from .emoji_names import EMOJI
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -24,7 +25,7 @@ _LAZY_SETS = (
 )
 _SETS = ("srcset", "imagesrcset")
 _names_placeholder = class_search(
-    r"[/_.-](?:spacer|placeholder|1x1|loader)[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
+    r"[/_.-](?:spacer|placeholder|1x1(?!\d)|loader)[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
     r"|[/_.-](?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)[^/]{0,20}\.gif(?:$|[?#])"
     # Other formats only if the name says nothing else: "pixel-9-review.jpg" is a picture.
     r"|/(?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)"
@@ -41,7 +42,7 @@ _TRACKER = re.compile(
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
-smiley smilies
+smiley smilies divider separator
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
@@ -52,12 +53,19 @@ _HIGHEST_LOGO = 300
 _DECORATION_FOLDER = re.compile(
     r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/"
 )
+_ICON_FILE = re.compile(
+    r"/(?:(?:print(?:er)?|mailto|e-?mail|send|comments?|rss|share|search|zoom|lupe|loupe|magnif(?:y|ier))"
+    r"(?:[_-](?:icon|ico|btn|button|small|\d{1,2}))?|(?:icons?|ico|btn)[_-][\w-]{1,40})\.(?:png|gif|svg)(?:$|[?#])"
+)
+"""Files of icons by their whole name, for addresses in small letters: these control the page."""
 _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")
 """Letters among digits are no word, as in "element-07a6ad9" and "element-ade3f4"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
 _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)")
+_LEAST_PICTURE = 200
+"""In pixels: a narrower picture, or one whose width is unknown, may be a button."""
 _SMALL = 64
 """In pixels: a picture with both sides declared no longer than this is an icon."""
 _GOOD_WIDTH = 1280
@@ -192,6 +200,18 @@ _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
 
 
+_CONTROL = re.compile(
+    r"(?:print|e-?mail|mail|share|facebook|twitter|x|pinterest|linkedin|whatsapp|rss|drucken|imprimer|imprimir|stampa)"
+    r"(?: (?:this|this page|icon|button|page|seite))?"
+    r"|advert(?:isement|ising)?|ad|anzeige|werbung|publicit[eé]|publicidad|pubblicit[aà]|reklame?|advertentie",
+    re.I,
+)
+"""Alternative texts of pictures that are buttons, and of advertisements."""
+_BANNERS = frozenset(
+    {(728, 90), (970, 250), (970, 90), (468, 60), (234, 60), (160, 600), (120, 600), (320, 50), (320, 100)}
+)
+"""In pixels: the sizes of advertisements (IAB's New Ad Portfolio and Universal Ad Package), without those
+that photographs have, too."""
 _FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
 
 
@@ -206,7 +226,9 @@ def is_decoration(image: Node) -> bool:
         return True
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
         return True
-    if words(image) & _DECORATION:
+    if words(image) & _DECORATION or (width, height) in _BANNERS:
+        return True
+    if width < _LEAST_PICTURE and _CONTROL.fullmatch(image.get("alt").strip()[:40]):
         return True
     if height <= _HIGHEST_LOGO and any(not _LOGO.isdisjoint(words(a)) for a in islice(image.ancestors(), 2)):
         return True
@@ -215,6 +237,8 @@ def is_decoration(image: Node) -> bool:
         address = source(image)[:400]
     address = address.lower()
     if "facebook.com/tr" in address or _TRACKER.search("/" + address):
+        return True
+    if width < _LEAST_PICTURE and _ICON_FILE.search("/" + address):
         return True
     return _DECORATION_FOLDER.search(address) is not None
 
@@ -228,12 +252,26 @@ class Decorations(dict[Node, bool]):
 
 
 def emoji(image: Node) -> str:
-    """The emoji that a small picture shows, ``""`` if it shows none."""
+    """The emoji or smiley that a small picture shows, as text; ``""`` if it shows none."""
     alt = image.get("alt").strip()
     # The letters of Chinese, Japanese and Korean stand behind the same place.
     if alt and len(alt) <= 8 and all(ord(c) > 0x2000 and not c.isalnum() for c in alt):
         return alt
-    return ""
+    if not _names_smiley(f"{image.get('class')} {image.get('src')[:400]}"):
+        return ""
+    if _SMILEY.fullmatch(alt):
+        return EMOJI.get(alt, alt)
+    name = alt or image.get("title").strip()
+    return f":{name}:" if _NAME_OF_SMILEY.fullmatch(name) else ""
+
+
+_names_smiley = class_search(
+    r"(?:^|[\s/_-])(?:smil(?:ie|ey)s?|emojis?|emojione|twemoji|emoticons?|wp-smiley)(?=$|[\s/_-])",
+    "smil emoji emotic",
+)
+_SMILEY = re.compile(r":[\w+-]{1,40}:|(?=\S*[^\w\s])\S{2,6}")
+"""Its name between colons, or a few signs such as ":-)" and "8)"."""
+_NAME_OF_SMILEY = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
 
 
 class HiddenCopies:

@@ -68,12 +68,13 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
     wanted = _stem(images.source(image))
     if any(_stem(other.get("src")) == wanted for other in tree.find_all("img")):
         return
-    writer = Writer(progress.writer.lang, progress.writer.dir)
-    own = Progress(progress.elements, progress.base_url, marks, writer, 0, progress.has_code)
+    writer = Writer(progress.fates, progress.writer.lang, progress.writer.dir)
+    own = Progress(progress.elements, progress.base_url, marks, progress.fates, writer, 0, progress.has_code)
     walk = Walk(own, Thread(own, posts) if posts else None)
     own.writer.open_block("figure")
     walk.visit(_figure_around(image), True)
     own.take_steps()
+    walk.end()
     added = [child for child in own.writer.finish().children if isinstance(child, Node)]
     for child in added:
         child.attrs[ADDED] = ""

@@ -10,9 +10,18 @@ from ..tree import Node
 from .tags import HEADINGS, is_phrase
 
 _BULLET = re.compile("\\s*[•●▪◦‣∙■□○·]\\s*|\\s*[-\u2013\u2014*]\\s+")
+_numbers = re.compile(r"list-style(?:-type)?\s*:\s*decimal\b").search
 _START = re.compile(r"[0-9]{1,6}")
 _OF_SECTIONS = HEADINGS | {"hr"}
+_LONGEST_LABEL = 60
+"""In characters."""
 _MEDIA = ("img", "math math", "pre", "table")
+
+
+def is_numbered(items: Node) -> bool:
+    """Whether the style of a ``ul``, or of its first item, numbers its items."""
+    first = next((child for child in items.children if isinstance(child, Node)), items)
+    return any("style" in node.attrs and _numbers(node.attrs["style"][:200]) for node in (items, first))
 
 
 def standardize(tree: Node, move_target: Callable[[Node, Node], None]) -> None:
@@ -33,29 +42,58 @@ def standardize(tree: Node, move_target: Callable[[Node, Node], None]) -> None:
         if not any(isinstance(item, Node) for item in kept) and items.parent is not None:
             items.parent.children.remove(items)
     for items in reversed([node for node in tree.in_order() if node.tag == "ul"]):
-        _take_apart(items, move_target)
+        if _holds_sections(items):
+            _take_apart(items, move_target)
     for place in dict.fromkeys([items.parent for items in tree.find_all("ul", "ol")]):
         if place is not None:
             _join(place)
 
 
+def _holds_sections(items: Node) -> bool:
+    """Whether the only item of a list is a section of the page, with a heading or a rule, or labels stand
+    between its items that are sections, such as the days between the events of a calendar."""
+    inner = [item for item in items.children if isinstance(item, Node)]
+    sections = [item for item in inner if any(_begins_section(part) for part in item.children)]
+    if len(inner) == 1:
+        return bool(sections)
+    labels = [item for item in inner if item not in sections]
+    if not labels or inner[-1] in labels or 2 * len(sections) < len(inner):
+        return False
+    return all(0 < len(item.text().strip()) <= _LONGEST_LABEL and not item.find("a") for item in labels)
+
+
+def _begins_section(part: Node | str) -> bool:
+    return isinstance(part, Node) and part.tag in _OF_SECTIONS
+
+
 def _take_apart(items: Node, move_target: Callable[[Node, Node], None]) -> None:
-    """Replace a list by its only item if that is a section of the page, with a heading or a rule."""
+    """Replace a list by the blocks of its items. A label between sections is emphasised."""
     inner = [item for item in items.children if isinstance(item, Node)]
     place = items.parent
-    if len(inner) != 1 or place is None:
+    if place is None:
         return
-    parts = inner[0].children
-    if not any(isinstance(part, Node) and part.tag in _OF_SECTIONS for part in parts):
-        return
-    blocks = _blocks(parts)
-    for node in (items, *inner):
-        move_target(node, blocks[0])
+    blocks: list[Node] = []
+    for item in inner:
+        own = _blocks(item.children)
+        if own and len(inner) > 1 and not any(_begins_section(part) for part in item.children):
+            _emphasise(own[0])
+        for node in (item,) if blocks else (items, item):
+            if own:
+                move_target(node, own[0])
+        blocks += own
     children = place.children
     place.children = []
     for child in children:
         for part in blocks if child is items else (child,):
             place.append(part)
+
+
+def _emphasise(line: Node) -> None:
+    strong = Node("strong")
+    for part in line.children:
+        strong.append(part)
+    line.children = []
+    line.append(strong)
 
 
 def _blocks(parts: list[Node | str]) -> list[Node]:

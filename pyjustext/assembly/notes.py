@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ..tree import Node
 from .progress import Progress
-from .tags import ADDED
+from .tags import ADDED, HEADINGS
 from .walk import Walk
 from .writer import Writer
 
@@ -21,17 +21,21 @@ _CITED = re.compile(r"\[[^\[\]]{1,40}\]")
 _LONGEST_TERM = 42
 _OPENING = re.compile(r"[\s\[(]*$")
 _LONGEST = 2_000
+_MOST_BELOW_HEADING = 3
+"""Elements below a heading among which its list of notes is."""
 _MOST = 300
 
 
 Note = tuple[str, tuple[Node, ...]]
-"""The id that marks refer to, and the element that has it, or a term that has it and its definition."""
+"""The id that marks refer to, and the element that has it, or a term that has it and its definition; an item
+below a heading that marks refer to may have none."""
 
 
 def referred(progress: Progress) -> list[Note]:
     """The notes outside the chosen text that it refers to; all ids that links in it lead to become wanted."""
     wanted = progress.wanted
     marked: set[str] = set()
+    numbers: dict[str, set[int]] = {}
     cited: dict[str, str] = {}
     for node in progress.marks.weight:
         if node.tag == "a":
@@ -41,10 +45,20 @@ def referred(progress: Progress) -> list[Note]:
                 text = node.text()
                 if _is_mark(text):
                     marked.add(target)
+                    if (number := text.strip(" []()")).isdecimal():
+                        numbers.setdefault(target, set()).add(int(number))
                 elif len(text) <= _LONGEST_TERM:
                     cited[target] = text.strip("[] ")
     weight = progress.marks.weight
-    found = [n for n in _find(progress.elements, marked, cited) if weight.keys().isdisjoint(n[1])]
+    found = _find(progress.elements, marked, cited)
+    found += _below_headings(progress.elements, {name: numbers[name] for name in marked & numbers.keys()})
+    place = {node: number for number, node in enumerate(progress.elements)} if len(found) > 1 else {}
+    notes = {parts: name for name, parts in found}
+    found = [
+        (notes[parts], parts)
+        for parts in sorted(notes, key=lambda parts: place.get(parts[0], 0))
+        if weight.keys().isdisjoint(parts)
+    ]
     for _, parts in found:
         for part in parts:
             for link in part.find_all("a"):
@@ -60,10 +74,15 @@ def add(walk: Walk, found: list[Note]) -> None:
         return
     writer = walk.progress.writer
     writer.close_to(1)
-    writer.add_rule()
+    if found[0][1][0].tag not in HEADINGS:
+        writer.add_rule()
     place: tuple[Node | None, int] = None, 0
     for name, (note, *told) in found:
-        place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
+        if note.tag in HEADINGS:
+            writer.close_to(1)
+            writer.open_block(note.tag, {ADDED: ""})
+        else:
+            place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
         _write(walk, name, note)
         for definition in told:
             writer.close_to(2)
@@ -73,7 +92,8 @@ def add(walk: Walk, found: list[Note]) -> None:
 
 
 def _write(walk: Walk, name: str, note: Node) -> None:
-    walk.progress.writer.want_id(name)
+    if name:
+        walk.progress.writer.want_id(name)
     walk.progress.writer.claim_ids()
     walk.enter_children(note, True)
     walk.progress.take_steps()
@@ -161,6 +181,28 @@ def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -
             found[note,] = name
             names.discard(name)
     return [(name, parts) for parts, name in found.items()]
+
+
+def _below_headings(elements: Sequence[Node], numbers: Mapping[str, set[int]]) -> list[Note]:
+    """The headings that marks lead to, and the items with the marks' numbers in the lists below them.
+
+    Args:
+        numbers: by the id that the marks lead to.
+    """
+    found: dict[Node, str] = {}
+    for heading in elements if numbers else ():
+        name = heading.get("id")
+        if name not in numbers or heading.tag not in HEADINGS or heading.parent is None:
+            continue
+        siblings = [child for child in heading.parent.children if isinstance(child, Node)]
+        below = siblings[siblings.index(heading) + 1 :]
+        listed = next((child for child in below[:_MOST_BELOW_HEADING] if child.tag == "ol"), None)
+        items = [child for child in listed.children if isinstance(child, Node)] if listed else []
+        told = [item for number, item in enumerate(items, 1) if number in numbers[name] and _is_short(item)]
+        if told:
+            found[heading] = name
+            found |= {item: item.get("id") for item in told[:_MOST]}
+    return [(name, (node,)) for node, name in found.items()]
 
 
 def _is_cited(term: Node, text: str) -> bool:

@@ -17,6 +17,9 @@ _names_date = class_search(
 _LOOKED_AT = 400
 """At most this many elements of a post are searched for its date."""
 _LONGEST_DATE = 60
+_SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:; "
+_STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
+"""The attributes that may state a date of which the text only says "2 days ago"."""
 _HIGHEST = 12
 """At most this many elements around an author's name are searched for the date."""
 
@@ -52,8 +55,24 @@ def in_words(post: Node, date: str) -> str:
     for node in post.first(_LOOKED_AT if date else 0):
         for child in node.children[:4]:
             words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-            words = words.strip("\u00bb|\u00b7\u2022\u2013\u2014-,:; ")
+            words = words.strip(_SIGNS)
             if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
+                return words
+    return ""
+
+
+def in_head(name: Node, post: Node, card: Node | None) -> str:
+    """The words of a post above its author's name, or beside it, that are a date and nothing else, such as
+    "04-02-2023, 09:14 AM", of which nobody knows the month, and "3 hours ago". They are not in the author's
+    card, where the author's first day is."""
+    inside = set(card.first(_LOOKED_AT)) if card is not None else set()
+    for node in post.first(_LOOKED_AT):
+        if node in inside and node is not name:
+            continue
+        for child in node.children[:4]:
+            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+            words = words.strip(_SIGNS)
+            if words and len(words) <= _LONGEST_DATE and post_heads.is_moment(words):
                 return words
     return ""
 
@@ -64,10 +83,9 @@ def _may_be_date(node: Node) -> bool:
 
 
 def _date(node: Node) -> str:
-    stated = node.get("datetime") or node.get("content") or node.get("title")
-    if not stated:
-        inside = islice(node.first(8), 1, None)
-        stated = next(
-            (n.get("datetime") or n.get("title") for n in inside if n.get("datetime") or n.get("title")), ""
-        )
-    return dates.iso(stated) or dates.iso(visible_text(node, 100))
+    for part in islice(node.first(8), 8):
+        for attribute in _STATING:
+            date = dates.iso(part.attrs.get(attribute, ""))
+            if date:
+                return date
+    return dates.iso(visible_text(node, 100))

@@ -14,7 +14,7 @@ from itertools import islice
 from ..languages import dates
 from ..tree import Node
 from ..tree.elements import BLOCKS
-from ..tree.text import short_text
+from ..tree.text import is_sign, short_text
 
 LONGEST = 160
 """In characters: a longer text is more than the head of a post."""
@@ -82,6 +82,14 @@ def has_only_head_words(text: str, author: str) -> bool:
     return known and (rest != text or "ago" in words or bool(dates.iso(rest)))
 
 
+def is_moment(text: str) -> bool:
+    """Whether a text is a date or says how long ago something was, in English, and nothing else."""
+    words = [word.casefold() for word in _WORD.findall(text)]
+    if not all(word.isdigit() or word in _HEAD or dates.month(word) for word in words):
+        return False
+    return bool(dates.iso(text)) or ("ago" in words and any(word.isdigit() for word in words))
+
+
 def is_dated_line(node: Node, author: str, day: str = "") -> bool:
     """Whether a line with a date names the author or repeats the day of the post, and has few other words."""
     return _is_dated(short_text(node, LONGEST), node, author, day)
@@ -131,6 +139,8 @@ def is_control(node: Node, controls: frozenset[str]) -> bool:
         controls: see :func:`controls_of`.
     """
     if node.tag == "a":
+        if is_sign(node):
+            return True
         text = short_text(node, _LONGEST_CONTROL).casefold()
         around = node.parent
         return (text in _CONTROLS or text in controls) and around is not None and bool(short_text(around, 40))
@@ -140,10 +150,10 @@ def is_control(node: Node, controls: frozenset[str]) -> bool:
 
 
 def name_one_author(said: Collection[tuple[str, str]]) -> bool:
-    """Whether authors, each with a date or ``""``, are one and none has a date: an article that names its
-    author twice, perhaps once as "By" and the name."""
+    """Whether authors, each with a date or ``""``, are one and not all have a date: an article that names
+    its author twice, perhaps once as "By" and the name, and its date once."""
     shortest = min((author.casefold() for author, _ in said), key=len, default="")
-    return all(not date and shortest in author.casefold() for author, date in said)
+    return all(shortest in author.casefold() for author, _ in said) and not all(date for _, date in said)
 
 
 def upwards(node: Node) -> Iterator[Node]:

@@ -17,6 +17,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import Classes, class_search
 from ..tree.elements import PHRASING
+from ..tree.index import PageIndex
 from ..tree.text import short_text, visible_text
 from . import post_dates, post_heads
 from .marks import Marks
@@ -27,7 +28,7 @@ _names_author = class_search(
     _AUTHOR_SIGNS,
 )
 _NO_NAME = re.compile(
-    r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|info|stats|link-?back|mention|moderator|flair|about|signature",
+    r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|(?<!text-)info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
@@ -53,40 +54,33 @@ _MOST_AUTHORS = 5_000
 class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
 
-    ``card`` is the element with the author's name and whatever else the page says about the author, None
-    if that also contains the text. ``chosen``: whether the name was chosen with the text. ``day``: the date
-    for people, in the page's own words if those of all posts were chosen.
+    ``name`` is the element with the author's name, ``card`` the one around it with whatever else the page
+    says about the author, None if that also contains the text. ``chosen``: whether the name was chosen with
+    the text. ``day``: the date for people, in the page's own words if those of all posts were chosen or only
+    they are known.
     """
 
     author: str
     date: str
+    name: Node
     card: Node | None
     chosen: bool
     day: str
 
 
-def find(
-    elements: Sequence[Node],
-    marks: Marks,
-    classes: Classes | None = None,
-    telling: Iterable[int] | None = None,
-) -> dict[Node, Post]:
+def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
     """The posts among the elements with chosen text, if there are at least two with an author.
-
-    Args:
-        classes: the elements by their class, where that is known.
-        telling: the places of the elements with another attribute that says what they hold, where known.
 
     A post whose author was chosen with its text, in a line that says more, needs no other line above it and
     is not among them.
     """
     tiers: list[list[tuple[Node, str]]] = [[], [], []]
     count = 0
-    if classes is None:
-        classes = Classes.of(elements)
-    named = set(classes.accepted(_is_authors, _AUTHOR_SIGNS))
-    others = range(len(elements)) if telling is None else telling
-    by_attribute = [place for place in others if not _TELLING_BESIDE.isdisjoint(elements[place].attrs)]
+    elements = page.order
+    named = set(page.classes.accepted(_is_authors, _AUTHOR_SIGNS))
+    by_attribute = [
+        place for place in page.attributed if not _TELLING_BESIDE.isdisjoint(elements[place].attrs)
+    ]
     for place in sorted({*named, *by_attribute, *_links_to_users(elements)}):
         node = elements[place]
         tier = _tier(node, place in named)
@@ -216,9 +210,11 @@ def _headed(found: dict[Node, tuple[Node, str, str]], marks: Marks) -> dict[Node
     posts: dict[Node, Post] = {}
     for post, (_, author, date) in found.items():
         said = named[post]
-        if post not in chosen or _stands_alone(said, author, date, post):
+        if post not in chosen or _stands_alone(said, author, date, post, marks):
+            card = _card(said, post, marks)
             day = (post_dates.in_words(post, date) if in_words else "") or date[:10]
-            posts[post] = Post(author, date, _card(said, post, marks), post in chosen, day)
+            day = day or post_dates.in_head(said, post, card)
+            posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts
 
 
@@ -256,18 +252,20 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     for above in post_heads.upwards(said):
         if above is post or not short_text(above, _LONGEST_CARD):
             break
-        card = above
-    return card if card is not None and marks.weight.get(card, 0) < marks.weight[post] else None
+        if marks.weight.get(above, 0) < marks.weight[post]:
+            card = above
+    return card
 
 
-def _stands_alone(said: Node, author: str, date: str, post: Node) -> bool:
+def _stands_alone(said: Node, author: str, date: str, post: Node, marks: Marks) -> bool:
     """Whether the line with an author's name, in ``said``, has only dates, ranks and counts besides."""
     line = said
     for above in post_heads.upwards(said):
         if above is post:
             break
         if above.tag not in PHRASING and above.tag != "span":
-            if short_text(above, post_heads.LONGEST):
+            holds_post = marks.weight.get(above, 0) >= marks.weight[post]
+            if short_text(above, post_heads.LONGEST) and not holds_post:
                 line = above
             break
         line = above

@@ -9,6 +9,7 @@ from functools import partial
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.elements import HEADINGS
+from .fates import Fate, Fates
 from .marks import Marks
 from .measure import Measures
 from .media import Media
@@ -25,7 +26,7 @@ class Progress:
     Attributes:
         elements: the page's elements in document order.
         base_url: what the page's relative addresses are relative to.
-        marks: the chosen texts.
+        marks: the chosen texts; fates: what becomes of them.
         writer: builds the content tree.
         left: the number of chosen texts that are still to be written.
         has_code: whether the page has a ``pre``.
@@ -41,6 +42,7 @@ class Progress:
     elements: Sequence[Node]
     base_url: str
     marks: Marks
+    fates: Fates
     writer: Writer
     left: int
     has_code: bool
@@ -63,9 +65,10 @@ class Progress:
         """Push a step that closes all blocks opened from now on."""
         self.steps.append(partial(self.writer.close_to, self.writer.depth()))
 
-    def settle(self, node: Node) -> None:
-        """Count the chosen texts inside an element that is handled as a whole or left out."""
+    def settle(self, node: Node, fate: Fate | None = None) -> None:
+        """Count the chosen texts inside an element that is kept as a whole, or left out for a reason."""
         self.left -= self.chosen_in(node)
+        self.fates.settle(node, fate)
 
     def chosen_in(self, node: Node) -> int:
         """The number of chosen texts inside an element."""

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.text import heading_key
 from .naming import said_by
 from .tags import ADDED
 
@@ -23,6 +24,7 @@ _MOST_ELEMENTS = 500
 """A note holds fewer elements."""
 _MARK = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")
 _NAME = "sidenote."
+_LINES = frozenset({"p", "li"})
 
 
 class Sidenotes:
@@ -41,7 +43,7 @@ class Sidenotes:
         """
         if tag == "label":
             if "notetoggle" in said_by(node):
-                self._walk.progress.settle(node)
+                self._walk.progress.settle(node, "control")
                 return True
             return False
         if tag not in _TAGS or self._adds or "sidenote" not in said_by(node) or node in self._refused:
@@ -68,10 +70,20 @@ class Sidenotes:
         progress = self._walk.progress
         writer = progress.writer
         writer.close_to(1)
+        listed = {heading_key(node.text()): node for node in writer.root.in_order() if node.tag in _LINES}
+        notes = []
+        for number, note in enumerate(self._notes, start=1):
+            line = listed.get(heading_key(note.text()))
+            if line is None:
+                notes.append((number, note))
+            else:  # a list of the notes stands below the text, too
+                writer.lead_to(f"{_NAME}{number}", line)
+        if not notes:
+            return
         writer.add_rule()
         writer.open_block("ol")
         self._adds = True
-        for number, note in enumerate(self._notes, start=1):
+        for number, note in notes:
             progress.left += progress.chosen_in(note)
             writer.close_to(2)
             writer.open_block("li")

@@ -9,7 +9,7 @@ from itertools import islice
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import is_permalink
-from . import callouts, clutter, code, images, roles, sidenotes, tables
+from . import callouts, clutter, code, images, lists, roles, sidenotes, tables
 from .atoms import ATOMS, Atoms
 from .boxes import BOXES, NUMBERED, begins_a_box, follows_a_label, follows_a_number
 from .delimited import Delimited, may_hold_formula
@@ -23,6 +23,7 @@ from .tags import (
     ADDED,
     BLOCKS,
     BREAKS,
+    HEADINGS,
     INLINES,
     INVISIBLE,
     RENAMED,
@@ -34,6 +35,9 @@ from .verse import is_line, is_verse
 
 _CAPTION_MOST = 600
 """In characters: a longer text below a picture is not its caption."""
+_MOST_AROUND_CAPTION = 4
+_MOST_PICTURES = 2
+"""One picture, perhaps in two sizes."""
 _CREDIT_SIGNS = frozenset("(\u00a9")
 _BESIDE_CODE = frozenset({"div", "span", "ol", "ul"})
 _TELLING_TAGS = frozenset({"button", "ul", "ol"})
@@ -60,6 +64,11 @@ class Walk:
         self._data_tables: set[Node] = set()
         self._has_callouts = False
 
+    def end(self) -> None:
+        """Let go of everything: a walk and its parts refer to each other, and would keep the page until the
+        garbage collector comes."""
+        vars(self).clear()
+
     def enter_children(self, node: Node, whole: bool) -> None:
         """Write an element's children, the chosen ones or all if ``whole``.
 
@@ -75,7 +84,7 @@ class Walk:
         for child in children:
             if child.__class__ is not str:
                 break
-            self._write_text(child, node, first in texts, whole)
+            self._write_text(child, node, first, first in texts, whole)
             first += 1
         for index in range(len(children) - 1, first - 1, -1):
             child = children[index]
@@ -83,14 +92,18 @@ class Walk:
                 if index not in texts and is_white(child):
                     steps.append(progress.writer.space)
                 else:
-                    steps.append(partial(self._write_text, child, node, index in texts, whole))
+                    steps.append(partial(self._write_text, child, node, index, index in texts, whole))
             elif whole or child in weight:
                 steps.append(partial(self.visit, child, whole))
             else:
                 steps.append(partial(self.extras.add, child))
 
-    def _write_text(self, text: str, parent: Node, chosen: bool, whole: bool) -> None:
-        """Write a text if it was chosen, or if all of its element is kept. White space always counts."""
+    def _write_text(self, text: str, parent: Node, index: int, chosen: bool, whole: bool) -> None:
+        """Write a text if it was chosen, or if all of its element is kept. White space always counts.
+
+        Args:
+            index: its place among the children of ``parent``.
+        """
         progress = self.progress
         if chosen:
             progress.left -= 1
@@ -103,6 +116,7 @@ class Walk:
         writer = progress.writer
         if not may_hold_formula(text):
             writer.text(text)
+            progress.fates.write(writer.block(), parent, index)
             return
         for piece in self._delimited.pieces(text, parent):
             if isinstance(piece, str):
@@ -111,6 +125,7 @@ class Walk:
                 writer.add_block(piece)
             else:
                 writer.add_inline(piece)
+        progress.fates.write(writer.block(), parent, index)
 
     def visit(self, node: Node, whole: bool) -> None:
         """Handle an element with chosen text, or with ``whole`` one that is kept completely."""
@@ -120,6 +135,8 @@ class Walk:
         if "role" in attrs:
             tag = roles.tag_of(node, tag)
         # Most elements are told apart here and below, without a call.
+        if tag == "ul" and lists.is_numbered(node):
+            tag = "ol"
         if (tag in ATOMS or "class" in attrs) and self.atoms.take(node, tag):
             return
         if ("role" in attrs or tag == "button") and self.take_enlarged(node, tag):
@@ -129,7 +146,7 @@ class Walk:
         if attrs and tag in sidenotes.TAGS and self.sidenotes.take(node, tag):
             return
         if (attrs or tag in _TELLING_TAGS or progress.has_code) and self._is_left_out(node, tag):
-            progress.settle(node)
+            progress.settle(node, "control")
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
@@ -162,7 +179,7 @@ class Walk:
         progress = self.progress
         if not enlarges(node, tag) or not progress.media.holds(node):
             return False
-        progress.settle(node)
+        progress.settle(node, "control")
         for image in node.find_all("img"):
             self.atoms.take(image, "img")
         return True
@@ -208,6 +225,9 @@ class Walk:
         stray = stray or (tag == "mark" and _COLOURED in node.get("class").split())
         if leads_nowhere or stray or (tag in FORMATTING and writer.is_phrased(tag)):
             return
+        if tag == "cite" and self.thread is not None and _names_quoted(node):
+            writer.end_line()
+            self.progress.steps.append(writer.end_line)
         writer.open_inline(tag, kept)
         self.progress.steps.append(writer.close_inline)
 
@@ -230,6 +250,9 @@ class Walk:
             if not writer.is_in("figure"):
                 writer.open_block("figure", added)
             writer.open_block("figcaption", added)
+        elif self.thread is not None and self.thread.is_quotation(node, tag):
+            self.progress.close_afterwards()
+            writer.open_block("blockquote")
         elif attrs and tag in callouts.TAGS and (kind := callouts.kind(node)):
             self._has_callouts = True
             self.progress.close_afterwards()
@@ -258,7 +281,8 @@ class Walk:
         """Whether an element stands for itself in the content tree."""
         if tag in TABLE_PARTS:
             if tag == "table":
-                if tables.holds_data(node):
+                is_frame = self.thread is not None and self.thread.is_laid_out_by(node)
+                if not is_frame and tables.holds_data(node):
                     self._data_tables.add(node)
                     return True
                 return False
@@ -270,8 +294,11 @@ class Walk:
             return node.parent is not None and RENAMED.get(node.parent.tag, node.parent.tag) in ("ul", "ol")
         if tag in ("dt", "dd"):
             return any(above.tag == "dl" for above in islice(node.ancestors(), 2))
+        if tag == "details":
+            return not _is_section(node)
         if tag == "summary":
-            return node.parent is not None and node.parent.tag == "details"
+            around = node.parent
+            return around is not None and around.tag == "details" and not _is_section(around)
         if tag == "figcaption":
             return any(above.tag == "figure" for above in islice(node.ancestors(), 3))
         return tag in BLOCKS
@@ -290,4 +317,34 @@ class Walk:
         measures = self.progress.measures
         if measures(node).text > _CAPTION_MOST or node.parent is None or measures(node).media:
             return False
-        return measures(node.parent).media > 0
+        if measures(node.parent).media:
+            return True
+        if self.progress.writer.is_in("figcaption"):
+            return False
+        # Beside its credit, it may stand in a box of its own below the picture.
+        boxes = (measures(above) for above in islice(node.ancestors(), 1, _MOST_AROUND_CAPTION))
+        box = next((measure for measure in boxes if measure.media), None)
+        return box is not None and box.media <= _MOST_PICTURES and box.text <= _CAPTION_MOST
+
+
+def _is_section(details: Node) -> bool:
+    """Whether ``details`` are unfolded below a heading: a section of the text that can be folded."""
+    if "open" not in details.attrs:
+        return False
+    summary = next((c for c in details.children if isinstance(c, Node) and c.tag == "summary"), None)
+    if summary is None:
+        return False
+    inside = islice((c for c in summary.children if isinstance(c, Node)), _MOST_AROUND_CAPTION)
+    return any(child.tag in HEADINGS for child in inside)
+
+
+def _names_quoted(cite: Node) -> bool:
+    """Whether a ``cite`` is the line above a quotation that says whose it is."""
+    for place in islice(cite.ancestors(), 2):
+        before = place.children[: place.children.index(cite)]
+        if any(isinstance(part, Node) or not is_white(part) for part in before):
+            return False
+        if place.tag == "blockquote":
+            return True
+        cite = place
+    return False

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ..tree import Node
+from .fates import Fates
 from .finishing import PARTS, finish
 from .lines import Lines
 from .tags import HEADINGS, LEAVES, STRUCTURES
+
+_LISTS = frozenset({"ul", "ol"})
 
 
 class _Block:
@@ -27,14 +30,20 @@ class Writer(Lines):
     begins at text when none is open, and ends at the next block. Phrasing that is open across blocks (a link
     around a card) is reopened in each line, so that no phrasing element ever contains a block. Nothing is
     created before it has content, and blocks that stay empty are removed.
+
+    Args:
+        fates: told where the content of blocks goes.
     """
 
-    def __init__(self, lang: str = "", dir_: str = "") -> None:
+    def __init__(self, fates: Fates, lang: str = "", dir_: str = "") -> None:
         super().__init__()
         self.root = Node("#fragment")
+        self._fates = fates
         self.lang = lang
         self.dir = dir_
         self._blocks = [_Block(self.root, lang, dir_)]
+        self.without_rule: Node | None = None
+        """A block below which no ``hr`` may stand."""
 
     def open_block(self, tag: str, attrs: dict[str, str] | None = None) -> None:
         """Begin a block that is kept. Inside a heading and the like it is only a break."""
@@ -44,11 +53,22 @@ class Writer(Lines):
         parent = self._blocks[-1].node.tag
         if parent in LEAVES:
             return
-        if parent in STRUCTURES and tag not in PARTS[parent]:
+        if parent in STRUCTURES and tag not in PARTS[parent] and not (tag in _LISTS and self._reopen_item()):
             self._imply_part(parent)
         node = self._new_block(tag, attrs).node
         if tag in LEAVES:
             self._begin_line(node)
+
+    def _reopen_item(self) -> bool:
+        """Continue the last item of a list, to which a list right below it belongs; False without one."""
+        block = self._blocks[-1]
+        last = block.node.children[-1] if block.node.tag in _LISTS and block.node.children else None
+        if not isinstance(last, Node) or last.tag != "li":
+            return False
+        item = _Block(last, block.lang, block.dir)
+        item.implied = True
+        self._blocks.append(item)
+        return True
 
     def _imply_part(self, structure: str) -> None:
         """Begin the part of a list or table that stray content must be wrapped in."""
@@ -83,6 +103,10 @@ class Writer(Lines):
         return blocks[-1].node.tag == "figcaption" or (
             len(blocks) > 1 and blocks[-2].node.tag == "figcaption"
         )
+
+    def block(self) -> Node:
+        """The block of the open line, or where none is open, the one that the next line will stand in."""
+        return self._line or self._blocks[-1].node
 
     def depth(self) -> int:
         """The number of open blocks, for :meth:`close_to`."""
@@ -128,6 +152,7 @@ class Writer(Lines):
         self.end_line()
         children = self._blocks[-1].node.children
         if children and isinstance(children[-1], Node) and children[-1].tag in HEADINGS:
+            self._fates.remove(children[-1], "control")
             children.pop()
 
     def add_rule(self) -> None:
@@ -135,7 +160,7 @@ class Writer(Lines):
         self.end_line()
         children = self._blocks[-1].node.children
         last = children[-1] if children else None
-        if isinstance(last, Node) and last.tag != "hr":
+        if isinstance(last, Node) and last.tag != "hr" and last is not self.without_rule:
             self.add_block(Node("hr"))
 
     def _leaf(self) -> Node:
@@ -150,13 +175,18 @@ class Writer(Lines):
         node = self._blocks.pop().node
         unwrapped = finish(node)
         if unwrapped is not None:
-            self._targets.move(unwrapped, node)
+            self.move_target(unwrapped, node)
 
     # Targets of links within the page
 
     def want_id(self, name: str) -> None:
         """Links to ``#name`` lead to whatever is written next."""
         self._targets.want(name)
+
+    def lead_to(self, name: str, node: Node) -> None:
+        """Links to ``#name`` lead to a node that is written already."""
+        self._targets.want(name)
+        self._targets.take(node)
 
     def claim_ids(self) -> None:
         """Make the block that was just begun the target of all wanted ids."""
@@ -166,6 +196,7 @@ class Writer(Lines):
     def move_target(self, old: Node, new: Node) -> None:
         """Let links to a finished block lead to the one that now has its content."""
         self._targets.move(old, new)
+        self._fates.move(old, new)
 
     def targets(self) -> dict[str, Node]:
         """The final node of each wanted id."""

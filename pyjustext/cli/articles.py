@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..engines.registry import ENGINES
-from ..errors import PyjustextError
+from ..errors import PyjustextError, UnknownLanguage
+from ..languages.names import base_language, base_language_of
 from ..model import Article
 from ..reading import read
 from ..tree import ParserName
@@ -48,6 +49,23 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
     )
+    add_kept_arguments(parser)
+    which = parser.add_argument_group("which pages count")
+    which.add_argument(
+        "--target-language",
+        metavar="LANGUAGE",
+        type=language,
+        help="leave out articles in other languages: German, de, ... (a region, as in pt-BR, is ignored)",
+    )
+    which.add_argument(
+        "--only-with-metadata",
+        action="store_true",
+        help="leave out articles without a title, a date or an address of their own",
+    )
+
+
+def add_kept_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what of a page is kept."""
     what = parser.add_argument_group("what is kept")
     favor = what.add_mutually_exclusive_group()
     for name, value, about in (
@@ -67,18 +85,15 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--comments", action=yes_or_no, default=False, help="comments below an article (no)")
     for name in ("tables", "links", "images"):
         what.add_argument(f"--{name}", action=yes_or_no, default=True, help=f"{name} (yes)")
-    which = parser.add_argument_group("which pages count")
-    which.add_argument(
-        "--target-language",
-        metavar="CODE",
-        default="",
-        help="leave out articles in other languages: en, pt-BR, ...",
-    )
-    which.add_argument(
-        "--only-with-metadata",
-        action="store_true",
-        help="leave out articles without a title, a date or an address of their own",
-    )
+
+
+def language(name: str) -> str:
+    """The name of a language, as it was given. Raises ArgumentTypeError for anything else."""
+    try:
+        base_language_of(name)
+    except UnknownLanguage as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
@@ -93,7 +108,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         tables=args.tables,
         links=args.links,
         images=args.images,
-        language=args.target_language,
+        language=args.target_language or "",
         only_with_metadata=args.only_with_metadata,
     )
 
@@ -131,10 +146,8 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
 
 
 def _why_left_out(article: Article, settings: Settings) -> str:
-    wanted = settings.language.lower().replace("_", "-")
-    lang = article.lang.lower()
-    if wanted and lang != wanted and not lang.startswith(f"{wanted}-"):
-        return f"the language is {article.lang or 'not known'}"
+    if settings.language and base_language(article.lang) != base_language_of(settings.language):
+        return f"the language is {article.lang or 'not known'}, not {settings.language}"
     if settings.only_with_metadata:
         has = {"title": article.title, "date": article.published, "address": article.canonical or article.url}
         missing = [name for name, value in has.items() if not value]

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import argparse
+import json
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from ..corpus import Options
+from ..corpus.layout import PARTITION_ROWS
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
+from .articles import add_kept_arguments, language
 from .inputs import add_parser_argument
 from .numbers import positive_integer, positive_number
 from .outputs import name_of_a_file, say
 from .progress import progress_bar
 from .status import DONE, NOTHING, WrongUsage
+
+if TYPE_CHECKING:
+    from ..corpus import Progress
+
+_EVERY = 10.0
+"""Seconds between two lines that show the progress."""
 
 _EXPLAINED = (
     "Exit status: 0 when every file was read, also if pages in it have no article: these are rows with an "
@@ -27,9 +41,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "inputs",
         metavar="INPUT",
-        nargs="+",
-        help="files (.warc, .warc.gz, .parquet, .jsonl, .html, .mhtml), directories, globs, s3://... and "
-        "the like",
+        nargs="*",
+        help="files (.warc, .warc.gz, .warc.zst, .parquet, .jsonl, .html, .mhtml), directories, globs, "
+        "https://..., s3://... and the like",
+    )
+    parser.add_argument(
+        "--input-list",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a file of inputs, one a line, also packed with gzip; - for standard input",
+    )
+    parser.add_argument(
+        "--input-prefix",
+        metavar="PREFIX",
+        default="",
+        help="put before the relative paths in a list: https://data.commoncrawl.org/ for Common Crawl's",
     )
     parser.add_argument(
         "--output",
@@ -52,15 +79,67 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"
     )
     parser.add_argument(
+        "--shard",
+        type=shard,
+        metavar="I/N",
+        default=(1, 1),
+        help="read only the I-th of N equal shares of the files: for N jobs that fill the same folder",
+    )
+    parser.add_argument(
+        "--retry-failed",
+        action="store_true",
+        help="read the pages once more that were given up (timeout, memory, crash, failed)",
+    )
+    parser.add_argument(
+        "--accept-changes",
+        action="store_true",
+        help="go on in a corpus that was made with other options or another version",
+    )
+    parser.add_argument(
+        "--progress",
+        choices=("bar", "lines", "none"),
+        default="bar",
+        help="lines: a line of JSON on standard error every ten seconds; a bar is only shown on a terminal "
+        "(%(default)s)",
+    )
+    parser.add_argument(
         "--format",
         choices=("parquet", "jsonl"),
         default=default.format,
         help="the format of the table (%(default)s)",
     )
+    parser.add_argument(
+        "--columns",
+        metavar="NAMES",
+        default="",
+        help="the columns, with commas between them (default: all but those on request)",
+    )
     parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
     parser.add_argument("--html", action="store_true", help="a column with the article as HTML")
     parser.add_argument(
         "--duplicates", action="store_true", help="list exact duplicates in duplicates.parquet"
+    )
+    parser.add_argument(
+        "--partition-by",
+        metavar="NAMES",
+        default="",
+        help="write the rows once more to partitions/, in a folder for each value of these columns "
+        "(base_language, kind, ...), with commas between them",
+    )
+    parser.add_argument(
+        "--partition-rows",
+        type=positive_integer,
+        metavar="N",
+        help=f"the most rows of a file there ({PARTITION_ROWS}); alone, the rows are cut by number only",
+    )
+    add_kept_arguments(parser)
+    parser.add_argument(
+        "--target-language",
+        metavar="LANGUAGE",
+        type=language,
+        action="append",
+        default=[],
+        help="keep only texts in this language: German, de, ...; may be given several times",
     )
     parser.add_argument(
         "--seconds",
@@ -90,50 +169,115 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if "-" in args.inputs:
         raise WrongUsage("corpus reads files, not standard input; a file of this name is ./-")
+    if not args.inputs and not args.input_list:
+        raise WrongUsage("no inputs: name files, or a list of them with --input-list")
     try:
-        from ..corpus import Progress, find_duplicates
+        from ..corpus import find_duplicates, partition
         from ..corpus import run as run_corpus
+        from ..corpus.lists import read_list
         from ..corpus.summary import most
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
-    options = Options(
-        engine=args.engine,
-        parser=args.parser,
-        markdown=args.markdown,
-        html=args.html,
-        format=args.format,
-        seconds=args.seconds,
-        memory=args.memory,
-        html_column=args.html_column,
-        url_column=args.url_column,
-    )
-    with progress_bar() as bar:
-
-        def show(progress: Progress) -> None:
-            bar(progress.pages, f"{progress.done} of {progress.parts} files")
-
-        try:
+    try:
+        options = _options(args)
+        inputs = list(args.inputs)
+        for name in args.input_list:
+            inputs += read_list(name, args.input_prefix)
+        with _progress(args.progress) as show:
             result = run_corpus(
-                args.inputs,
+                inputs,
                 args.output,
                 options,
                 workers=args.workers,
                 ray=args.ray,
+                shard=args.shard,
+                retry_failed=args.retry_failed,
+                accept_changes=args.accept_changes,
                 on_progress=show,
             )
-            duplicates = find_duplicates(args.inputs, args.output, options) if args.duplicates else 0
-        except PyjustextError as error:
-            raise WrongUsage(str(error)) from error
-        except OSError as error:
-            raise WrongUsage(f"{args.output}: {error.strerror or error}") from error
+            duplicates = find_duplicates(inputs, args.output, options) if args.duplicates else 0
+            columns = _names(args.partition_by)
+            cut = {"rows": args.partition_rows} if args.partition_rows else {}
+            partitions = partition(inputs, args.output, options, columns, **cut) if columns or cut else 0
+    except PyjustextError as error:
+        raise WrongUsage(str(error)) from error
+    except OSError as error:
+        raise WrongUsage(f"{args.output}: {error.strerror or error}") from error
+    for note in result.notes:
+        say(f"other than before: {note}")
     for line in result.summary.lines():
         say(line)
     if result.other:
         say(f"files of other kinds, not read: {most(result.other)}")
     if args.duplicates:
         say(f"{duplicates} exact duplicates")
+    if partitions:
+        say(f"{args.output}/partitions/: {partitions} files")
     rate = result.new / result.seconds if result.seconds else 0.0
     say(f"{result.new} pages read in {result.seconds:.1f} s, {rate:.1f} pages a second")
     for name, why in result.failures.items():
         say(f"failed: {name}: {why}")
     return NOTHING if result.failures else DONE
+
+
+def _names(listed: str) -> list[str]:
+    """The names of columns in a list with commas."""
+    return [name.strip() for name in listed.split(",") if name.strip()]
+
+
+def _options(args: argparse.Namespace) -> Options:
+    return Options(
+        engine=args.engine,
+        parser=args.parser,
+        favor=args.favor,
+        comments=args.comments,
+        tables=args.tables,
+        links=args.links,
+        images=args.images,
+        languages=tuple(args.target_language),
+        markdown=args.markdown,
+        html=args.html,
+        columns=tuple(_names(args.columns)),
+        format=args.format,
+        seconds=args.seconds,
+        memory=args.memory,
+        html_column=args.html_column,
+        url_column=args.url_column,
+    )
+
+
+@contextmanager
+def _progress(how: str) -> Iterator[Callable[[Progress], None]]:
+    """Yield a function that shows the state of a run."""
+    if how == "bar":
+        with progress_bar() as bar:
+            yield lambda now: bar(now.pages, f"{now.done} of {now.parts} files")
+        return
+    shown = -math.inf
+
+    def show(now: Progress) -> None:
+        nonlocal shown
+        is_last = now.done + now.failed == now.parts
+        if now.seconds < shown + _EVERY and not is_last:
+            return
+        shown = now.seconds
+        line = {
+            "files": now.done,
+            "of": now.parts,
+            "failed": now.failed,
+            "pages": now.pages,
+            "seconds": round(now.seconds, 1),
+            "pages_a_second": round(now.pages / now.seconds, 1) if now.seconds else 0.0,
+            "errors": dict(now.errors),
+        }
+        print(json.dumps(line), file=sys.stderr, flush=True)
+
+    yield show if how == "lines" else lambda now: None
+
+
+def shard(text: str) -> tuple[int, int]:
+    """The two numbers of ``2/10``. Raises ArgumentTypeError for anything else."""
+    number, slash, count = text.partition("/")
+    if slash and number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count):
+        return int(number), int(count)
+    raise argparse.ArgumentTypeError(f"must be I/N, such as 1/10 to 10/10: {text}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..errors import PyjustextError
 from ..importing import Item, read_export
 from ..importing.backup import purified
-from ..importing.items import bound
+from ..importing.bounds import bound, is_kept
 from ..importing.source import MAX_BYTES
 from ..library.articles import fill
 from ..library.file import Library, NotWritten, is_database
@@ -18,20 +18,31 @@ from .inputs import read_bytes
 from .outputs import say
 from .status import DONE, NOTHING, WRONG, Unwritable
 
+_MOST_NAMED = 20
+"""Of the entries of a file from which something is cut or left out."""
+
 
 @dataclass(slots=True)
 class _Result:
-    """How many entries of a file were added, were there already, and have no address of the web; and why
-    others could not be read."""
+    """How many entries of a file were added, were there already, and have no address of the web; why others
+    could not be read; and of which something was cut or left out."""
 
     added: int = 0
     known: int = 0
     skipped: int = 0
     unread: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         counts = f"{self.added} added, {self.known} were there, {self.skipped} without an address of the web"
-        return f"{counts}, {len(self.unread)} could not be read" if self.unread else counts
+        if self.unread:
+            counts += f", {len(self.unread)} could not be read"
+        return f"{counts}, {len(self.refused)} cut" if self.refused else counts
+
+    def note(self, item: Item) -> None:
+        """Remember what is refused of an entry."""
+        if item.refused:
+            self.refused.append(f"{item.name}: too long or not allowed: {', '.join(sorted(item.refused))}")
 
 
 def add_files(names: Iterable[str], library: Library) -> int:
@@ -57,6 +68,10 @@ def add_files(names: Iterable[str], library: Library) -> int:
         else:
             for why in result.unread:
                 say(why)
+            for what in result.refused[:_MOST_NAMED]:
+                say(f"{name}: {what}")
+            if len(result.refused) > _MOST_NAMED:
+                say(f"{name}: and so on for {len(result.refused) - _MOST_NAMED} more")
             say(f"{name}: {result}")
             status = max(status, NOTHING if result.unread else DONE)
     return status
@@ -73,6 +88,8 @@ def _add_file(name: str, library: Library) -> _Result:
     found = read_export(data, name)
     result.added, result.known = library.add(_read_all(found.items, name, result.unread))
     result.skipped = found.skipped
+    for item in found.items:
+        result.note(item)
     return result
 
 
@@ -82,8 +99,9 @@ def _add_library(name: str, library: Library) -> _Result:
 
     def usable(items: Iterable[Item]) -> Iterator[Item]:
         for item in items:
-            if item.is_usable():
+            if is_kept(item):
                 bound(item)
+                result.note(item)
                 yield purified(item)
             else:
                 result.skipped += 1

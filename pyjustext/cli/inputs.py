@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import codecs
 import os
 import re
 import shlex
@@ -16,7 +15,7 @@ from pathlib import Path
 
 from ..corpus.places import files_below
 from ..tree.binary import kind_of_binary
-from ..tree.encoding import is_known
+from ..tree.encoding import find_label
 from .status import WrongUsage
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
@@ -117,15 +116,10 @@ def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> Non
 
 
 def _encoding(name: str) -> str:
-    if is_known(name):
-        return name
-    try:
-        known = codecs.lookup(name).name
-    except (LookupError, ValueError):
-        known = ""
-    if not is_known(known):
+    label = find_label(name)
+    if label is None:
         raise argparse.ArgumentTypeError(f"unknown character encoding: {name}")
-    return known
+    return label
 
 
 def read_page(name: str, url: str | None = None) -> tuple[str | bytes, str | None]:

@@ -44,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what",
         metavar="WHAT",
         nargs="*",
-        help="search: words; export: numbers of articles, as list shows them (default: all); import: backups "
-        "(SQLite or JSON), exports of other services and browsers, saved pages, and folders of saved pages; "
+        help="search: words, tag:, site:, before:, after:, is:, -word; export: numbers of articles, as list "
+        "shows them (default: all); import: backups (SQLite, JSON), exports of other services and browsers, "
+        "saved pages, and folders of saved pages; "
         "- for standard input",
     )
     parser.add_argument(
@@ -143,7 +144,8 @@ def _export_each(args: argparse.Namespace, items: Iterable[Item]) -> int:
         name = distinct(nameable(item.title), taken) + FORMATS[args.format].suffix
         path = os.path.join(args.output_dir, name)
         try:
-            write_result(export(article_of(item), args.format, images=item.images), path, force=args.force)
+            data = export(article_of(item), args.format, images=item.images)
+            write_result(data, path, force=args.force, in_folder=True)
         except Unwritable:
             raise
         except WrongUsage as error:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from errno import EACCES, EDQUOT, EISDIR, ENOSPC, ENOTDIR
+from errno import EACCES, EDQUOT, EISDIR, ENOENT, ENOSPC, ENOTDIR
 from pathlib import Path
 from stat import S_IMODE
 from typing import BinaryIO
@@ -66,8 +66,13 @@ class Sources:
 _NO_SOURCES = Sources()
 
 
-def check_result(name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
+def check_result(
+    name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
+) -> None:
     """Whether :func:`write_result` could write to the named file, asked before much work is done.
+
+    Args:
+        in_folder: whether missing folders are made, as for the file of a page in an output directory.
 
     Raises:
         WrongUsage: if not, as far as that can be known.
@@ -83,6 +88,8 @@ def check_result(name: str | None, *, force: bool, sources: Sources = _NO_SOURCE
         if path.is_file() and not force:
             raise WrongUsage(f"{name} exists already; --force overwrites it")
         if not path.exists():
+            if not in_folder and not path.parent.exists():
+                raise FileNotFoundError(ENOENT, f"{name}: the folder {path.parent} does not exist")
             _check_folder(path.parent)
     except (OSError, ValueError) as error:
         raise _wrong(name, error) from error
@@ -105,14 +112,17 @@ class Result:
 
     Args:
         name: the file; None and ``-`` mean standard output.
+        in_folder: as for :func:`check_result`.
 
     Raises:
         WrongUsage: if the file cannot be made, or exists already.
         Unwritable: if it can take no more.
     """
 
-    def __init__(self, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
-        check_result(name, force=force, sources=sources)
+    def __init__(
+        self, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
+    ) -> None:
+        check_result(name, force=force, sources=sources, in_folder=in_folder)
         self._path = None if name is None or name == "-" else Path(name)
         self._force = force
         self._file: BinaryIO | None = None
@@ -158,15 +168,25 @@ class Result:
             raise _wrong(str(path), error) from error
 
 
-def write_result(data: bytes, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
+def write_result(
+    data: bytes, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
+) -> None:
     """Write a whole :class:`Result`, with the same arguments and errors."""
-    with Result(name, force=force, sources=sources) as result:
+    with Result(name, force=force, sources=sources, in_folder=in_folder) as result:
         result.write(data)
 
 
 def write_text(text: str, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
     """Write a whole result as UTF-8, without the control characters of a page that a terminal would obey."""
     write_result(to_bytes(text), name, force=force, sources=sources)
+
+
+def check_no_terminal(name: str | None, what: str) -> None:
+    """Raises WrongUsage if a binary result would go to a terminal."""
+    if (name is None or name == "-") and sys.stdout is not None and sys.stdout.isatty():
+        raise WrongUsage(
+            f"{what} is binary, and binary data is not written to a terminal: name a file with -o"
+        )
 
 
 def nameable(title: str) -> str:

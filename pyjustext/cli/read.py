@@ -7,17 +7,26 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
-from ..export import FORMATS, export
+from ..export import FORMATS, HEADED, Head, TemplateError, export, front_matter
+from ..export.frontmatter import FIELDS
 from ..export.json import json_text
 from ..export.names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, settings_of
 from .batch import Job, Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
-from .outputs import Result, Sources, add_output_arguments, check_folder, check_result, write_result
+from .outputs import (
+    Result,
+    Sources,
+    add_output_arguments,
+    check_folder,
+    check_no_terminal,
+    check_result,
+    write_result,
+)
 from .progress import with_progress
 from .status import WRONG, WrongUsage
 
@@ -34,6 +43,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to print; jsonl: a line of JSON for each page (default: text)",
     )
     parser.add_argument("--blocks", action="store_true", help="with jsonl: every block of the page, too")
+    head = parser.add_mutually_exclusive_group()
+    head.add_argument(
+        "--no-header",
+        dest="head",
+        action="store_const",
+        const="none",
+        default="source",
+        help="with text or markdown: the article alone, without its title and source",
+    )
+    head.add_argument(
+        "--with-metadata",
+        dest="head",
+        action="store_const",
+        const="metadata",
+        help="with text or markdown: all that is known of the article, as YAML front matter",
+    )
+    parser.add_argument(
+        "--front-matter",
+        metavar="FILE",
+        help="with --with-metadata: a template of lines such as 'name: {field}'; the fields are "
+        + ", ".join(FIELDS),
+    )
     add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
 
@@ -44,10 +75,23 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
     if args.blocks and args.format != LINES:
         raise WrongUsage(f"--blocks needs --format {LINES}")
-    job = partial(_outcome, settings=settings_of(args), format_=args.format, blocks=args.blocks)
+    if args.head != "source" and args.format not in HEADED:
+        option = "--no-header" if args.head == "none" else "--with-metadata"
+        raise WrongUsage(f"{option} needs --format {' or '.join(HEADED)}")
+    template = _template(args)
+    job = partial(
+        _outcome,
+        settings=settings_of(args),
+        format_=args.format,
+        blocks=args.blocks,
+        head=args.head,
+        template=template,
+    )
     sources = Sources([page.name for page in pages])
     if args.output_dir:
         return _write_each(args, pages, job, sources)
+    if args.format != LINES and not FORMATS[args.format].is_text:
+        check_no_terminal(args.output, args.format)
     with Result(args.output, force=args.force, sources=sources) as result:
         done = with_progress(outcomes(job, pages, args.parallel), len(pages))
         return finish(done, lambda outcome: result.write(outcome.data or b""))
@@ -65,13 +109,14 @@ def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sour
         own = distinct(str(PurePath(page.relative).with_suffix("")), taken) + suffix
         names[page.name] = os.path.join(args.output_dir, own)
         try:
-            check_result(names[page.name], force=args.force, sources=sources)
+            check_result(names[page.name], force=args.force, sources=sources, in_folder=True)
             ready.append(page)
         except WrongUsage as error:
             refused.append(Outcome(page, failure=str(error), status=WRONG))
 
     def place(outcome: Outcome) -> None:
-        write_result(outcome.data or b"", names[outcome.page.name], force=args.force, sources=sources)
+        name = names[outcome.page.name]
+        write_result(outcome.data or b"", name, force=args.force, sources=sources, in_folder=True)
 
     done = with_progress(outcomes(job, ready, args.parallel), len(ready))
     return finish(chain(refused, done), place)
@@ -81,10 +126,26 @@ def _suffix(format_: str) -> str:
     return ".json" if format_ == LINES else FORMATS[format_].suffix
 
 
-def _outcome(page: Input, settings: Settings, format_: str, blocks: bool) -> Outcome:
+def _template(args: argparse.Namespace) -> str:
+    """The template of the front matter. Raises WrongUsage for one that cannot be used."""
+    if args.front_matter is None:
+        return ""
+    if args.head != "metadata":
+        raise WrongUsage("--front-matter needs --with-metadata")
+    try:
+        template = Path(args.front_matter).read_text("utf-8")
+        front_matter(Article(), template)
+    except (OSError, UnicodeDecodeError, TemplateError) as error:
+        raise WrongUsage(f"{args.front_matter}: {error}") from error
+    return template
+
+
+def _outcome(
+    page: Input, settings: Settings, format_: str, blocks: bool, head: Head, template: str
+) -> Outcome:
     def write(article: Article, _: Mapping[str, str]) -> bytes:
         if format_ != LINES:
-            return export(article, format_)
+            return export(article, format_, head=head, template=template)
         record: dict[str, Any] = {"file": page.name, **article.record()}
         if blocks:
             record["blocks"] = article.to_dict()["paragraphs"]

@@ -20,6 +20,7 @@ from .outputs import (
     Sources,
     add_output_arguments,
     check_folder,
+    check_no_terminal,
     check_result,
     nameable,
     write_result,
@@ -58,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(f"--remote-images is for HTML, and the format is {format_}")
     sources = Sources([page.name for page in pages])
     check_result(args.output, force=args.force, sources=sources)
+    if args.output == "-" and not FORMATS[format_].is_text:
+        check_no_terminal(args.output, format_)
     if is_book:
         return _save_together(args, pages, format_, sources)
     if len(pages) > 1 and not args.output_dir:
@@ -71,7 +74,9 @@ def run(args: argparse.Namespace) -> int:
         if name is None:
             name = distinct(nameable(outcome.title), taken) + FORMATS[format_].suffix
             name = os.path.join(args.output_dir or "", name)
-        write_result(outcome.data or b"", name, force=args.force, sources=sources)
+        write_result(
+            outcome.data or b"", name, force=args.force, sources=sources, in_folder=args.output is None
+        )
         if name != "-":
             write_to_standard_output(os.fsencode(name) + b"\n")
 

@@ -8,15 +8,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .layout import ON_REQUEST
 from .options import Options
 
 if TYPE_CHECKING:
     from .duplicates import find_duplicates
+    from .partitions import partition
     from .ray_data import WARCDatasource, extract_batch
     from .running import Progress, Result, run
     from .schema import SCHEMA
 
 __all__ = [
+    "ON_REQUEST",
     "SCHEMA",
     "Options",
     "Progress",
@@ -24,6 +27,7 @@ __all__ = [
     "WARCDatasource",
     "extract_batch",
     "find_duplicates",
+    "partition",
     "run",
 ]
 
@@ -34,6 +38,7 @@ _MODULES = {
     "WARCDatasource": "ray_data",
     "extract_batch": "ray_data",
     "find_duplicates": "duplicates",
+    "partition": "partitions",
     "run": "running",
 }
 

@@ -20,13 +20,14 @@ from .options import Options
 from .records import Record
 
 _COPIED = ["url", "warc_id", "source_id"]
-_EXTRACTED = ["language", "title", "byline", "published", "text", "readable", "error"]
 
 
 class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
     """Turns records with ``content`` (a page) into records with the article's text and metadata.
 
-    Each page is read in a child process with limits, because in Curator a failing page ends its whole file. A
+    The columns of the options that describe the article are added to the record (``text``, ``title``,
+    ``published``, ...); what else the record has is passed on, ``content`` is not. Each page is read in a
+    child process with the limits of the options, because in Curator a failing page ends its whole file. A
     page without an article gives a record with ``error``.
 
     Raises:
@@ -46,15 +47,17 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
         page.html = record.get("content") or b""
         found = self._guard.extract(page) if page.html else {"error": "empty"}
         return {
-            **{name: record.get(name) for name in _COPIED},
-            **{name: found.get(name) for name in _EXTRACTED},
+            **dict.fromkeys(_COPIED),
+            **{name: value for name, value in record.items() if name != "content"},
+            "url": page.url or found.get("url"),
+            **{name: found.get(name) for name in self.options.article_columns()},
         }
 
     def input_columns(self) -> list[str]:
         return [*_COPIED, "content"]
 
     def output_columns(self) -> list[str]:
-        return [*_COPIED, *_EXTRACTED]
+        return [*_COPIED, *self.options.article_columns()]
 
     def __getstate__(self) -> dict[str, Any]:
         # The extractor is pickled for the workers; its child process cannot be.

@@ -9,37 +9,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from typing import Any
+
 from datatrove.pipeline.extractors.base import BaseExtractor
 
-from ..errors import PyjustextError
-from ..reading import read
-from ..tree import ParserName
-from .extraction import check
+from .extraction import check, extract
+from .guard import Guard
 from .options import Options
+from .records import Record
 
 
 class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
-    """Extracts the text of a page's article; ``""`` if there is none.
+    """Turns documents whose text is a page into documents whose text is the page's article.
 
-    Args:
-        engine, parser: as in :func:`pyjustext.read`.
-        timeout: wall-clock seconds for a page, enforced by datatrove.
+    The page's address is the document's ``url``, in its metadata. The columns of the options that describe
+    the article (``title``, ``published``, ``language``, ...) are added to the metadata. A document without
+    an article is dropped, and counted under its error. Each page is read in a child process with the limits
+    of the options: datatrove's own limit is wall-clock time, which drops more pages on a busy machine.
 
     Raises:
-        PyjustextError: if the engine is unknown, or the parser unknown or not installed.
+        PyjustextError: if the engine of the options is unknown, or their parser unknown or not installed.
     """
 
     name = "📰 pyjustext"
 
-    def __init__(self, engine: str = "article", parser: ParserName = "html5lib", timeout: float = 10) -> None:
-        super().__init__(timeout)
-        self.engine = engine
-        self.parser: ParserName = parser
-        check(Options(engine=engine, parser=parser))
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+        super().__init__(self.options.seconds)
+        check(self.options)
 
     def extract(self, text: str) -> str:
-        try:
-            return read(text, engine=self.engine, parser=self.parser).text
-        except PyjustextError:
-            # datatrove warms up its process with "", and an error would end the process.
-            return ""
+        """The text of a page's article, ``""`` if there is none; without limits."""
+        found: str = extract(text, "", None, self.options).get("text", "")
+        return found
+
+    def run(self, data: Iterable[Any], rank: int = 0, world_size: int = 1) -> Iterator[Any]:
+        """Yield the documents that have an article."""
+        columns = [
+            name for name in self.options.article_columns() if name not in ("text", "error", "message")
+        ]
+        with closing(Guard(self.options)) as guard:
+            for document in data:
+                self.stat_update("total")
+                page = Record(document.id, 0, url=document.metadata.get("url") or "", html=document.text)
+                with self.track_time():
+                    found = guard.extract(page) if page.html else {"error": "empty"}
+                if not found.get("text"):
+                    self.stat_update("dropped", f"dropped: {found['error']}")
+                    continue
+                document.text = found["text"]
+                document.metadata |= {name: found.get(name) for name in columns}
+                self.stat_update("forwarded")
+                self.update_doc_stats(document)
+                yield document

@@ -8,8 +8,13 @@ from typing import Any
 from ..errors import PyjustextError
 from ..export import to_markdown
 from ..importing.mhtml import is_mhtml, read_mhtml
+from ..languages import get_stoplist
+from ..languages.names import base_language, base_language_of, find_language
+from ..languages.stopwords import StopWords
 from ..model import Article
 from ..reading import read
+from ..tree import parse_fragment
+from ..tree.encoding import find_label
 from .options import Options
 from .records import writable
 
@@ -27,7 +32,19 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
             if page.url and not url:
                 url = page.url
                 found["url"] = url
-        article = read(html, url or None, engine=options.engine, parser=options.parser, encoding=encoding)
+        encoding = find_label(encoding) if encoding else None  # servers declare anything
+        article = read(
+            html,
+            url or None,
+            engine=options.engine,
+            parser=options.parser,
+            encoding=encoding,
+            favor=options.favor,
+            comments=options.comments,
+            tables=options.tables,
+            links=options.links,
+            images=options.images,
+        )
         found |= _columns(article, options)
     except PyjustextError as error:
         found |= {"error": "no text", "message": str(error)}
@@ -42,24 +59,54 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
 
 def _columns(article: Article, options: Options) -> dict[str, Any]:
     text = writable(article.text)
+    columns = options.wanted_columns()
     found = {
         "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest() if text else "",
         "language": article.lang,
+        "base_language": base_language(article.lang),
         "title": writable(article.title),
         "byline": writable(article.byline),
         "published": article.published,
+        "modified": article.modified,
+        "site": writable(article.site),
+        "canonical": writable(article.canonical),
+        "license": writable(article.license),
+        "excerpt": writable(article.excerpt),
+        "tags": [writable(tag) for tag in article.tags],
         "kind": article.kind,
-        "text": text,
-        "markdown": to_markdown(article).decode("utf-8") if options.markdown else None,
-        "html": writable(article.html) if options.html else None,
         "word_count": article.word_count,
         "readable": article.readable,
         "replaced": text.count("\ufffd") / len(text) if text else 0.0,
         "notes": [str(note) for note in article.notes],
     }
     if not text:
-        found |= {"error": "no article", "message": f"the engine {options.engine!r} found none"}
+        return found | {"error": "no article", "message": f"the engine {options.engine!r} found none"}
+    wanted = {base_language_of(name) for name in options.languages}
+    if wanted and found["base_language"] not in wanted:
+        about = f"the language is {article.lang or 'not known'}"
+        return found | {"text_digest": "", "error": "language", "message": about}
+    found["text"] = text
+    if "markdown" in columns:
+        found["markdown"] = to_markdown(article).decode("utf-8")
+    if "html" in columns:
+        found["html"] = writable(article.html)
+    if "stopword_density" in columns:
+        found["stopword_density"] = _stopword_density(text, article.lang)
+    if "link_density" in columns:
+        found["link_density"] = _link_density(article.html)
     return found
+
+
+def _stopword_density(text: str, lang: str) -> float | None:
+    """None for a language without a list."""
+    known = find_language(lang)
+    return StopWords(get_stoplist(known.name)).measure(text)[1] if known is not None else None
+
+
+def _link_density(html: str) -> float:
+    content = parse_fragment(html)
+    length = len(content.text())
+    return sum(len(link.text()) for link in content.find_all("a")) / length if length else 0.0
 
 
 def check(options: Options) -> None:
@@ -69,5 +116,5 @@ def check(options: Options) -> None:
         PyjustextError: if no page can be read with them: the engine is unknown, or the parser is missing.
     """
     article = read("<p>A page.</p>", engine=options.engine, parser=options.parser)
-    if options.markdown:
+    if "markdown" in options.wanted_columns():
         to_markdown(article)

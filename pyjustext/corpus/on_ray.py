@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator, Sequence
+import socket
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from ..errors import PyjustextError
@@ -23,17 +24,25 @@ _RETRIES = 5
 """How often a task is retried if its worker dies. A page cannot kill a worker, because it is read in a child
 process."""
 
+_PATIENCE = 10.0
+"""Seconds until a cluster must have answered."""
+
 _STARTS = 3
 """Attempts to start a local Ray: it gives up if its daemons take 30 seconds, as on a busy machine."""
 
 
 def do_on_ray(
-    sources: Sequence[Source], output: str, options: Options, workers: int | None
+    sources: Sequence[Source],
+    output: str,
+    options: Options,
+    workers: int | None,
+    again: Container[Source],
 ) -> Iterator[tuple[Source, Summary | str | None, int]]:
     """Yield each source as it ends, with its summary or the reason why it failed, and the pages so far.
 
     Args:
         workers: how many sources are read at once; None for as many as there are processors.
+        again: the sources whose parts are made again for the pages that were given up.
 
     Raises:
         PyjustextError: if Ray is not installed or does not start, and for a full disk.
@@ -49,7 +58,7 @@ def do_on_ray(
             room = max(1, int(ray.cluster_resources().get("CPU", 1)))
             while waiting and len(running) < min(2 * room, workers or 2 * room):
                 source = waiting.pop()
-                running[task.remote(source, output, options)] = source
+                running[task.remote(source, output, options, again=source in again)] = source
             ready, _ = ray.wait(list(running), num_returns=1)
             for reference in ready:
                 source = running.pop(reference)
@@ -94,6 +103,8 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
         "object_store_memory": 100_000_000,
     }
     address = os.environ.get("RAY_ADDRESS")
+    if address:
+        _check_address(address)
     how = {"address": address} if address else own
     tries = 1 if address else _STARTS
     while True:
@@ -105,3 +116,19 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
             # Ray has no exception class for this: ConnectionError, RuntimeError, Exception, ...
             if not tries:
                 raise PyjustextError(f"Ray does not start: {' '.join(str(error).split())[:300]}") from error
+
+
+def _check_address(address: str) -> None:
+    """Whether somebody answers at the address of a cluster: Ray itself tries for minutes.
+
+    Raises:
+        PyjustextError: if not, after ten seconds.
+    """
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if not host or not port.isdecimal():
+        return  # such as "auto", "local", a name
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+    except OSError as error:
+        why = error.strerror or error
+        raise PyjustextError(f"no Ray answers at RAY_ADDRESS={address}: {why}") from error

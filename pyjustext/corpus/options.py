@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from .. import __version__
 from ..errors import PyjustextError
+from ..languages.names import base_language_of
 from ..tree import ParserName
+from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
+
+_HARMLESS = frozenset({"seconds", "memory"})
+"""Options that change no sound row, only which pages are given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +22,13 @@ class Options:
     """How the pages of a corpus are read and written.
 
     Attributes:
-        engine: as in :func:`pyjustext.read`.
-        parser: as in :func:`pyjustext.read`.
+        engine, parser, favor, comments, tables, links, images: as in :func:`pyjustext.read`.
+        languages: the languages that are wanted, by name or code, whatever their region; all if empty. An
+            article in another has a row with the error ``language`` and without its text.
         markdown: whether rows also contain the article as Markdown.
         html: whether rows also contain the article as HTML.
+        columns: the columns, in any order; empty for all but those on request: ``markdown``, ``html``,
+            ``stopword_density`` and ``link_density``. ``id`` and ``error`` are always there.
         format: the format of the parts: ``"parquet"`` or ``"jsonl"``.
         seconds: processor time for a page. A page that takes longer becomes a row with the error ``timeout``.
         memory: megabytes for a page, in addition to what the process needs itself. A page of 12 MB takes 800.
@@ -29,8 +38,15 @@ class Options:
 
     engine: str = "article"
     parser: ParserName = "html5lib"
+    favor: float = 0.0
+    comments: bool = False
+    tables: bool = True
+    links: bool = True
+    images: bool = True
+    languages: tuple[str, ...] = ()
     markdown: bool = False
     html: bool = False
+    columns: tuple[str, ...] = ()
     format: str = "parquet"
     seconds: float = 30.0
     memory: int = 2_000
@@ -38,13 +54,53 @@ class Options:
     url_column: str = "url"
 
     def __post_init__(self) -> None:
-        """Raises PyjustextError for a format that does not exist, and for a limit that is not positive."""
+        """Raises PyjustextError for a format, a column or a language that does not exist, and for a limit
+        that is not positive."""
         if self.format not in ("parquet", "jsonl"):
             raise PyjustextError(f"There is no format {self.format!r}; there are parquet and jsonl.")
         # For the kernel, 0 means no limit.
         if not (0 < self.seconds < math.inf and self.memory > 0):
             raise PyjustextError(f"No limits for a page: {self.seconds} seconds and {self.memory} MB.")
+        unknown = [name for name in self.columns if name not in ALL_COLUMNS]
+        if unknown:
+            raise PyjustextError(
+                f"There is no column {', '.join(map(repr, unknown))}; there are {', '.join(ALL_COLUMNS)}."
+            )
+        for language in self.languages:
+            base_language_of(language)
+
+    def wanted_columns(self) -> list[str]:
+        """The names of the columns that a run fills, in the order of the schema."""
+        wanted = {*self.columns, *ALWAYS} if self.columns else {*ALL_COLUMNS} - ON_REQUEST
+        wanted |= {name for name in ("markdown", "html") if getattr(self, name)}
+        return [name for name in ALL_COLUMNS if name in wanted]
+
+    def article_columns(self) -> list[str]:
+        """Those of them that describe the article."""
+        return [name for name in self.wanted_columns() if name not in OF_RECORD]
 
     def stamp(self) -> str:
         """The options and version stored with a corpus, so that rows made in different ways are not mixed."""
         return json.dumps({"pyjustext": __version__, **asdict(self)}, sort_keys=True, indent=1) + "\n"
+
+    def differences(self, stamp: str) -> tuple[list[str], list[str]]:
+        """How a stamp differs from this run's, a sentence for each difference: those after which rows would
+        be made differently, and those that cannot matter.
+
+        Raises:
+            ValueError: if it is no stamp.
+        """
+        made: Any = json.loads(stamp)
+        own: dict[str, Any] = json.loads(self.stamp())
+        if not isinstance(made, dict) or "pyjustext" not in made:
+            raise ValueError(f"no stamp: {stamp[:100]!r}")
+        defaults = {field.name: field.default for field in fields(self)}
+        harmful: list[str] = []
+        harmless: list[str] = []
+        for name in sorted({*made, *own}):
+            before, now = made.get(name, defaults.get(name)), own.get(name)
+            if before != now and not (isinstance(before, tuple) and list(before) == now):
+                sentences = harmless if name in _HARMLESS else harmful
+                option = "the version" if name == "pyjustext" else f"--{name.replace('_', '-')}"
+                sentences.append(f"{option} was {before}, and is {now}")
+        return harmful, harmless

@@ -8,21 +8,24 @@ import platform
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EDQUOT, ENOSPC
+from itertools import count
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import PyjustextError
-from .layout import PARTS
+from .layout import CHECKPOINTS, PARTS
 from .options import Options
 from .places import file_system, why
-from .schema import columns, table_of
+from .schema import table_of
 
 _ROWS = 256
 _BYTES = 16_000_000
 """Rows are written when there are this many or their text has this many bytes, which bounds a worker's
 memory."""
+LONGEST_LINE = 64_000_000
+"""In bytes: the longest line of a part in JSON Lines."""
 
 
 class Full(PyjustextError):
@@ -30,7 +33,8 @@ class Full(PyjustextError):
 
 
 class Folder:
-    """The directory of a corpus: ``parts``, their ``summaries``, and ``corpus.json``."""
+    """The directory of a corpus: ``parts``, their ``summaries``, the ``checkpoints`` of unfinished parts, and
+    ``corpus.json``."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -83,6 +87,19 @@ class Folder:
         with self.writing():
             self._system.move(new, f"{self._top}/{path}")
 
+    def remove(self, path: str) -> None:
+        """Remove a directory with the files in it, and the one around it if nothing else is there."""
+        with suppress(OSError):
+            self._system.delete_dir(f"{self._top}/{path}")
+        around = f"{self._top}/{path.rpartition('/')[0]}"
+        with suppress(OSError):
+            if not self._system.get_file_info(pa.fs.FileSelector(around)):
+                self._system.delete_dir(around)
+
+    def remove_file(self, path: str) -> None:
+        with suppress(OSError):
+            self._system.delete_file(f"{self._top}/{path}")
+
     def drop(self, new: str) -> None:
         with suppress(OSError):
             self._system.delete_file(new)
@@ -107,56 +124,85 @@ class Folder:
 
 
 class Part:
-    """A part being written."""
+    """A part being written. Its rows are kept in pieces under ``checkpoints`` until it is complete, so that
+    what a killed run has read of a large source need not be read again."""
 
-    def __init__(self, folder: Folder, path: str, options: Options) -> None:
-        self._folder, self._path, self._options = folder, path, options
-        self._columns = columns(options)
+    def __init__(self, folder: Folder, name: str, options: Options) -> None:
+        self._folder, self._name, self._options = folder, name, options
+        self._path = folder.part(name, options)
+        self._columns = options.wanted_columns()
         self._rows: list[dict[str, Any]] = []
         self._size = 0
-        self._new = folder.new(path)
-        self._sink = folder.sink(self._new)
-        self._writer: Any = None
+        self._pieces = self._known_pieces = 0
+
+    def known_rows(self) -> Iterator[dict[str, Any]]:
+        """The rows in the pieces that an earlier run has left, in order."""
+        for number in count():
+            try:
+                with self._folder.open(self._piece(number)) as file:
+                    rows = pq.read_table(file).to_pylist()
+            except (FileNotFoundError, pa.ArrowException):
+                return
+            self._known_pieces += 1
+            yield from rows
 
     def add(self, row: dict[str, Any]) -> None:
         self._rows.append(row)
         self._size += sum([len(value) for value in row.values() if isinstance(value, str)])
         if len(self._rows) == _ROWS or self._size > _BYTES:
-            self._flush()
+            self._keep_piece()
 
     def finish(self) -> None:
-        """Complete the part and move it to its final path."""
-        if self._rows or self._writer is None:
-            self._flush()
-        with self._folder.writing():
-            if self._options.format == "parquet":
-                self._writer.close()
-            self._sink.close()
-        self._folder.keep(self._new, self._path)
+        """Join the pieces to the part, at its final path."""
+        new = self._folder.new(self._path)
+        sink = self._folder.sink(new)
+        try:
+            with self._folder.writing():
+                last = table_of(self._rows)
+                writer = None
+                if self._options.format == "parquet":
+                    schema = last.select(self._columns).schema
+                    writer = pq.ParquetWriter(sink, schema, compression="zstd")
+                for table in self._tables(last):
+                    chosen = table.select(self._columns)
+                    if writer is not None:
+                        writer.write_table(chosen)
+                    else:
+                        for row in chosen.to_pylist():
+                            line = json.dumps(row, ensure_ascii=False)
+                            sink.write(f"{line}\n".encode("utf-8", "replace"))
+                if writer is not None:
+                    writer.close()
+                sink.close()
+            self._folder.keep(new, self._path)
+        except BaseException as error:
+            with suppress(Exception):
+                sink.close()
+            self._folder.drop(new)
+            if isinstance(error.__cause__, FileNotFoundError) and self._folder.exists(self._path):
+                return  # another run has finished it meanwhile
+            raise
+        self._folder.remove(f"{CHECKPOINTS}/{self._name}")
 
-    def abandon(self) -> None:
-        """Discard the part."""
-        with suppress(Exception):
-            if self._options.format == "parquet" and self._writer is not None:
-                self._writer.close()
-        with suppress(Exception):
-            self._sink.close()
-        self._folder.drop(self._new)
+    def _tables(self, last: pa.Table) -> Iterator[pa.Table]:
+        for number in range(self._pieces):
+            with self._folder.open(self._piece(number)) as file:
+                yield pq.read_table(file)
+        if last.num_rows or not self._pieces:
+            yield last
 
-    def _flush(self) -> None:
-        with self._folder.writing():
-            if self._options.format == "parquet":
-                table = table_of(self._rows).select(self._columns)
-                if self._writer is None:
-                    self._writer = pq.ParquetWriter(self._sink, table.schema, compression="zstd")
-                self._writer.write_table(table)
-            else:
-                self._writer = self._sink
-                for row in self._rows:
-                    line = {name: row.get(name) for name in self._columns}
-                    self._sink.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode("utf-8", "replace"))
+    def _keep_piece(self) -> None:
+        # The rows of a source are cut into the same pieces in every run.
+        if self._pieces >= self._known_pieces:
+            data = pa.BufferOutputStream()
+            pq.write_table(table_of(self._rows), data, compression="zstd")
+            self._folder.write(self._piece(self._pieces), data.getvalue().to_pybytes())
+        self._pieces += 1
         self._rows.clear()
         self._size = 0
+
+    def _piece(self, number: int) -> str:
+        return f"{CHECKPOINTS}/{self._name}/{number:06}.parquet"
 
 
 def _own_ending() -> str:

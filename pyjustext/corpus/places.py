@@ -1,4 +1,4 @@
-"""Files on this machine, or in an object store for which pyarrow has a file system."""
+"""Files on this machine, on the web, or in any store for which pyarrow or fsspec has a file system."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import os
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
 
 from ..errors import PyjustextError
 
+_OF_PYARROW = frozenset({"s3", "gs", "gcs", "abfs", "abfss", "hdfs", "viewfs", "file"})
 INSTALL = 'pip install "pyjustext[corpus]"'
 
 
 def file_system(place: str) -> tuple[Any, str]:
-    """The file system for a path or an address such as ``s3://bucket/path``, and the path in it.
+    """The file system for a path or an address such as ``s3://bucket/path``, and the path in it: pyarrow's,
+    or fsspec's where pyarrow has none.
 
     Raises:
-        PyjustextError: if pyarrow is not installed, has no such file system, or cannot take the name.
+        PyjustextError: if pyarrow is not installed, neither has such a file system, or it cannot take the
+            name.
     """
     try:
         import pyarrow as pa
@@ -33,8 +37,23 @@ def file_system(place: str) -> tuple[Any, str]:
     try:
         system, path = fs.FileSystem.from_uri(place)
     except (pa.ArrowException, OSError) as error:
-        raise PyjustextError(f"{place}: {error}") from error
+        return _by_fsspec(place, str(error).partition("\n")[0])
     return system, path
+
+
+def _by_fsspec(place: str, otherwise: str) -> tuple[Any, str]:
+    """Likewise, by fsspec. Raises PyjustextError, with what pyarrow said, if it has no such file system."""
+    from pyarrow import fs
+
+    try:
+        import fsspec
+
+        system, path = fsspec.core.url_to_fs(place)
+    except ImportError as error:
+        raise PyjustextError(f"{place}: {error}; {INSTALL}") from error
+    except (ValueError, OSError) as error:
+        raise PyjustextError(f"{place}: {otherwise}; {error}") from error
+    return fs.PyFileSystem(fs.FSSpecHandler(system)), path
 
 
 def open_file(place: str) -> Any:
@@ -73,6 +92,20 @@ def _kind(place: str) -> str:
         raise PyjustextError(f"{place}: {why(error)}") from error
 
 
+def is_web(place: str) -> bool:
+    """Whether this is the address of a single file on the web, of which there are no directories."""
+    return place.lower().startswith(("http://", "https://"))
+
+
+def check_scheme(place: str) -> None:
+    """Raises PyjustextError for an address that neither pyarrow nor fsspec has a file system for."""
+    from fsspec.registry import known_implementations
+
+    scheme = place.partition("://")[0].lower()
+    if scheme not in _OF_PYARROW and scheme not in known_implementations:
+        raise PyjustextError(f"{place}: there is no file system for {scheme}://")
+
+
 def is_below(path: str, folder: str) -> bool:
     """Whether the path, of a local file or an address, is in this folder or one below it. Nothing is looked
     up: another notation of an address is another folder."""
@@ -82,10 +115,15 @@ def is_below(path: str, folder: str) -> bool:
     return (os.path.abspath(path) if _is_local(path) else path).startswith(top)
 
 
-def normal(path: str) -> str:
-    """The same for all notations of a local path, such as ``pages/a.html`` and ``./pages/a.html``."""
+def normal(place: str) -> str:
+    """The same for all notations of a file: an absolute path, or an address."""
+    if place.lower().startswith("file://"):
+        place = unquote(place[len("file://") :])
+    if not _is_local(place):
+        scheme, _, rest = place.partition("://")
+        return f"{scheme.lower()}://{rest}"
     # What ".." leads to depends on links.
-    return os.path.normpath(path) if _is_local(path) and ".." not in path else path
+    return os.path.realpath(place) if ".." in place.split("/") else os.path.abspath(place)
 
 
 def list_files(place: str) -> list[str]:

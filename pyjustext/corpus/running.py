@@ -6,30 +6,41 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from ..errors import PyjustextError
 from .extraction import check
-from .job import Stopped, do_source, summary_path
-from .layout import PARTS, STAMP
+from .job import GIVEN_UP, Stopped, do_source, summary_path
+from .layout import FAILED, PARTS, STAMP
 from .on_ray import do_on_ray
 from .options import Options
 from .parts import Folder, Full
-from .sources import Source, find_sources
+from .sources import Source, find_sources, shard_of
 from .summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The state of a run: finished parts, all parts, and pages read by this run so far."""
+    """The state of a run.
+
+    Attributes:
+        done, parts: the finished parts, and all.
+        pages: the pages read by this run so far.
+        seconds: since it began.
+        errors: the pages of the finished parts by error.
+        failed: the sources that could not be read.
+    """
 
     done: int
     parts: int
     pages: int
+    seconds: float = 0.0
+    errors: Mapping[str, int] = field(default_factory=dict)
+    failed: int = 0
 
 
 @dataclass(slots=True)
@@ -43,6 +54,7 @@ class Result:
         failures: the sources that could not be read, with the reason; they have no part.
         other: the files in the input directories that were not read because they are of other kinds, counted
             by the ending of their names.
+        notes: what was different from the runs before.
     """
 
     summary: Summary
@@ -50,6 +62,7 @@ class Result:
     new: int
     failures: dict[str, str]
     other: Counter[str]
+    notes: list[str] = field(default_factory=list)
 
 
 def run(
@@ -59,21 +72,28 @@ def run(
     *,
     workers: int | None = None,
     ray: bool = False,
+    shard: tuple[int, int] = (1, 1),
+    retry_failed: bool = False,
+    accept_changes: bool = False,
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Result:
     """Read a crawl into a folder of Parquet or JSON Lines files.
 
     The same inputs and options give the same files, whatever the number of workers. A run that was stopped
-    can be started again: it continues with the missing parts and gives the same files.
+    can be started again: it continues where it stopped, also within a file, and gives the same files. What
+    could not be read is listed in ``failed.txt`` (of a shard, ``failed-2-of-10.txt``) and tried again.
 
     Args:
         inputs: WARC, Parquet, JSON Lines, HTML and MHTML files, directories and globs; addresses such as
-            ``s3://...`` where pyarrow has a file system for them.
+            ``https://...``, and ``s3://...`` where pyarrow or fsspec has a file system for them.
         output: a folder, either new or from an earlier run with the same options. All machines of a cluster
             must be able to reach it by this name.
         workers: how many sources to read at once; by default one for each processor, of this machine or, with
             ``ray``, of the cluster.
         ray: whether to run on Ray: the cluster at ``RAY_ADDRESS``, else a local one.
+        shard: ``(2, 10)`` reads the second tenth of the sources, for ten jobs that fill the same folder.
+        retry_failed: whether pages that were given up (timeout, memory, crash, failed) are read once more.
+        accept_changes: whether parts may be added that are made with other options than the earlier ones.
         on_progress: called now and then, in the calling thread.
 
     Raises:
@@ -83,28 +103,53 @@ def run(
     began = time.monotonic()
     options = options or Options()
     other: Counter[str] = Counter()
-    sources = find_sources(inputs, output, other)
+    sources = shard_of(find_sources(inputs, output, other), shard)
     folder = Folder(output)
     check(options)
-    _mark(folder, options)
+    notes = _mark(folder, options, accept_changes)
     summaries = _finished(folder, sources, options)
+    again = {
+        source
+        for source, summary in summaries.items()
+        if retry_failed and not GIVEN_UP.isdisjoint(summary.errors)
+    }
+    for source in again:
+        del summaries[source]
     todo = [source for source in sources if source not in summaries]
     failures: dict[str, str] = {}
     new = 0
+    errors: Counter[str] = Counter()
+    for summary in summaries.values():
+        errors += summary.errors
+
+    def report() -> None:
+        seconds = time.monotonic() - began
+        on_progress(Progress(len(summaries), len(sources), new, seconds, dict(errors), len(failures)))
+
     work = do_on_ray if ray else _do_here
-    on_progress(Progress(len(summaries), len(sources), 0))
+    report()
     if todo:
-        for source, outcome, pages in work(todo, output, options, workers):
+        for source, outcome, pages in work(todo, output, options, workers, again):
             if isinstance(outcome, str):
                 failures[source.paths[0]] = outcome
             elif outcome is not None:
                 summaries[source] = outcome
+                errors += outcome.errors
             new = pages
-            on_progress(Progress(len(summaries), len(sources), pages))
+            report()
+    _list_failures(folder, FAILED if shard == (1, 1) else "failed-{}-of-{}.txt".format(*shard), failures)
     total = Summary()
     for summary in summaries.values():
         total.add(summary)
-    return Result(total, time.monotonic() - began, new, failures, other)
+    return Result(total, time.monotonic() - began, new, failures, other, notes)
+
+
+def _list_failures(folder: Folder, name: str, failures: Collection[str]) -> None:
+    """Write the sources that could not be read, one a line; remove the list of an earlier run."""
+    if failures:
+        folder.write(name, "".join([f"{path}\n" for path in sorted(failures)]).encode("utf-8", "replace"))
+    elif folder.exists(name):
+        folder.remove_file(name)
 
 
 def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> dict[Source, Summary]:
@@ -117,20 +162,29 @@ def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> di
     return finished
 
 
-def _mark(folder: Folder, options: Options) -> None:
-    """Store how the corpus is made; refuse to add to one that was made differently, or to replace a file."""
+def _mark(folder: Folder, options: Options, accept_changes: bool) -> list[str]:
+    """Store how the corpus is made; refuse to add to one that was made differently, or to replace a file.
+    Returns what is different and accepted."""
     if folder.is_file():
         raise PyjustextError(f"{folder.place} is a file; a corpus is a folder")
-    if folder.exists(STAMP):
-        made = folder.read(STAMP).decode("utf-8", "replace")
-        if made != options.stamp():
-            raise PyjustextError(
-                f"{folder.place} was made with other options or another version: {' '.join(made.split())}"
-            )
-    elif folder.exists(PARTS):
-        raise PyjustextError(f"{folder.place}/{PARTS} exists, but does not belong to a pyjustext corpus")
-    else:
+    if not folder.exists(STAMP):
+        if folder.exists(PARTS):
+            raise PyjustextError(f"{folder.place}/{PARTS} exists, but does not belong to a pyjustext corpus")
         folder.write(STAMP, options.stamp().encode("utf-8"))
+        return []
+    made = folder.read(STAMP).decode("utf-8", "replace")
+    try:
+        harmful, harmless = options.differences(made)
+    except ValueError as error:
+        raise PyjustextError(f"{folder.place}/{STAMP} is damaged: {error}") from error
+    if harmful and not accept_changes:
+        raise PyjustextError(
+            f"{folder.place} was made with other options or another version: {'; '.join(harmful)}. "
+            "Name another folder, or go on with --accept-changes"
+        )
+    if harmful or harmless:
+        folder.write(STAMP, options.stamp().encode("utf-8"))
+    return [*harmful, *harmless]
 
 
 Outcome = Summary | str | None
@@ -138,7 +192,7 @@ Outcome = Summary | str | None
 
 
 def _do_here(
-    sources: Sequence[Source], output: str, options: Options, workers: int | None
+    sources: Sequence[Source], output: str, options: Options, workers: int | None, again: Container[Source]
 ) -> Iterator[tuple[Source, Outcome, int]]:
     """One thread for each worker. Most of the work is done in guarded child processes; the threads only
     unpack and write, which takes a fiftieth of the time."""
@@ -155,7 +209,9 @@ def _do_here(
 
     job = partial(do_source, place=output, options=options, on_page=count)
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
-        running: dict[Future[Summary], Source] = {pool.submit(job, source): source for source in sources}
+        running: dict[Future[Summary], Source] = {
+            pool.submit(job, source, again=source in again): source for source in sources
+        }
         try:
             while running:
                 ready, _ = wait(running, timeout=0.5, return_when=FIRST_COMPLETED)
@@ -171,6 +227,9 @@ def _do_here(
                         yield source, str(error), pages
                     except OSError as error:
                         yield source, error.strerror or str(error), pages
+                    except Exception as error:  # such as those of a file system's package
+                        why = " ".join(f"{type(error).__name__}: {error}".split())[:500]
+                        yield source, why, pages
         finally:
             # Also runs when the caller is interrupted, so that no part is left half-written.
             stop.set()

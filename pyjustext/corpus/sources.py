@@ -16,13 +16,14 @@ from typing import Any
 
 from ..errors import PyjustextError
 from .layout import without_corpora
-from .places import exists, is_below, is_directory, list_files, normal, open_file
+from .places import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .records import MOST, Record
 from .warc import read_warc
+from .zstd import Unpacked
 
 _SAVED = (".mhtml", ".mht")
 _KINDS = {
-    **dict.fromkeys((".warc", ".warc.gz"), "warc"),
+    **dict.fromkeys((".warc", ".warc.gz", ".warc.zst"), "warc"),
     ".parquet": "parquet",
     **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson"), "jsonl"),
     **dict.fromkeys((".html", ".htm", ".xhtml", *_SAVED), "html"),
@@ -61,7 +62,8 @@ class Source:
 
 
 def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None = None) -> list[Source]:
-    """The sources named by files, directories and globs, sorted, each once.
+    """The sources named by files, directories, globs and addresses, sorted, each once. However a path was
+    typed, its source is the same.
 
     Args:
         output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources,
@@ -73,8 +75,14 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
     """
     found: set[str] = set()
     unread: set[str] = set()
-    for name in inputs:
-        if any(sign in name for sign in "*?[") and not exists(name):
+    output = normal(output)
+    for name in map(normal, inputs):
+        is_pattern = any(sign in name for sign in "*?[")
+        if is_web(name) or ("://" in name and _kind(name) and not is_pattern):
+            # Not looked for here: a list may name 90,000.
+            check_scheme(name)
+            matching, others = [name], list[str]()
+        elif is_pattern and not exists(name):
             matching, others = _matching(name), []
         elif is_directory(name):
             below = without_corpora(list_files(name))
@@ -94,7 +102,7 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
             )
         found.update(outside)
         unread.update([path for path in others if not is_below(path, output)])
-    files = sorted({normal(path): path for path in sorted(found, reverse=True)}.values())
+    files = sorted(found)
     for path in files:
         if not _kind(path):
             known = ", ".join(_KINDS)
@@ -108,6 +116,14 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
     return [*sources, *[Source("html", tuple(part)) for part in parts]]
 
 
+def shard_of(sources: Sequence[Source], shard: tuple[int, int]) -> list[Source]:
+    """The sources of one of several jobs: the first of ``(1, 3)``, the fourth, the seventh, ..."""
+    number, count = shard
+    if not 1 <= number <= count:
+        raise PyjustextError(f"There is no shard {number}/{count}; the first of {count} is 1/{count}.")
+    return list(sources[number - 1 :: count])
+
+
 def read_source(
     source: Source, skipped: Counter[str], *, html_column: str = "html", url_column: str = "url"
 ) -> Iterator[Record]:
@@ -118,7 +134,12 @@ def read_source(
         return
     path = source.paths[0]
     with open_file(path) as file:
-        if source.kind == "warc":
+        if source.kind == "warc" and path.lower().endswith(".zst"):
+            with Unpacked(file) as unpacked:
+                yield from read_warc(unpacked, path, skipped)
+                if unpacked.error:
+                    yield Record(path, unpacked.size, error="broken", message=unpacked.error)
+        elif source.kind == "warc":
             yield from read_warc(file, path, skipped)
         elif source.kind == "parquet":
             yield from _read_parquet(file, path, html_column, url_column)
@@ -206,8 +227,7 @@ def _kind(path: str) -> str:
 
 
 def _matching(pattern: str) -> list[str]:
-    """The files that match a pattern; ``*`` also descends into directories."""
+    """The files that match a pattern, which is a normal path; ``*`` also descends into directories."""
     first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
-    top = pattern[:first].rpartition("/")[0] or ("/" if pattern.startswith("/") else ".")
-    prefix = "" if pattern.startswith(top) else "./"
-    return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, prefix + pattern)]
+    top = pattern[:first].rpartition("/")[0] or "/"
+    return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, pattern)]

@@ -7,6 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+COUNTED = frozenset({"error", "language", "word_count"})
+"""The columns of a row that are counted."""
+
 
 @dataclass(slots=True)
 class Summary:

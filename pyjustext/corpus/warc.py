@@ -40,7 +40,7 @@ def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Re
     if not starts_record(file, 0, packed):
         packed = _is_packed(file)
         zstd = first == b"\x28\xb5\x2f\xfd"
-        message = "zstd archives are not read: unpack it first" if zstd else "no record begins here"
+        message = "a zstd archive: let its name end in .warc.zst" if zstd else "no record begins here"
         yield Record(source, 0, error="broken", message=message)
         offset = next_start(file, 1, packed)
     archive = _Archive(file, source, packed, skipped)

@@ -6,13 +6,24 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 ArticleRule = Literal[
-    "score", "neighbours", "prose", "thread", "comment", "copy", "dialog", "remnant", "control", "beside"
+    "score",
+    "neighbours",
+    # The rules, in their order.
+    "dialog",
+    "standfirst",
+    "whole-text",
+    "questions",
+    "post",
+    "wanted-comment",
+    "comment",
+    "read-also",
+    "copy",
+    "control",
+    "aside",
+    "empty-heading",
 ]
-"""The steps of the article engine. ``"neighbours"``: the decision about the structure around the block went
-against its own score; ``"prose"``: it stands among paragraphs; ``"copy"``: its text is kept already;
-``"dialog"``: it lies over the page; ``"remnant"``: the rest of its section or card was dropped;
-``"control"``: a button, or a text that is the same in every card; ``"beside"``: it stands in an aside,
-a teaser, small print, or a row of offers around a text."""
+"""What decides in the article engine. ``"neighbours"``: the decision about the structure around the block
+went against its own score; the others are the rules of ``learned/rules/``."""
 
 OptionalRule = Literal["image", "headline", "select", "image-before-good"]
 """Rules of jusText that need options other than the defaults."""
@@ -44,11 +55,12 @@ DeclutterRule = Literal["tag", "role", "word", "count", "blessed", "holds-kept",
 links and tags, which can also keep; ``"blessed"``; ``"holds-kept"``: something inside is kept; ``"no-text"``:
 an element whose content is never text for readers."""
 
-AssemblyRule = Literal["shown-above", "control", "label", "corrected"]
+AssemblyRule = Literal["shown-above", "control", "copy", "label", "corrected"]
 """What happens to chosen texts when the article is made of them, whatever the engine. ``"shown-above"``: the
 title, author or date, which the reader shows above the text; ``"control"``: a button, a menu, a table of
-contents; ``"label"``: a caption, heading or label, or code, that goes with what was chosen; ``"corrected"``:
-left out on the site by its user."""
+contents; ``"copy"``: a caption or heading that says the same as the one beside it; ``"label"``: a caption,
+heading or label, or code, that goes with what was chosen; ``"corrected"``: left out on the site by its
+user."""
 
 Rule = Literal[ArticleRule, JustextRule, DeclutterRule, AssemblyRule]
 

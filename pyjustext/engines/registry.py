@@ -11,6 +11,13 @@ from .reasons import Reason
 
 Engine = Callable[[Request], Choice]
 
+_SURE = 0.9
+_SHORT = 60
+"""In words."""
+_RUNNING_TEXT = 20
+"""In words: a paragraph at least this long is running text, unless it is cut off."""
+_LEAST_RUNNING_TEXT = 0.25
+
 
 def get(name: str) -> Engine:
     """The engine of that name.
@@ -61,7 +68,7 @@ def _justext(request: Request) -> Choice:
 def _declutter(request: Request) -> Choice:
     from .declutter import judge
     from .declutter.explain import reason
-    from .justext.segmentation import segment
+    from .justext.paragraphs import segment
 
     judgement = judge(request.root, explained=request.explained)
     kept = judgement.kept_texts()
@@ -84,6 +91,19 @@ def _declutter(request: Request) -> Choice:
     return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
 
 
+def everything(request: Request) -> Choice:
+    """Chooses all of a page, for one that its reader has cut out."""
+    from .justext.paragraphs import segment
+
+    segmented = segment(request.root)
+    paragraphs = [
+        ArticleParagraph(paragraph.text, shown_path(paragraph.dom_path), True, "good", 1.0)
+        for paragraph in segmented
+    ]
+    parts = [paragraph.parts for paragraph in segmented]
+    return Choice(request.root, [part for own in parts for part in own], paragraphs, parts, 1.0)
+
+
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}
 ENGINES = tuple(_ENGINES)
 """The names of the engines; the first is the default."""
@@ -101,15 +121,32 @@ def _stop_words(lang: str) -> frozenset[str] | None:
         return None
 
 
+def looks_like_article(choice: Choice) -> bool:
+    """Whether the page is made for reading: it surely is an article, or what was chosen is short, or a
+    quarter of it is running text. In a mailbox or another list even the long entries are cut off."""
+    lengths = [(_length(paragraph), paragraph.text) for paragraph in choice.paragraphs if paragraph.kept]
+    words = sum(length for length, _ in lengths)
+    if choice.readable >= _SURE or words < _SHORT:
+        return True
+    running = sum(
+        length
+        for length, text in lengths
+        if length >= _RUNNING_TEXT and not text.rstrip().endswith(("…", "..."))
+    )
+    return running >= _LEAST_RUNNING_TEXT * words
+
+
+def _length(paragraph: ArticleParagraph) -> int:
+    """In words; where there is no space between words, about two characters are one."""
+    return len(paragraph.text.split()) or len(paragraph.text) // 2
+
+
 def readable(paragraphs: Iterable[ArticleParagraph]) -> float:
     """The probability, 0 to 1, that the page has an article, for engines that do not tell: it grows with the
     words in kept paragraphs of at least 20 words.
 
     150 such words give 0.5. Labelled articles have about 900 (median), pages of links fewer than 50.
     """
-    words = 0
-    for paragraph in paragraphs:
-        if paragraph.kept:
-            count = len(paragraph.text.split()) or len(paragraph.text) // 2
-            words += count if count >= 20 else 0
+    lengths = [_length(paragraph) for paragraph in paragraphs if paragraph.kept]
+    words = sum(length for length in lengths if length >= _RUNNING_TEXT)
     return round(words / (words + 150), 4)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..assembly import assemble
 from ..corrections import corrected
 from ..engines import registry
 from ..engines.choice import Position, Request, shown_path
@@ -17,10 +18,11 @@ from ..errors import PyjustextError
 from ..languages.stoplists import get_stoplist
 from ..metadata import Facts, Hints, describe, gather
 from ..opening import open_page
-from ..reading import assembled, shown_above
+from ..reading import source
 from ..sanitize.purifier import purify
 from ..tree import Node, serialize
 from ..tree.collector import without_collection
+from ..tree.index import PageIndex
 from .drawing import MOST_DRAWN as MOST_DRAWN
 from .drawing import Drawing
 from .outcome import apply_corrections, apply_outcome
@@ -67,7 +69,7 @@ def explain(
     choose = registry.get(engine)
     elements, url, _ = open_page(html, url)
     root = elements[0]
-    facts = gather(root, elements)
+    facts = gather(PageIndex(elements))
     words = _stop_words(root)
     if engine == "justext":
         blocks, parts, used = _justext(root, words, thresholds or {})
@@ -98,7 +100,8 @@ def _assemble(
     """Correct the decisions by what assembly adds and leaves out."""
     metadata = describe(facts, url)
     kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
-    apply_outcome(blocks, parts, assembled(facts, metadata, kept), shown_above(metadata))
+    fates = assemble(source(facts, metadata), kept).fates()
+    apply_outcome(blocks, parts, fates, metadata.title)
 
 
 def _justext(

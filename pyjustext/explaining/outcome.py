@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..assembly import Head
-from ..assembly.head import repeats
+from ..assembly import Fate
 from ..engines.choice import Position
 from ..engines.reasons import AssemblyRule
-from ..languages import dates
 from ..tree import Node
-from ..tree.elements import HEADINGS
 from ..tree.text import heading_key
-from .drawing import MOST_DRAWN
-
-_NEAR = 20_000
-"""In characters: a chosen text is looked for this far before and behind the last one that was found."""
-_TELLING = 40
-"""In characters: a shorter text may occur elsewhere by chance."""
-_LONGEST_LINE = 160
-"""In characters: a longer block does not only repeat what is shown above the article."""
-_LABELS = HEADINGS | {"figcaption", "caption", "th", "summary", "pre", "dt", "p"}
-"""Elements of the article whose whole text may be a block that the engine did not choose."""
 
 Block = dict[str, Any]
 
@@ -39,73 +25,50 @@ def apply_corrections(
 
 
 def apply_outcome(
-    blocks: Sequence[Block], parts: Sequence[Sequence[Position]], content: Node, head: Head
+    blocks: Sequence[Block],
+    parts: Sequence[Sequence[Position]],
+    fates: Mapping[Position, Fate],
+    title: str,
 ) -> None:
-    """Compare the blocks with the assembled article, and correct the decisions that it does not follow.
+    """Correct the decisions that the assembled article does not follow.
 
     Args:
-        content: the content tree.
-        head: what is shown above the article.
+        parts: the positions of each block's texts.
+        fates: what became of them, as assembly reports it.
+        title: that of the article, which is shown above it.
     """
-    drawn = blocks[:MOST_DRAWN]
-    labels = Counter([_squeezed(node.text()) for node in content.iter() if node.tag in _LABELS])
-    labels.subtract([_squeezed(block["text"]) for block in drawn if block["kept"]])
-    _drop_unwritten(drawn, parts, _squeezed(content.text()), head)
-    _keep_labels(drawn, labels, head)
-
-
-def _drop_unwritten(
-    blocks: Iterable[Block], parts: Iterable[Sequence[Position]], written: str, head: Head
-) -> None:
-    """Mark chosen blocks that are not in the article's text, ``written``, as left out."""
-    at = 0
-    for block, own in zip(blocks, parts, strict=False):
-        if not block["kept"]:
-            continue
-        words = _longest_words(own)
-        found = written.find(words, max(0, at - _NEAR), at + _NEAR + len(words))
-        if found >= 0 and len(words) >= _TELLING:
-            at = found
-        elif found < 0 and words:
-            _decide(block, False, "shown-above" if _is_shown_above(block["text"], head) else "control")
-
-
-def _keep_labels(blocks: Iterable[Block], labels: Counter[str], head: Head) -> None:
-    """Mark blocks that were not chosen as kept if they are in the article as labels, and as shown above it if
-    they are its title.
-
-    Args:
-        labels: how often the article has each label that no chosen block accounts for, without white space.
-    """
-    for block in blocks:
-        if block["kept"] or block["reasons"][-1]["rule"] in ("copy", "corrected", "control"):
-            continue
-        text = _squeezed(block["text"])
-        if block["reasons"][-1]["rule"] != "shown-above" and labels[text] > 0:
-            labels[text] -= 1
-            _decide(block, True, "label")
-        elif heading_key(block["text"]) == heading_key(head.title) and text:
+    title = heading_key(title)
+    for block, own in zip(blocks, parts, strict=True):
+        fate = _fate_of_most(own, fates, is_kept=block["kept"])
+        if fate == "label":
+            _decide(block, True, fate)
+        elif fate is not None:
+            _decide(block, False, fate)
+        elif not (block["kept"] or _is_corrected(block)) and title and heading_key(block["text"]) == title:
             _decide(block, False, "shown-above")
+
+
+def _is_corrected(block: Block) -> bool:
+    rule: str = block["reasons"][-1]["rule"]
+    return rule == "corrected"
+
+
+def _fate_of_most(parts: Sequence[Position], fates: Mapping[Position, Fate], *, is_kept: bool) -> Fate | None:
+    """The fate of the longest text of a block, None if that is in the article as the engine decided."""
+    lengths = [(len(_text_at(part).strip()), place) for place, part in enumerate(parts)]
+    if not lengths:
+        return None
+    fate = fates.get(parts[max(lengths)[1]])
+    return fate if (fate == "label") is not is_kept else None
+
+
+def _text_at(position: Position) -> str:
+    element, index = position
+    text = element.children[index]
+    return text if isinstance(text, str) else ""
 
 
 def _decide(block: Block, kept: bool, rule: AssemblyRule) -> None:
     if block["reasons"][-1]["rule"] != rule:
         block["reasons"] = [*block["reasons"], {"rule": rule, "values": {}}]
     block["kept"] = kept
-
-
-def _is_shown_above(text: str, head: Head) -> bool:
-    """Whether a line that is left out is the title, author or date of the article, or of a post in it."""
-    return len(text) <= _LONGEST_LINE and (repeats(text, head) or bool(dates.iso(text)))
-
-
-def _longest_words(parts: Sequence[Position]) -> str:
-    """The longest of a block's texts that is not a formula, without white space and signs around it."""
-    texts = [parent.children[index] for parent, index in parts if not parent.tag.startswith("math ")]
-    longest = max((text for text in texts if isinstance(text, str)), key=len, default="")
-    words = _squeezed(longest)
-    return "" if "\\" in words or "$" in words else words.strip("\u2022\u00b7-*\u2013\u00bb|#\u00b6")
-
-
-def _squeezed(text: str) -> str:
-    return "".join(text.split())

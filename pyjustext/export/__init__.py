@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, get_args
 
 from ..errors import PyjustextError
 from ..model import Article
 from ..tree.collector import without_collection
 from .bundle import to_markdown_bundle, to_markdown_zip
 from .epub import to_book, to_epub
+from .frontmatter import TemplateError, front_matter
+from .heading import Head
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown
@@ -20,10 +22,14 @@ from .text import to_text
 
 __all__ = [
     "FORMATS",
+    "HEADED",
     "Format",
+    "Head",
+    "TemplateError",
     "export",
     "export_together",
     "file_name",
+    "front_matter",
     "to_book",
     "to_epub",
     "to_html",
@@ -80,35 +86,96 @@ FORMATS = {
 """All formats by name."""
 
 
+class HeadedWriter(Writer, Protocol):
+    """A writer that can put something else above the article than its title and source."""
+
+    def __call__(
+        self,
+        article: Article,
+        *,
+        images: Mapping[str, str] | None = None,
+        head: Head = "source",
+        template: str = "",
+    ) -> bytes: ...
+
+
+HEADED: Mapping[str, HeadedWriter] = {"text": to_text, "markdown": to_markdown}
+"""The formats whose ``head`` can be chosen."""
+
+_BUNDLE = "markdown-zip"
+"""Its files always have front matter."""
+
+
 @without_collection
-def export(article: Article, format_: str, *, images: Mapping[str, str] | None = None) -> bytes:
+def export(
+    article: Article,
+    format_: str,
+    *,
+    images: Mapping[str, str] | None = None,
+    head: Head = "source",
+    template: str = "",
+) -> bytes:
     """The article as a file.
 
     Args:
         format_: a key of :data:`FORMATS`.
         images: maps addresses of pictures to ``data:`` addresses, which are embedded in the file.
+        head: what stands above the article: ``"source"``, its title, address, authors and site;
+            ``"metadata"``, all that is known of it, as YAML front matter; ``"none"``. Only in a format of
+            :data:`HEADED`.
+        template: that of the front matter, as :func:`front_matter` has it; with ``head="metadata"``, or in
+            the format ``"markdown-zip"``.
 
     Raises:
-        PyjustextError: if the format does not exist.
+        PyjustextError: if the format does not exist, or its head cannot be chosen, or there is no such head,
+            or for a template without front matter.
+        TemplateError: for a template that cannot be used.
+        TypeError: for anything but an Article.
     """
-    return _format(format_).write(article, images=images)
+    if not isinstance(article, Article):
+        raise TypeError(f"export() takes an Article, as read() returns it, not {type(article).__name__}")
+    if format_ == _BUNDLE and head == "source":
+        return to_markdown_zip(article, images=images, template=template)
+    if template and head != "metadata":
+        raise PyjustextError(f"A template is for front matter: with head='metadata' or {_BUNDLE!r}.")
+    if head == "source":
+        return _format(format_).write(article, images=images)
+    if head not in get_args(Head):
+        raise PyjustextError(f"There is no head {head!r}; there are {', '.join(get_args(Head))}.")
+    if format_ not in HEADED:
+        _format(format_)
+        raise PyjustextError(
+            f"The head of {format_!r} cannot be chosen, only that of {' and '.join(HEADED)}."
+        )
+    return HEADED[format_](article, images=images, head=head, template=template)
 
 
 @without_collection
 def export_together(
-    articles: Sequence[Article], format_: str, *, title: str = "", images: Sequence[Mapping[str, str]] = ()
+    articles: Sequence[Article],
+    format_: str,
+    *,
+    title: str = "",
+    images: Sequence[Mapping[str, str]] = (),
+    template: str = "",
 ) -> bytes:
     """Many articles as one file: a book, or a zip of Markdown.
 
     Args:
         title: the title of the book, or the name of the folder in the zip.
         images: for each article, its pictures as ``data:`` addresses by address; none if this is empty.
+        template: that of the front matter, in the format ``"markdown-zip"``.
 
     Raises:
         PyjustextError: if the format does not exist or cannot hold many articles, or if there are no
         articles.
+        TypeError: for anything but Articles.
         ValueError: if ``images`` has more or fewer members than ``articles``.
     """
+    if not all(isinstance(article, Article) for article in articles):
+        raise TypeError("export_together() takes Articles, as read() returns them")
+    if format_ == _BUNDLE:
+        return to_markdown_bundle(articles, title=title, images=images, template=template)
     write = _format(format_).write_together
     if write is None:
         able = ", ".join([name for name, known in FORMATS.items() if known.write_together])

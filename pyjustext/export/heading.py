@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from ..model import Article
 from .origin import claimed_name
+
+Head = Literal["source", "metadata", "none"]
+"""What stands above an article in a text: its title and source; all that is known of it, as YAML front
+matter; nothing."""
 
 # Neither the caller's address nor the page's canonical one has been sanitized.
 _ADDRESS = re.compile(r"""https?://[^\s<>"\x00-\x1f\x7f]+""", re.IGNORECASE)

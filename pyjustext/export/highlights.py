@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from .characters import to_bytes
 from .heading import is_address
-from .markdown.escaping import escape, escape_label, escape_line_starts, one_line, target
+from .markdown import plain, quoted
+from .markdown.escaping import escape, escape_label, one_line, target
 
 
 class Highlighted(NamedTuple):
@@ -35,13 +36,7 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
         name = one_line(escape_label(article.title)) or escape_label(article.url)
         parts.append(f"## [{name}]({target(article.url)})" if is_address(article.url) else f"## {name}")
         for quote, note in article.highlights:
-            parts.append("\n".join([f"> {line}".rstrip() for line in _lines(quote)]))
+            parts.append(quoted(quote))
             if note.strip():
-                parts.append("\n".join(_lines(note)))
+                parts.append(plain(note))
     return to_bytes("\n\n".join(parts) + "\n")
-
-
-def _lines(text: str) -> list[str]:
-    """The lines as text, without white space at their ends: more than three spaces would start a code
-    block."""
-    return [escape_line_starts(one_line(escape(line))) for line in text.strip().splitlines()]

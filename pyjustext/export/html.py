@@ -7,10 +7,11 @@ from functools import cache
 from importlib.resources import files
 
 from ..model import Article
-from ..tree import Node, escape_attribute, escape_text, parse_fragment, serialize
+from ..tree import Node, escape_attribute, escape_text, serialize
 from .characters import to_bytes
 from .heading import address, day
-from .media import embed
+from .marking import annotated
+from .media import embed, link_local
 from .origin import claimed_name, shown_host
 from .pictures import is_picture
 
@@ -26,8 +27,9 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
     pictures are embedded; other pictures, videos and audio become links. Without it, they are loaded from the
     web.
     """
-    content = parse_fragment(article.html)
+    content = annotated(article)
     if images is None:
+        link_local(content, article.url)
         _on_the_web(content)
         policy = _POLICY.format(images="data: http: https:", media="http: https:")
     else:

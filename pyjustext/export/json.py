@@ -8,7 +8,9 @@ from typing import Any
 
 from ..model import Article
 
-_ESCAPES = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
+_ESCAPES = {
+    code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+}
 """Control characters that JSON allows unescaped, but that a terminal would obey."""
 
 

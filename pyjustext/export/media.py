@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import unquote, urlsplit
 
+from ..sanitize.hosts import is_local
+from ..sanitize.urls import srcset_candidates
 from ..tree import Node
 
 _MEDIA = frozenset({"video", "audio"})
@@ -27,6 +29,25 @@ def embed(content: Node, images: Mapping[str, str]) -> None:
         elif node.tag == "img":
             _place(node, images)
         node.children = [c for c in node.children if isinstance(c, str) or c.tag != "source"]
+
+
+def link_local(content: Node, page: str) -> None:
+    """Replace the pictures of a page of the web that are in a local network by links: whoever opens the file
+    would ask their own network for them."""
+    if page and is_local(page):
+        return
+    for node in list(content.iter()):
+        if node.tag == "img" and _is_inside(node.get("src")):
+            _place(node, {})
+        elif node.tag in ("img", "source") and any(
+            _is_inside(url) for url, _ in srcset_candidates(node.get("srcset"))
+        ):
+            del node.attrs["srcset"]
+
+
+def _is_inside(address: str) -> bool:
+    # A relative one is beside the file.
+    return address.startswith(("http:", "https:", "//")) and is_local(address)
 
 
 def _place(image: Node, images: Mapping[str, str]) -> None:

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import unicodedata
 from urllib.parse import urlsplit
 
-_LOOK_LIKE_LATIN = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU"})
+from ..sanitize.host_letters import is_safe_to_show
+
 _LONGEST = 253
 """In characters: the limit of the domain name system. The time for decoding a name grows with the square of
 its length."""
-_ONE = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "BOPOMOFO": "CJK"}
-"""Scripts that are used together in one language."""
 
 
 def shown_host(url: str) -> str:
     """The host of ``url``, ``""`` if it has none.
 
-    International names are shown in their own script. If look-alike letters are mixed (Cyrillic and Latin),
-    or several scripts within one label, the ASCII form comes first, then a warning sign and the name.
+    International names are shown in their own script. If a label could be taken for another one, the
+    ASCII form comes first, then a warning sign and the name.
     """
     host = _plain_host(url)
-    if len(host) > _LONGEST:
+    if len(host) > _LONGEST or ":" in host:
         return host
     labels = [_decoded(label) for label in host.split(".")]
     letters = ".".join(labels)
     if not letters.isprintable():
         return host
-    scripts = [_scripts(label) for label in labels]
-    everywhere = set().union(*scripts)
-    mixed = any(len(found) > 1 for found in scripts)
-    if mixed or ("LATIN" in everywhere and everywhere & _LOOK_LIKE_LATIN):
+    if not all(map(is_safe_to_show, labels)):
         return f"{'.'.join([_encoded(label) for label in labels])} (\u26a0 {letters})"
     return letters
 
@@ -58,8 +53,3 @@ def _decoded(label: str) -> str:
 
 def _encoded(label: str) -> str:
     return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
-
-
-def _scripts(label: str) -> set[str]:
-    names = [unicodedata.name(letter, "?").split(" ")[0] for letter in label if letter.isalpha()]
-    return {_ONE.get(name, name) for name in names}

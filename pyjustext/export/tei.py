@@ -10,10 +10,11 @@ from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape, quoteattr
 
 from ..model import Article
-from ..tree import Node, parse_fragment
+from ..tree import Node
 from ..tree.elements import HEADINGS
 from .characters import NOT_IN_XML, to_bytes
 from .heading import address, day
+from .marking import annotated
 
 _NAMESPACE = "http://www.tei-c.org/ns/1.0"
 _HEADINGS = HEADINGS | {"summary", "figcaption", "caption"}
@@ -44,7 +45,7 @@ def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> byte
     _header(SubElement(root, "teiHeader"), article)
     body = SubElement(SubElement(root, "text"), "body")
     content = SubElement(body, "div")
-    _Writer(content).write(parse_fragment(article.html))
+    _Writer(content).write(annotated(article))
     _fill(content)
     return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{NOT_IN_XML.sub("", _xml(root))}\n')
 

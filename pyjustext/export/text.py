@@ -6,10 +6,26 @@ from collections.abc import Mapping
 
 from ..model import Article
 from .characters import to_bytes
-from .heading import source_lines
+from .frontmatter import front_matter
+from .heading import Head, source_lines
 
 
-def to_text(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
-    """UTF-8: the title, the source, and the text, one block per line, without pictures."""
-    head = "\n".join([line for line in (" ".join(article.title.split()), *source_lines(article)) if line])
-    return to_bytes("\n\n".join([part for part in (head, article.text) if part]) + "\n")
+def to_text(
+    article: Article,
+    *,
+    images: Mapping[str, str] | None = None,
+    head: Head = "source",
+    template: str = "",
+) -> bytes:
+    """UTF-8: the title and the source, or another ``head``, and the text, one block per line, without
+    pictures; then the highlights, each behind a ``>``, with their notes."""
+    lines: list[str] = []
+    if head == "source":
+        lines = [line for line in (" ".join(article.title.split()), *source_lines(article)) if line]
+    elif head == "metadata":
+        lines = front_matter(article, template).splitlines()
+    marks = [
+        "\n".join([f"> {' '.join(quote.split())}", *([note.strip()] if note.strip() else [])])
+        for quote, note in ((highlight.quote, highlight.note) for highlight in article.highlights)
+    ]
+    return to_bytes("\n\n".join([part for part in ("\n".join(lines), article.text, *marks) if part]) + "\n")

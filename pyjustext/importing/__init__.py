@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..errors import PyjustextError
+from ..model import Highlight
 from . import backup, bookmarks, instapaper, mhtml, omnivore, pocket, readwise, singlefile, wallabag
-from .items import Highlight, Imported, Item, bound
+from .bounds import bound, is_kept
+from .items import Imported, Item
 from .source import MAX_ITEMS, sources
 
 __all__ = ["Highlight", "Imported", "Item", "read_export"]
@@ -23,7 +25,8 @@ def read_export(data: bytes, name: str = "") -> Imported:
             HTML, MHTML), or our own backup (JSON). The format is recognised by the content.
         name: the name of the file, for messages.
 
-    The content of articles is sanitized. Entries without an http or https address are counted in ``skipped``.
+    The content of articles is sanitized. Links without an http or https address are counted in ``skipped``.
+    What is too long or not allowed in an entry is cut or left out, and the entry says so in ``refused``.
 
     Raises:
         PyjustextError: if the file is none of these, too large, or damaged.
@@ -35,7 +38,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
             continue
         found.services.add(service.__name__.rpartition(".")[2])
         for item in service.items(source):
-            if item.is_usable():
+            if is_kept(item):
                 bound(item)
                 found.items.append(item)
             else:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ..errors import PyjustextError
 from ..sanitize import purify_html
-from .items import Item, highlight_from, item_from
+from .items import Item, item_from
 from .source import Source
 
 VERSION = 1
@@ -37,13 +36,7 @@ def items(source: Source) -> Iterator[Item]:
     if not isinstance(articles, list):
         raise PyjustextError("This backup has no list of articles.")
     for entry in articles:
-        yield _item(entry) if isinstance(entry, dict) else Item("")
-
-
-def _item(entry: dict[str, Any]) -> Item:
-    marks = entry.get("highlights")
-    known = [mark for mark in marks if isinstance(mark, dict)] if isinstance(marks, list) else []
-    return purified(item_from({**entry, "highlights": [mark for mark in map(highlight_from, known) if mark]}))
+        yield purified(item_from(entry)) if isinstance(entry, dict) else Item("")
 
 
 def purified(item: Item) -> Item:

@@ -16,6 +16,8 @@ from .source import Source
 
 _NEAREST = 20
 """The most folders that a link is tagged with. Otherwise each link could get thousands of tags."""
+_LONGEST_NAME = 2_000
+"""Characters of a folder's name, which each of its links has for a tag."""
 _TOP = ("personal_toolbar_folder", "unfiled_bookmarks_folder")
 
 
@@ -33,7 +35,7 @@ def items(source: Source) -> Iterator[Item]:
             folders.pop()
             continue
         if node.tag == "h3":
-            name = "" if any(node.get(top) for top in _TOP) else words(node.text())
+            name = "" if any(node.get(top) for top in _TOP) else words(node.text())[:_LONGEST_NAME]
         elif node.tag == "a" and node.get("href"):
             yield Item(
                 node.get("href").strip(),

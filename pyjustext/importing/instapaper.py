@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from .items import Highlight, Item, labels, moment, words
+from ..model import Highlight
+from .items import Item, labels, moment, words
 from .source import Source
 
 _STATES = ("unread", "archive", "starred")

@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import math
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
+from importlib import resources
 from typing import Any
 
+from ..model import Highlight
 from ..sanitize import purify_html
 from ..tree import Node, parse_fragment
 
-_ADDRESS = re.compile(r"https?://[^\s<>\"\x00-\x20\x7f]{1,8000}", re.IGNORECASE)
-_MAX_WORDS = 2_000
-_MAX_LABEL = 200
-_MAX_NUMBER = 2**53
-"""Below this limit, every program preserves integers in JSON."""
-_MAX_DEPTH = 50
+RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))
+"""What an entry may hold; ``extension/host/library/bounds.js`` follows the same rules."""
+_ADDRESS = re.compile(RULES["address"], re.IGNORECASE)
+_MAX_NAME = 100
 _LATEST = 253_402_300_799_000
 """The end of the year 9999 in milliseconds since 1970."""
 
 
-@dataclass(slots=True)
-class Highlight:
-    """A highlighted passage: its text, the note, and when it was made (milliseconds since 1970)."""
-
-    quote: str
-    note: str = ""
-    colour: str = "yellow"
-    made: int | None = None
-    start: int = 0
-    before: str = ""
-    after: str = ""
-    uid: str = ""
+def is_address(text: str) -> bool:
+    """Whether a text is an address of the web."""
+    return _ADDRESS.fullmatch(text) is not None
 
 
 @dataclass(slots=True)
@@ -44,7 +34,7 @@ class Item:
 
     ``captured`` is a page from which the article has yet to be extracted; ``images`` has ``data:`` addresses
     by address; ``original`` is the captured page of a saved article, gzip in base64. An item without ``html``
-    and ``captured`` is a link to be read later.
+    and ``captured`` is a link to be read later. ``position`` is its place in the user's own order.
     """
 
     url: str
@@ -73,14 +63,24 @@ class Item:
     deleted: int | None = None
     place: float = 0.0
     missing: int = 0
+    position: int | None = None
+    refused: set[str] = field(default_factory=set, compare=False)
+    """The fields of which something was cut or left out, because it was too long or is not allowed."""
 
     def is_usable(self) -> bool:
         """Whether the address is an http or https one. A saved page may lack one."""
-        return bool(_ADDRESS.fullmatch(self.url) or (not self.url and (self.captured or self.html)))
+        return bool(is_address(self.url) or (not self.url and (self.captured or self.html)))
+
+    @property
+    def name(self) -> str:
+        """What the item is called in messages."""
+        return (self.title or self.url or self.uid)[:_MAX_NAME]
 
     def to_dict(self) -> dict[str, Any]:
         """The item as plain data for JSON."""
-        return asdict(self)
+        plain = asdict(self)
+        del plain["refused"]
+        return plain
 
 
 _KINDS: dict[str, Any] = {
@@ -95,18 +95,29 @@ _KINDS: dict[str, Any] = {
     "dict[str, Any]": dict,
 }
 """The Python types of the values of a field, by the type of the field."""
-_ITEM_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Item)}
+_ITEM_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Item) if f.name != "refused"}
 _HIGHLIGHT_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Highlight)}
 
 
 def item_from(values: Mapping[str, Any]) -> Item:
     """The item with these fields. A value of the wrong type is left out, so that it does not affect the
-    others."""
-    item = Item(**{"url": "", **_well_typed(values, _ITEM_KINDS)})
+    others; a list of highlights may have such values, too."""
+    known = _well_typed(values, _ITEM_KINDS)
+    item = Item(**{"url": "", **known})
     item.tags = [tag for tag in item.tags if isinstance(tag, str)]
     item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
-    item.highlights = [mark for mark in item.highlights if isinstance(mark, Highlight)]
+    marks: list[Any] = item.highlights
+    item.highlights = [mark for mark in map(_highlight, marks) if mark]
+    item.refused = {name for name in _ITEM_KINDS if name in values and name not in known}
+    lists = (("tags", item.tags), ("images", item.images), ("highlights", item.highlights))
+    item.refused |= {name for name, left in lists if name in known and len(left) < len(known[name])}
     return item
+
+
+def _highlight(value: Any) -> Highlight | None:
+    if isinstance(value, Highlight):
+        return value
+    return highlight_from(value) if isinstance(value, dict) else None
 
 
 def highlight_from(values: Mapping[str, Any]) -> Highlight | None:
@@ -128,19 +139,22 @@ class Imported:
     skipped: int = 0
     services: set[str] = field(default_factory=set)
 
+    def refused(self) -> list[str]:
+        """The names of the entries of which something was cut or left out."""
+        return [item.name for item in self.items if item.refused]
+
 
 def words(value: Any) -> str:
     """A value of any type as a single line of text."""
-    return " ".join(str(value).split())[:_MAX_WORDS] if isinstance(value, (str, int, float)) else ""
+    return " ".join(str(value).split()) if isinstance(value, (str, int, float)) else ""
 
 
 def labels(values: Any) -> list[str]:
     """Tags in their order, without duplicates."""
     if not isinstance(values, list):
         return []
-    names = [v.get("label") or v.get("name") if isinstance(v, dict) else v for v in values[:500]]
-    found = [words(name)[:_MAX_LABEL] for name in names]
-    return list(dict.fromkeys([label for label in found if label]))
+    names = [v.get("label") or v.get("name") if isinstance(v, dict) else v for v in values]
+    return list(dict.fromkeys([label for label in map(words, names) if label]))
 
 
 def moment(value: Any) -> int | None:
@@ -171,54 +185,6 @@ def _iso(value: Any) -> int | None:
         return int(found.timestamp() * 1000)
     except (OverflowError, ValueError):
         return None
-
-
-def bound(item: Item) -> None:
-    """Remove from an item whatever JSON or SQLite cannot store."""
-    _clean(item)
-    for mark in item.highlights:
-        _clean(mark)
-    item.tags = [_whole(tag) for tag in item.tags]
-    item.images = {_whole(url): _whole(data) for url, data in item.images.items()}
-    item.facts = _plain(item.facts)
-    try:
-        base64.b64decode(item.original, validate=True)
-    except ValueError:
-        item.original = ""
-
-
-def _clean(record: Item | Highlight) -> None:
-    """Make text encodable as UTF-8, and reset numbers out of range to the default of their field."""
-    for known in fields(record):
-        value = getattr(record, known.name)
-        if isinstance(value, str):
-            setattr(record, known.name, _whole(value))
-        elif isinstance(value, (int, float)) and not -_MAX_NUMBER < value < _MAX_NUMBER:
-            setattr(record, known.name, known.default)
-
-
-def _whole(text: str) -> str:
-    """Text without lone surrogates, which only JSON can hold."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return text.encode("utf-8", "replace").decode()
-    return text
-
-
-def _plain(facts: dict[str, Any]) -> dict[str, Any]:
-    """The facts if every program can read them as JSON, otherwise ``{}``."""
-    level: list[Any] = [facts]
-    for _ in range(_MAX_DEPTH):
-        level = [v for one in level for v in (one.values() if isinstance(one, dict) else one)]
-        level = [value for value in level if isinstance(value, (dict, list))]
-    if level:
-        return {}
-    try:
-        plain = json.loads(_whole(json.dumps(facts, allow_nan=False, ensure_ascii=False)))
-    except ValueError:
-        return {}
-    return plain if isinstance(plain, dict) else {}
 
 
 def fill(item: Item, html: str) -> None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .items import Highlight, Item, fill, labels, moment, words
+from ..model import Highlight
+from .items import Item, fill, labels, moment, words
 from .source import Source
 
 _NAME = re.compile(r"(?:^|/)metadata_[^/]*\.json$")

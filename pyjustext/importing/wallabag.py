@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .items import Highlight, Item, fill, labels, moment, words
+from ..model import Highlight
+from .items import Item, fill, labels, moment, words
 from .source import Source
 
 

@@ -10,14 +10,14 @@ import unicodedata
 
 _MONTHS = {
     1: (
-        "jan januar january janvier enero gennaio janeiro januari styczen stycznia leden ledna ocak ene "
+        "jan januar january janvier enero gennaio janeiro januari styczen stycznia sty leden ledna ocak ene "
         "января январь янв січня januara januarja januara ianuarie janvaris janvari sausio jaanuar "
         "tammikuuta tammikuu gener xaneiro urtarrila urtarrilaren jannar yanvar ιανουαριου ιανουαριος ιαν "
         "януари јануар јануара јануари студзеня қаңтар يناير كانون ינואר जनवरी জানুয়ারি जानेवारी "
         "siječnja sijecnja ionawr eanair januarie հունվարի იანვარი มกราคม"
     ),
     2: (
-        "feb februar february fevrier febrero febbraio fevereiro februari luty lutego unor unora subat "
+        "feb februar february fevrier febrero febbraio fevereiro februari luty lutego lut unor unora subat "
         "fev февраля февраль фев лютого februara februarja februarie februaris februari vasario veebruar "
         "helmikuuta helmikuu febrer febreiro otsaila otsailaren frar fevral φεβρουαριου φεβρουαριος φεβ "
         "фев февруари фебруар фебруара фебруари лютага ақпан فبراير شباط פברואר फरवरी ফেব্রুয়ারি "
@@ -31,7 +31,7 @@ _MONTHS = {
         "მარტი มีนาคม"
     ),
     4: (
-        "apr april avril abril aprile kwiecien kwietnia duben dubna nisan avr abr апреля апрель апр "
+        "apr april avril abril aprile kwiecien kwietnia kwi duben dubna nisan avr abr апреля апрель апр "
         "квітня aprila aprilie aprilis balandzio aprill huhtikuuta huhtikuu apirila apirilaren aprel "
         "απριλιου απριλιος απρ април априла красавіка сәуір أبريل ابريل نيسان אפריל अप्रैल এপ্রিল एप्रिल "
         "travnja ebrill aibrean ապրիլի აპრილი เมษายน"
@@ -43,48 +43,48 @@ _MONTHS = {
     ),
     6: (
         "junius "
-        "jun june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran giu июня июнь июн "
+        "jun june juni juin junio giugno junho czerwiec czerwca cze cerven cervna haziran giu июня июнь июн "
         "червня juna junija iunie junijs junijs birzelio juuni kesakuuta kesakuu juny xuno ekaina "
         "ekainaren gunju iyun ιουνιου ιουνιος ιουν юни јун јуна јуни чэрвеня маусым يونيو حزيران יוני जून "
         "জুন lipnja mehefin meitheamh հունիսի ივნისი มิถุนายน"
     ),
     7: (
         "julius "
-        "jul july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz lug juil июля "
+        "jul july juli juillet julio luglio julho lipiec lipca lip cervenec cervence temmuz lug juil июля "
         "июль июл липня jula julija iulie julijs julija liepos juuli heinakuuta heinakuu juliol xullo "
         "uztaila uztailaren lulju iyul ιουλιου ιουλιος ιουλ юли јул јула јули ліпеня шілде يوليو تموز "
         "יולי जुलाई জুলাই जुलै srpnja gorffennaf iuil հուլիսի ივლისი กรกฎาคม"
     ),
     8: (
         "augusztus agustus "
-        "aug august aout agosto augustus sierpien sierpnia srpen srpna agustos ago августа август авг "
+        "aug august aout agosto augustus sierpien sierpnia sie srpen srpna agustos ago августа август авг "
         "серпня augusta avgusta augusti augusts rugpjucio elokuuta elokuu agost abuztua abuztuaren "
         "awwissu avqust αυγουστου αυγουστος αυγ август аугуст августа жніўня тамыз أغسطس اغسطس آب אוגוסט "
         "अगस्त আগস্ট ऑगस्ट kolovoza awst lunasa օգոստոսի აგვისტო สิงหาคม"
     ),
     9: (
         "szeptember "
-        "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia zari eylul set "
+        "sep sept september septembre septiembre settembre setembro wrzesien wrzesnia wrz zari eylul set "
         "сентября сентябрь сен сент вересня septembra septembrie septembris septembri rugsejo syyskuuta "
         "syyskuu setembre iraila irailaren settembru sentyabr σεπτεμβριου σεπτεμβριος σεπ септември "
         "септембар септембра верасня қыркүйек سبتمبر أيلول ספטמבר सितंबर সেপ্টেম্বর सप्टेंबर rujna "
         "սեպտեմբերի სექტემბერი กันยายน"
     ),
     10: (
-        "oct okt october oktober octobre octubre ottobre outubro pazdziernik pazdziernika rijen rijna "
+        "oct okt october oktober octobre octubre ottobre outubro pazdziernik pazdziernika paz rijen rijna "
         "ekim out ott октября октябрь окт жовтня oktobra octombrie oktobris oktobri spalio oktoober "
         "lokakuuta lokakuu octubre urria urriaren ottubru oktyabr οκτωβριου οκτωβριος οκτ октомври "
         "октобар октобра кастрычніка қазан أكتوبر اكتوبر אוקטובר अक्टूबर অক্টোবর ऑक्टोबर hydref "
         "հոկտեմբերի ოქტომბერი ตุลาคม"
     ),
     11: (
-        "nov november novembre noviembre novembro listopad listopada listopadu kasim ноября ноябрь ноя "
+        "nov november novembre noviembre novembro listopad listopada listopadu lis kasim ноября ноябрь ноя "
         "листопада novembra noiembrie novembris novembri lapkricio marraskuuta marraskuu azaroa azaroaren "
         "novembru noyabr νοεμβριου νοεμβριος νοε ноември новембар новембра лістапада қараша نوفمبر נובמבר "
         "नवंबर নভেম্বর नोव्हेंबर studenoga studenog tachwedd նոյեմբերի ნოემბერი พฤศจิกายน"
     ),
     12: (
-        "dec dez december dezember decembre diciembre dicembre dezembro grudzien grudnia prosinec "
+        "dec dez december dezember decembre diciembre dicembre dezembro grudzien grudnia gru prosinec "
         "prosince aralik dic декабря декабрь дек грудня decembra decembrie decembris decembri gruodzio "
         "detsember joulukuuta joulukuu desembre decembro abendua abenduaren dicembru dekabr desember "
         "δεκεμβριου δεκεμβριος δεκ декември децембар децембра снежня желтоқсан ديسمبر דצמבר दिसंबर "
@@ -95,7 +95,7 @@ _PLAIN = str.maketrans(
     "áàâäãåāăčçćéèêëěēėęíìîïīįłľñńņóòôöõőøřŗšşśșťțúùûüůūųýžźżğģķļı",
     "aaaaaaaaccceeeeeeeeiiiiiillnnnooooooorrssssttuuuuuuuyzzzggkli",
 )
-_OCTOBER_OR_NOVEMBER = frozenset({"listopad", "listopada", "listopadu"})
+_OCTOBER_OR_NOVEMBER = frozenset({"lis", "listopad", "listopada", "listopadu"})
 _SOUTH_SLAVIC = frozenset({"hr", "bs", "sr", "sh"})
 _LATIN_AND_GREEK_END = "\u0400"
 _PREFIXES = ("ב", "ל")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
+
+from ..errors import UnknownLanguage
+
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8}){0,4}")
 
 
 class Language(NamedTuple):
@@ -207,3 +212,23 @@ def find_language(name: str) -> Language | None:
             return _BY_KEY[code]
         tags.pop()
     return None
+
+
+def base_language(tag: str) -> str:
+    """The language alone of a BCP 47 tag, in lower case: ``"en"`` for ``"en-US"``; ``""`` for ``""``."""
+    return tag.strip().lower().replace("_", "-").partition("-")[0]
+
+
+def base_language_of(name: str) -> str:
+    """The base language of a language that people name: by a name in English, or by a BCP 47 tag.
+
+    Raises:
+        UnknownLanguage: if it is neither.
+    """
+    known = find_language(name)
+    base = base_language(known.code if known is not None else name)
+    if known is None and not _TAG.fullmatch(name.strip()):
+        raise UnknownLanguage(
+            f"there is no language {name!r}: name it in English, or by its code, as in pt-BR"
+        )
+    return base

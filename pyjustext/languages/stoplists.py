@@ -7,6 +7,7 @@ import zipfile
 from functools import lru_cache
 from importlib import resources
 
+from ..errors import UnknownLanguage
 from .names import LANGUAGES, find_language
 
 
@@ -26,7 +27,7 @@ def get_stoplist(language: str) -> frozenset[str]:
             :func:`pyjustext.languages.names.find_language`.
 
     Raises:
-        ValueError: if there is no list for the language.
+        PyjustextError: if there is no list for the language. It is a ValueError, too.
 
     Source: ``stoplists/README.md`` of the repository names that of each list.
     """
@@ -41,7 +42,9 @@ def read_stoplist(language: str) -> list[str]:
 def _list_name(language: str) -> str:
     found = find_language(language)
     if found is None:
-        raise ValueError(f"there is no stop list for the language {language!r}; get_stoplists() names all")
+        raise UnknownLanguage(
+            f"there is no stop list for the language {language!r}; get_stoplists() names all"
+        )
     return found.name
 
 

@@ -21,8 +21,9 @@ _NOT_STORED = ("paragraphs", "notes")
 def article_of(item: Item) -> Article:
     """The stored entry as an article, with safe HTML. Facts of the wrong type are left out."""
     known = {name: value for name, value in item.facts.items() if _is_fact(name, value)}
-    own = {name: getattr(item, name) for name in _UNKNOWN.keys() & _COLUMNS}
+    own = {name: getattr(item, name) for name in (_UNKNOWN.keys() & _COLUMNS) - {"highlights"}}
     article = Article.from_dict({**known, **own})
+    article.highlights = item.highlights
     article.html = purify_html(article.html, base_url=article.url)
     return article
 
@@ -30,7 +31,7 @@ def article_of(item: Item) -> Article:
 def fill(item: Item, article: Article) -> None:
     """Put into an entry what is known about the article. The entry keeps its own address."""
     for name, value in article.to_dict().items():
-        if name == "url" or not value:
+        if name in ("url", "highlights") or not value:
             continue
         if name in _COLUMNS:
             setattr(item, name, value)
@@ -41,7 +42,7 @@ def fill(item: Item, article: Article) -> None:
 
 def _is_fact(name: str, value: Any) -> bool:
     """Whether this may be a field of an article."""
-    if name not in _UNKNOWN or name == "paragraphs":
+    if name not in _UNKNOWN or name in ("paragraphs", "highlights"):
         return False
     if name == "notes":
         return isinstance(value, list) and all(_is_note(note) for note in value)

@@ -20,7 +20,7 @@ from ..export.pictures import data_url, decode, identify
 from ..importing import Highlight, Item
 from ..importing.items import highlight_from, item_from
 from . import faults
-from .words import query
+from .terms import search_for
 
 _SIGN = b"SQLite format 3\0"
 _COLUMNS = (
@@ -55,7 +55,7 @@ class Library:
         self._path = path
 
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
-        """The articles, newest first, or those with all of the typed words, best match first."""
+        """The articles, newest first, or those that the typed search finds, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
         # SQLite stores values of any type in any column.
         typed_columns = (
@@ -63,14 +63,18 @@ class Library:
             "coalesce(CAST(saved AS INTEGER), 0)"
         )
         asked = f"SELECT article.id, {typed_columns}, coalesce({tags}, '') FROM article "
-        where = "TRUE" if trash else "deleted IS NULL"
-        if not typed:
-            rows = self._db.execute(f"{asked} WHERE {where} ORDER BY saved DESC, article.id DESC")
+        search = search_for(typed)
+        where = " AND ".join(["TRUE" if trash else "deleted IS NULL", *search.conditions])
+        if typed and not search.match and not search.conditions:
+            return
+        if not search.match:
+            order = "ORDER BY saved DESC, article.id DESC"
+            rows = self._db.execute(f"{asked} WHERE {where} {order}", search.values)
         else:
             asked += "JOIN search ON article.id = search.rowid WHERE search MATCH ?"
             rows = self._db.execute(
                 f"{asked} AND rank MATCH 'bm25(10, 5, 1)' AND {where} ORDER BY rank",
-                (query(typed) or '""',),
+                [search.match, *search.values],
             )
         for row in rows:
             yield Entry(*row)
@@ -135,10 +139,18 @@ class Library:
             picture = identify(data) if isinstance(data, bytes) else None
             if picture is not None and isinstance(url, str):
                 item.images[url] = data_url(picture)
+        item.position = self._position(number)
         page = self._db.execute("SELECT gz FROM original WHERE article_id = ?", (number,)).fetchone()
         if page and isinstance(page[0], bytes):
             item.original = base64.b64encode(page[0]).decode("ascii")
         return item
+
+    def _position(self, number: int) -> int | None:
+        """The place of an article in the user's own order, which the first version did not have."""
+        if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'own_order'").fetchone() is None:
+            return None
+        row = self._db.execute("SELECT place FROM own_order WHERE article_id = ?", (number,)).fetchone()
+        return row[0] if row and isinstance(row[0], int) else None
 
     def add(self, items: Iterable[Item]) -> tuple[int, int]:
         """Add articles in one transaction.
@@ -193,6 +205,8 @@ class Library:
             "INSERT INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)",
             [(number, url, picture.type, picture.data) for url, picture in pictures.items()],
         )
+        if item.position is not None:
+            self._db.execute("INSERT INTO own_order VALUES(?, ?)", (number, item.position))
         for mark in item.highlights:
             colour = mark.colour if mark.colour in _COLOURS else "yellow"
             row = (mark.uid or str(uuid.uuid4()), number, mark.start, mark.quote, mark.before, mark.after)

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from uuid import uuid4
@@ -22,9 +22,11 @@ from .file import Library, NotWritten, named
 from .making import LIBRARY, making, remove_left_behind
 from .words import words
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of schema.sql that this program reads and writes."""
 
+_LONGEST_VALUE = 200_000_000
+"""Bytes of a value or a row: more than any captured page or picture has."""
 _PATIENCE = 60.0  # seconds to wait while another program writes
 
 
@@ -139,20 +141,53 @@ def _connected(path: str, *, write: bool, new: bool = False) -> sqlite3.Connecti
         db.text_factory = partial(str, encoding="utf-8", errors="replace")
         db.create_function("words", 1, words, deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
+        if not new:
+            # Before the schema is known to be ours, nothing in it may call a function.
+            db.execute("PRAGMA trusted_schema = OFF")
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         if new:
-            db.executescript(resources.files(__package__).joinpath("schema.sql").read_text("utf-8"))
+            db.executescript(_schema())
         version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version != SCHEMA or not _is_ours(db):
+        if not 1 <= version <= SCHEMA or not _is_ours(db, version):
             raise PyjustextError(
-                f"{path}: this is not a library of the version that this program reads ({SCHEMA})"
+                f"{path}: this is not a library of a version that this program reads (1 to {SCHEMA})"
             )
+        if write and version < SCHEMA:
+            db.executescript(f"BEGIN IMMEDIATE; {''.join(_migrations(version))} COMMIT;")
+        db.execute("PRAGMA trusted_schema = ON")  # its triggers call words()
     except BaseException:
         db.close()
         raise
     return db
 
 
-def _is_ours(db: sqlite3.Connection) -> bool:
-    # A view in the place of a table could compute without end.
-    names = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    return {"article", "body", "image", "tag", "highlight", "search", "setting"} <= names
+def _is_ours(db: sqlite3.Connection, version: int) -> bool:
+    """Whether the schema is exactly ours: a view, a trigger or a generated column could compute without end,
+    or make gigabytes of a small file."""
+    return _entries(db) == _our_entries(version)
+
+
+def _entries(db: sqlite3.Connection) -> list[tuple[str, ...]]:
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
+
+
+@cache
+def _our_entries(version: int) -> list[tuple[str, ...]]:
+    """The entries of a version: those of the present one without what later migrations add."""
+    with closing(sqlite3.connect(":memory:")) as db, closing(sqlite3.connect(":memory:")) as later:
+        db.create_function("words", 1, words, deterministic=True)
+        db.executescript(_schema())
+        later.executescript("".join(_migrations(version)))
+        added = set(_entries(later))
+        return [entry for entry in _entries(db) if entry not in added]
+
+
+def _migrations(version: int) -> list[str]:
+    """What brings a library of a version to the present one. A migration only adds tables and indexes."""
+    folder = resources.files(__package__).joinpath("migrations")
+    return [folder.joinpath(f"{step}.sql").read_text("utf-8") for step in range(version + 1, SCHEMA + 1)]
+
+
+def _schema() -> str:
+    return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")

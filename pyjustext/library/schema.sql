@@ -1,4 +1,4 @@
--- The library of saved articles: one SQLite file, version 1.
+-- The library of saved articles: one SQLite file, version 2.
 --
 -- The extension keeps it in the browser and hands it out as a backup; `pyjustext library` opens the same file. A new
 -- library is made from this file. An older one is brought to this version by the numbered files in migrations/.
@@ -92,6 +92,22 @@ CREATE TABLE pending(
   original BLOB                -- gzip of the captured page
 ) WITHOUT ROWID;
 
+-- Links whose pages are to be fetched, or could not be. A row goes with its article.
+CREATE TABLE fetch(
+  article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+  host TEXT NOT NULL,          -- of the link, with its port: each is asked for one page at a time
+  state TEXT NOT NULL,         -- waiting, fetching, failed, or done until all are done
+  reason TEXT NOT NULL DEFAULT '', -- why it failed
+  anyway INTEGER NOT NULL DEFAULT 0 -- saved even if it does not look like an article
+);
+CREATE INDEX fetch_state ON fetch(state);
+
+-- The order that the user gave to articles; those without a place come first.
+CREATE TABLE own_order(
+  article_id INTEGER PRIMARY KEY REFERENCES article(id) ON DELETE CASCADE,
+  place INTEGER NOT NULL
+);
+
 -- The index holds no second copy of the text: it asks this view, which asks words().
 CREATE VIEW indexed_article(id, title, byline, text) AS
   SELECT id, words(title), words(byline), words(text) FROM article JOIN body USING(id);
@@ -121,4 +137,4 @@ WHEN EXISTS (SELECT 1 FROM body WHERE id = old.id) BEGIN
 END;
 
 INSERT INTO setting VALUES('words', '1');
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;

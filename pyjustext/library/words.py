@@ -48,14 +48,9 @@ def words(text: str | None) -> str:
     return _RUN.sub(lambda run: f" {' '.join(_parts(run[0]))} ", fold(text or ""))
 
 
-def query(typed: str) -> str:
-    """What was typed, as a query for FTS5: each word must occur; the last one may be incomplete.
-
-    Returns:
-        The query, ``""`` if it would contain no words.
-    """
-    phrases = [phrase for word in _SPACE.split(fold(typed)) for phrase in _phrases(word) if _says(phrase)]
-    return " ".join(f'"{phrase}"' for phrase in phrases) + ("*" if phrases else "")
+def phrases_of(typed: str) -> list[str]:
+    """Typed words as phrases for FTS5: mostly one for each word. Empty if they say nothing."""
+    return [phrase for word in _SPACE.split(fold(typed)) for phrase in _phrases(word) if _says(phrase)]
 
 
 def _phrases(word: str) -> list[str]:

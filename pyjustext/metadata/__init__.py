@@ -1,6 +1,6 @@
 """What a page declares about its article, and which source is used if several differ.
 
-These are the rules; the first source with a value is used:
+The first source with a value is used; the tables of bylines and dates are data of their modules:
 
 ============  ===========================================================================================
 title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``;
@@ -8,20 +8,11 @@ title         the heading that agrees with what the page states (JSON-LD headlin
               word); the part of ``title`` or Open Graph that another element shows; JSON-LD headline;
               Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``;
               of a start page what it states, the site's name at the beginning included
-byline        JSON-LD (persons before organisations), microdata, meta tags, ``rel=author``, the byline that
-              is seen near the title, also before the name of an account, an agency's sign-off below the
-              text, a name near the title whom the page introduces, the first user that is named; the
-              site's own name only where there is no other; for goods only what the page states, and no
-              brand; of a start page none
-published     JSON-LD, ``article:published_time``, microdata, other meta tags, a ``time`` near the title,
-              a date in a short text near the title, the date in the address; where the stated one is that
-              of the last change, an earlier one near the title; never that of a change, an offer or a
-              member's registration, nor one in the future, in prose, between paragraphs, in a teaser, a
-              list, a side column, a footer or comments, nor that of a period, nor the one that JSON-LD
-              gives for the page as such, which sites give for every page of theirs, nor one that may
-              mean two days; a start page has none
-modified      JSON-LD, ``article:modified_time``, microdata, other meta tags, a date near the title that says
-              so, where none of publication is stated; never before ``published``
+byline        the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
+              the title may be: NOT_OF_AUTHOR in ``visible_bylines``
+published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
+              what else a date near the title may be: NOT_OF_ARTICLE, NOT_OF_PUBLICATION, OF_LISTS
+modified      MODIFIED, or SEEN_MODIFIED where no date of publication is stated; never before ``published``
 site          the article's publisher in JSON-LD, Open Graph, JSON-LD (other publishers, web site),
               ``application-name``, the beginning or the end of ``title`` that a link to the start page
               shows, the host; without a motto
@@ -41,6 +32,6 @@ categories    ``article:section``, JSON-LD ``articleSection``, links with ``rel=
 from .describe import Metadata, describe
 from .facts import Facts, gather
 from .hints import Hints
-from .language import direction, is_left_to_right
+from .language import direction
 
-__all__ = ["Facts", "Hints", "Metadata", "describe", "direction", "gather", "is_left_to_right"]
+__all__ = ["Facts", "Hints", "Metadata", "describe", "direction", "gather"]

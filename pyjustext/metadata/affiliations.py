@@ -6,6 +6,7 @@ import re
 from collections.abc import Set
 
 from ..tree.text import heading_key
+from . import vocabulary
 
 _MOST_WORDS = 12
 """Words of a byline that may end in the site's name."""
@@ -29,13 +30,8 @@ _EMPLOYER = re.compile(
 )
 """An agency or a broadcaster right behind a name, as in "Ann Writer BBC News"."""
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
-_ROLES = frozenset(
-    {"writer", "editor", "reporter", "correspondent", "columnist", "journalist", "photographer"}
-)
-_PAPERS = frozenset(
-    {"today", "post", "journal", "press", "star", "bureau", "magazine", "radio", "tv", "online", "network"}
-    | {"service", "media", "globe", "desk"}
-)
+_ROLES = vocabulary.words("role")
+_PAPERS = vocabulary.words("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
 
 

@@ -1,25 +1,19 @@
-"""The authors of the article, as declared by the page or as visible on it."""
+"""The authors of the article: where they may be named, in order, and the choice among these sources."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 
-from ..tree import Node
 from ..tree.text import heading_key, visible_text
-from . import introductions, jsonld, microdata, names, seen_bylines, sign_offs
+from . import jsonld, microdata, names, publication, visible_bylines, vocabulary
+from .candidates import Candidate, Source
 from .evidence import Evidence
 from .facts import Facts
-from .teasers import is_in_teaser
+from .standing import is_in_teaser
 
-_META_NAMES = (
-    *("author", "article:author", "og:article:author", "book:author", "parsely-author", "sailthru.author"),
-    *("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor"),
-    *("byl", "creator"),
-    *("article:author_name", "article_author", "authors", "cxenseparse:author", "rbauthors"),
-    *("shareaholic:article_author_name", "dcterms.contributor"),
-)
+_META_NAMES = vocabulary.ordered("meta-author")
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )
@@ -28,24 +22,30 @@ _GOODS = frozenset({"product", "course", "event", "jobposting"})
 _FORUM = frozenset({"discussionforumposting", "question", "socialmediaposting"})
 """Where people go by the names of their accounts."""
 _FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)? [^\W\d_a-z][\w\u2019'-]+")
+_MOST_SEEN = 6
+"""Persons who wrote an article together; more names near the title are a list of other things."""
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
 
 def find(evidence: Evidence) -> str:
-    """The authors, joined by ``", "``; the site's own name only if there is no other."""
+    """The authors, joined by ``", "``; the site's own name only if there is no other.
+
+    Who is named on a start page wrote one of its teasers, or owns the site. Goods and courses have authors
+    only where the page states them, and no brand is one.
+    """
     if evidence.start:
-        return ""  # Who is named there wrote one of its teasers, or owns the site.
+        return ""
     own = ""
     of_goods = _is_of_goods(evidence)
-    for source in _stated_sources(evidence) if of_goods else _sources(evidence):
-        found = names.clean(source, evidence.names)
-        if found:
-            if all(heading_key(name) in evidence.names for name in found):
-                own = own or ("" if of_goods else ", ".join(found))
-                continue
-            if len(found) == 1 and not of_goods and _is_account(found[0], evidence):
-                found = _seen_person(evidence) or found
+    for source in STATED if of_goods else (*STATED, *SEEN):
+        found = names.clean([candidate.value for candidate in source.find(evidence)], evidence.names)
+        if found and all(heading_key(name) in evidence.names for name in found):
+            own = own or ("" if of_goods else ", ".join(found))
+        elif found:
+            if len(found) == 1 and not of_goods:
+                is_account = _is_account(found[0], evidence)
+                found = (_seen_person(evidence) if is_account else _seen_with(found[0], evidence)) or found
             return ", ".join(found)
     return own
 
@@ -62,10 +62,19 @@ def _is_account(name: str, evidence: Evidence) -> bool:
 
 def _seen_person(evidence: Evidence) -> list[str]:
     """The author whom people see near the title, if a first and a family name are given."""
-    seen = names.clean(
-        seen_bylines.near_title(evidence.facts, evidence.heading, evidence.url), evidence.names
-    )
+    near = [candidate.value for candidate in visible_bylines.near_title(evidence)]
+    seen = names.clean(near, evidence.names)
     return seen if len(seen) == 1 and _FULL_NAME.fullmatch(seen[0]) else []
+
+
+def _seen_with(author: str, evidence: Evidence) -> list[str]:
+    """The authors whom people see near the title, if they are a few persons and the page states the first.
+
+    Some software states no more than the person whose account published the article."""
+    near = [candidate.value for candidate in visible_bylines.near_title(evidence)]
+    seen = names.clean(near, evidence.names)
+    is_list = 1 < len(seen) <= _MOST_SEEN and heading_key(seen[0]) == heading_key(author)
+    return seen if is_list and all(map(_FULL_NAME.fullmatch, seen)) else []
 
 
 def _is_of_goods(evidence: Evidence) -> bool:
@@ -76,30 +85,31 @@ def _is_of_goods(evidence: Evidence) -> bool:
     return evidence.facts.meta("og:type").lower().startswith("product")
 
 
-def _sources(evidence: Evidence) -> Iterator[list[str]]:
-    """Texts with names in them, the best source first; the later ones take longer and are seldom needed."""
-    facts = evidence.facts
-    yield from _stated_sources(evidence)
-    yield _linked(facts, evidence.heading, evidence.url)
-    yield seen_bylines.near_title(facts, evidence.heading, evidence.url)
-    yield seen_bylines.signed(facts)
-    yield sign_offs.reporters(facts)
-    yield introductions.introduced(facts, evidence.heading)
-    yield seen_bylines.first_member(facts)
+def _of_article(evidence: Evidence) -> Iterable[Candidate]:
+    article = evidence.article or {}
+    stated = evidence.things.names(article.get("author") or article.get("creator"))
+    return map(Candidate, _with_others(evidence.facts, stated))
 
 
-def _stated_sources(evidence: Evidence) -> Iterator[list[str]]:
-    facts, article = evidence.facts, evidence.article
-    if article:
-        yield _with_others(facts, evidence.things.names(article.get("author") or article.get("creator")))
-    yield microdata.values(facts, "author", evidence.heading)
-    for name in _META_NAMES:
-        if name in facts.metas:
-            yield _with_others(facts, _stated(facts, name))
-    if _CARD_LABELS.search(facts.meta("twitter:label1")):
-        yield _stated(facts, "twitter:data1")
-    # Most pages give the name of an account there.
-    yield [name for name in _stated(facts, "twitter:creator") if _FULL_NAME.fullmatch(name)]
+def _microdata(evidence: Evidence) -> Iterable[Candidate]:
+    return map(Candidate, microdata.values(evidence.facts, "author", evidence.heading))
+
+
+def _meta(name: str) -> Source:
+    return Source(
+        name, lambda evidence: map(Candidate, _with_others(evidence.facts, _stated(evidence.facts, name)))
+    )
+
+
+def _card(evidence: Evidence) -> Iterable[Candidate]:
+    is_author = _CARD_LABELS.search(evidence.facts.meta("twitter:label1"))
+    return map(Candidate, _stated(evidence.facts, "twitter:data1") if is_author else ())
+
+
+def _creator(evidence: Evidence) -> Iterable[Candidate]:
+    """The creator of a Twitter card; most pages give the name of an account there."""
+    stated = _stated(evidence.facts, "twitter:creator")
+    return [Candidate(name) for name in stated if _FULL_NAME.fullmatch(name)]
 
 
 def _stated(facts: Facts, name: str) -> list[str]:
@@ -119,12 +129,44 @@ def _with_others(facts: Facts, first: list[str]) -> list[str]:
     return first
 
 
-def _linked(facts: Facts, heading: Node | None, url: str) -> list[str]:
+def _linked(evidence: Evidence) -> Iterator[Candidate]:
     """The first link with ``rel=author``, if it is none of a list of articles."""
-    texts = list(dict.fromkeys([visible_text(link, 80) for link in facts.authors[:20]]))
-    if len([text for text in texts if text]) > _MOST_LISTED:
-        return []
-    link = facts.authors[0] if facts.authors else None
-    if link is None or (len(facts.authors) > 1 and heading is not None and is_in_teaser(link, heading, url)):
-        return []
-    return texts[:1]
+    links = evidence.facts.authors
+    texts = list(dict.fromkeys([visible_text(link, 80) for link in links[:20]]))
+    if not links or len([text for text in texts if text]) > _MOST_LISTED:
+        return
+    if len(links) == 1 or evidence.heading is None or not is_in_teaser(links[0], evidence):
+        # The others beside it, in the same line, are those of the same article.
+        for link in links[:20]:
+            if link.parent is links[0].parent:
+                yield Candidate(visible_text(link, 80), link)
+
+
+def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
+    """The only name in the line that the date near the title stands in, or right before or behind it."""
+    dated = next(publication.near_title(evidence), None)
+    if dated is not None and dated.node is not None:
+        yield from visible_bylines.in_line_of(dated.node, evidence)
+
+
+STATED = (
+    Source("the article in JSON-LD, persons before organisations", _of_article),
+    Source("microdata of the article", _microdata),
+    *map(_meta, _META_NAMES),
+    Source("a Twitter card's first label", _card),
+    Source("twitter:creator", _creator),
+)
+"""Where a page states the authors, the best first."""
+SEEN = (
+    Source("rel=author", _linked),
+    Source("the byline near the title", visible_bylines.near_title),
+    Source("the name beside the date near the title", _beside_date),
+    Source("the only name after 'Written by' or in an element named so", visible_bylines.signed),
+    Source("an agency's sign-off below the text", visible_bylines.sign_off),
+    Source("a name near the title whom the page introduces", visible_bylines.introduced),
+    Source(
+        "the only name above a text that introduces it, below the title", visible_bylines.introduced_below
+    ),
+    Source("the first user that is named", visible_bylines.first_member),
+)
+"""Where people see them; the later ones take longer and are seldom needed."""

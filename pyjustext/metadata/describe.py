@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html import unescape
 
-from . import addresses, bylines, excerpts, language, publication, sites, topics
+from . import addresses, bylines, excerpts, language, next_pages, publication, sites, topics
 from .evidence import Evidence, weigh
 from .facts import Facts
 
@@ -13,8 +13,8 @@ from .facts import Facts
 @dataclass(slots=True)
 class Metadata:
     """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
-    JSON-LD holds, for pages that build theirs with scripts, ``next`` the address of the next part, and
-    ``base_url`` what the page's relative addresses are relative to."""
+    JSON-LD holds, for pages that build theirs with scripts, ``next`` the addresses of the parts that
+    follow, and ``base_url`` what the page's relative addresses are relative to."""
 
     title: str = ""
     byline: str = ""
@@ -30,7 +30,7 @@ class Metadata:
     tags: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     body: str = ""
-    next: str = ""
+    next: list[str] = field(default_factory=list)
     base_url: str = ""
 
 
@@ -42,8 +42,7 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         url: the page's address, where it is known.
     """
     evidence = weigh(facts, url)
-    lang = language.declared(facts)
-    published, modified = publication.find(evidence, language.dates_of(lang, evidence.url))
+    published, modified = publication.find(evidence)
     return Metadata(
         title=evidence.title,
         byline=bylines.find(evidence),
@@ -51,7 +50,7 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         modified=modified,
         site=sites.brief(evidence.site, url or evidence.url) or sites.host_name(url or evidence.url),
         canonical=addresses.canonical(evidence),
-        lang=lang,
+        lang=evidence.lang,
         dir=language.declared_direction(facts),
         excerpt=excerpts.find(evidence),
         image=addresses.image(evidence),
@@ -59,7 +58,7 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         tags=topics.tags(evidence),
         categories=topics.categories(evidence),
         body=_body(evidence),
-        next=addresses.next_part(evidence),
+        next=next_pages.following(evidence, url or evidence.url),
         base_url=evidence.url,
     )
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from itertools import islice
 from urllib.parse import urljoin
 
+from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key
-from . import jsonld, pieces, sites, start_pages, titles
+from . import jsonld, language, sites, start_pages, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
+
+_HIGHEST = 60
+"""Elements around the heading that are looked at."""
 
 
 @dataclass(slots=True)
@@ -26,6 +32,9 @@ class Evidence:
         names: the keys of the names that the site goes by.
         title: the headline; heading: the element that shows it, None where none does.
         start: whether the page is the start page of its site.
+        lang: the language that the page declares.
+        custom: how it writes its dates.
+        around: the elements around the heading, which hold the article as well.
     """
 
     facts: Facts
@@ -37,6 +46,29 @@ class Evidence:
     title: str
     heading: Node | None
     start: bool
+    lang: str
+    custom: Custom
+    around: Set[Node]
+
+    @property
+    def middle(self) -> int:
+        """The place of the heading, -1 without one."""
+        return -1 if self.heading is None else self.place(self.heading)
+
+    def place(self, node: Node) -> int:
+        """The index of an element in document order."""
+        return self.facts.page.place[node]
+
+    def boxes(self, node: Node, most: int) -> Iterator[Node]:
+        """The elements around another one, the innermost first, up to those that hold the heading, too.
+
+        Args:
+            most: how many of them are looked at.
+        """
+        for above in islice(node.ancestors(), most):
+            if above in self.around:
+                return
+            yield above
 
     def address(self, value: str) -> str:
         """An address made absolute; ``""`` for one that is no web address."""
@@ -54,7 +86,7 @@ def weigh(facts: Facts, url: str) -> Evidence:
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
     names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
-    article = things.article(pieces.clean(stated, names), url)
+    article = things.article(title_parts.clean(stated, names), url)
     if article is not None and _is_beside(article, [stated, facts.title]):
         article = None
     site = sites.publisher_of(article, things) or site
@@ -64,7 +96,10 @@ def weigh(facts: Facts, url: str) -> Evidence:
         title = start_pages.title(facts, names) or title
     if title.casefold() in sites.LABELS:
         title = sites.brief(site, url) or title
-    return Evidence(facts, things, article, url, site, names, title, heading, start)
+    lang = language.declared(facts)
+    custom = language.dates_of(lang, url)
+    around = frozenset(islice(heading.ancestors(), _HIGHEST)) if heading is not None else frozenset()
+    return Evidence(facts, things, article, url, site, names, title, heading, start, lang, custom, around)
 
 
 def _is_beside(thing: Thing, titles: list[str]) -> bool:
@@ -75,8 +110,8 @@ def _is_beside(thing: Thing, titles: list[str]) -> bool:
     is_question = "question" in jsonld.kinds(thing)
     if jsonld.is_article(thing) and not is_question:
         return False
-    named = set(pieces.words(jsonld.text(thing.get("headline") or thing.get("name"))))
-    said = {word for title in titles for word in pieces.words(title)}
+    named = set(title_parts.words(jsonld.text(thing.get("headline") or thing.get("name"))))
+    said = {word for title in titles for word in title_parts.words(title)}
     if is_question:
         return bool(said) and 2 * len(named & said) < len(named)
     return bool(said) and named.isdisjoint(said)

@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 from ..tree.text import heading_key, squeeze
-from . import jsonld, pieces
+from . import jsonld, title_parts
 from .evidence import Evidence
 
 _LONGEST = 1000
@@ -75,5 +75,5 @@ def _is_motto(text: str, evidence: Evidence) -> bool:
     begin = heading_key(text)
     if not any(begin.startswith(name) for name in evidence.names if len(name) >= _LEAST_LETTERS):
         return False
-    long_words = {word for word in pieces.words(evidence.title) if len(word) >= _LEAST_LETTERS}
-    return long_words.isdisjoint(pieces.words(text))
+    long_words = {word for word in title_parts.words(evidence.title) if len(word) >= _LEAST_LETTERS}
+    return long_words.isdisjoint(title_parts.words(text))

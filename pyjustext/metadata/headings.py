@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ..tree import Node
 from ..tree.text import heading_key, squeeze, visible_text
-from . import pieces
+from . import title_parts
 from .facts import Facts
+from .links import leads_on
 from .sites import START_PAGE
-from .teasers import leads_on
 
 _LEAST_H1 = 0.25
 _LEAST_H2 = 0.7
@@ -25,9 +25,9 @@ _LEAD = 0.1
 _MOST_LONGER = 1.25
 """How much longer a lower heading may be than a stated title that it holds; a question about it is longer."""
 _FIRST_PIECE = 0.95
-"""What a heading shares that is the first piece of what the page states."""
+"""What a heading shares that is the first part of what the page states."""
 _LEAST_KEY = 8
-"""Letters of a lower heading that is such a piece; a shorter one may be a section's."""
+"""Letters of a lower heading that is such a part; a shorter one may be a section's."""
 
 
 def heading_that_fits(
@@ -46,20 +46,20 @@ def heading_that_fits(
         least: how much a lone ``h1`` has to share (0 to 1). A page that states a title for sharing may have
             a slogan as its heading.
     """
-    wanted = [(heading_key(reference), set(pieces.words(reference))) for reference in references if reference]
+    wanted = [(heading_key(text), set(title_parts.words(text))) for text in references if text]
     candidates = _candidates(facts, stated, wanted, names, url)
     best, likeness = _best(candidates)
     lone = [candidate for candidate in candidates if candidate.heading.tag == "h1"]
     if best is None and len(lone) == 1:
         heading, text, score, _ = lone[0]
-        if not wanted or (len(pieces.words(text)) >= _LONE_WORDS and score >= least):
+        if not wanted or (len(title_parts.words(text)) >= _LONE_WORDS and score >= least):
             return (heading, text), score
     return best, likeness
 
 
 class _Candidate(NamedTuple):
     """A heading that may be the title, its text, how much it shares with what is stated, and whether it is
-    the last piece of it."""
+    the last part of it."""
 
     heading: Node
     text: str
@@ -76,12 +76,12 @@ def _candidates(
         wanted: the keys and the words of the stated titles without the site's name.
     """
     exact = {reference for reference, _ in wanted}
-    firsts, lasts = _outer_pieces(stated, names)
+    firsts, lasts = _outer_parts(stated, names)
     found: list[_Candidate] = []
     for heading in facts.headings[:60]:
         text = visible_text(heading)
         reduced = heading_key(text)
-        if len(reduced) < 3 or len(text) > pieces.LONGEST or _is_banner(heading, reduced, wanted):
+        if len(reduced) < 3 or len(text) > title_parts.LONGEST or _is_banner(heading, reduced, wanted):
             continue
         if reduced in names and (len(facts.headings) > 1 or not stated):
             continue
@@ -116,16 +116,16 @@ def _best(candidates: list[_Candidate]) -> tuple[tuple[Node, str] | None, float]
     return best, likeness
 
 
-def _outer_pieces(stated: list[str], names: set[str]) -> tuple[dict[str, bool], set[str]]:
-    """The keys of the first and of the last pieces of titles, those that are the site's name left out.
+def _outer_parts(stated: list[str], names: set[str]) -> tuple[dict[str, bool], set[str]]:
+    """The keys of the first and of the last parts of titles, those that are the site's name left out.
 
     Of the first ones with whether something else than a colon stands behind them.
     """
     firsts: dict[str, bool] = {}
     lasts: set[str] = set()
     for title in stated:
-        parts = pieces.split(squeeze(title)[: pieces.LONGEST])
-        if len(parts) > 1 and not pieces.is_name(parts[0][1], names):
+        parts = title_parts.split(squeeze(title)[: title_parts.LONGEST])
+        if len(parts) > 1 and not title_parts.is_name(parts[0][1], names):
             firsts[heading_key(parts[0][1])] = ":" not in parts[1][0]
             lasts.add(heading_key(parts[-1][1]))
     return firsts, lasts
@@ -159,7 +159,7 @@ def _likeness(reduced: str, text: str, reference: str, words: set[str]) -> float
     if reduced in reference or reference in reduced:
         shorter, longer = sorted((len(reduced), len(reference)))
         return 0.5 + 0.5 * shorter / longer if shorter >= 8 else shorter / longer
-    mine = set(pieces.words(text))
+    mine = set(title_parts.words(text))
     if not mine or not words:
         return 0.0
     return 2 * len(mine & words) / (len(mine) + len(words))

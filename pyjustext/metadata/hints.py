@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..tree import Node
+from ..tree.index import PageIndex
 from .facts import Facts, gather
 from .instructions import instructions
 
@@ -34,7 +35,7 @@ class Hints:
     @classmethod
     def of(cls, page: Node | Facts) -> Hints:
         """The hints of a page, given as its ``html`` element or by its facts."""
-        facts = gather(page) if isinstance(page, Node) else page
+        facts = gather(PageIndex(page.in_order())) if isinstance(page, Node) else page
         return cls(
             title=facts.first_title,
             og_type=(facts.metas.get("og:type") or [""])[-1].lower(),

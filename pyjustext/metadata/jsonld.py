@@ -9,17 +9,11 @@ from html import unescape
 from typing import Any
 
 from ..tree.text import squeeze
+from . import vocabulary
 
 Thing = dict[str, Any]
 
-_ARTICLES = frozenset(
-    {"article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "report", "posting"}
-    | {"reportagenewsarticle", "analysisnewsarticle", "opinionnewsarticle", "backgroundnewsarticle"}
-    | {"reviewnewsarticle", "askpublicnewsarticle", "advertisercontentarticle", "satiricalarticle"}
-    | {"socialmediaposting", "discussionforumposting", "liveblogposting", "medicalscholarlyarticle"}
-    | {"apireference", "medicalwebpage", "recipe", "howto", "question", "creativework", "blog post"}
-    | {"learningresource"}
-)
+_ARTICLES = vocabulary.words("article")
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(
     {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}

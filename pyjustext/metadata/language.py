@@ -31,7 +31,7 @@ _RTL_LETTER = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 def declared(facts: Facts) -> str:
     """The BCP 47 code declared by the page, in its usual form; ``""`` if there is none."""
-    stated = facts.root.get("lang").strip() or facts.root.get("xml:lang").strip()
+    stated = facts.page.root.get("lang").strip() or facts.page.root.get("xml:lang").strip()
     stated = (
         stated or facts.meta("content-language", "og:locale", "dc.language", "language").split(",")[0].strip()
     )
@@ -76,7 +76,7 @@ def _month_first(lang: str, country: str) -> bool | None:
 
 def declared_direction(facts: Facts) -> str:
     """``"rtl"`` or ``"ltr"`` where ``body`` or ``html`` says so, else ``""``."""
-    for node in (facts.root.find("body"), facts.root):
+    for node in (facts.page.root.find("body"), facts.page.root):
         if node is not None and node.get("dir").lower() in ("rtl", "ltr"):
             return node.get("dir").lower()
     return ""

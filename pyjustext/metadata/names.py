@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
+from itertools import islice
 
 from ..languages import dates
 from ..languages.dates import MONTHS
 from ..tree.text import heading_key, squeeze
-from . import affiliations
+from . import affiliations, vocabulary
 
 _LEAD = re.compile(
     r"^(?:(?:articles? |posts? |story |words |text |posted |written |published |reviewed |created |authored |"
@@ -24,8 +25,19 @@ _LEAD = re.compile(
     r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
     re.I,
 )
-_LEAD_WITHOUT_SPACE = re.compile(r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s)")
-"""Pages that set a gap with CSS write ``By<a>Ann Writer</a>``."""
+_LEAD_WITHOUT_SPACE = re.compile(
+    r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s|\s)"
+)
+"""Pages that set a gap with CSS write ``By<a>Ann Writer</a>``, with a label for machines "Byby"."""
+_MORE_FROM = re.compile(
+    r"^(?:see |read |view )?(?:more|all|other)(?: (?:stor(?:y|ies)|articles?|posts?))? (?:from|by) ", re.I
+)
+"""What a link to the author's other articles says."""
+_NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
+"""A number behind a name is a count: of comments, of minutes."""
+_JOINED = re.compile(r"&|\b(?:and|und|et|y|e|och|og|en)\b|,[^,]*\w[^,]*,[^,]*\w")
+"""What stands between the names of several persons."""
+_PICTURES = re.compile("[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff]+")
 _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
@@ -70,48 +82,16 @@ _DEGREE = re.compile(
     r"(?:ph\.?d|m\.?d|rn|rd|rdn|mba|esq|[js]r|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\.?(?:,.*)?", re.I
 )
 """What stands behind a name; a name may begin with it, as Ma Jun does."""
-_NOBODY = frozenset(
-    {"admin", "administrator", "editor", "staff", "author", "authors", "unknown", "anonymous", "webmaster"}
-    | {"user", "guest", "root", "by", "super user", "superuser", "site admin", "wpadmin", "null", "none"}
-    | {"undefined", "n/a", "view all posts", "about the author", "read more", "follow", "share", "home"}
-    | {"blog", "news", "contact", "post", "posts", "reply", "quote", "username", "user name", "member"}
-    | {"members", "people", "account", "my account", "alumni", "human", "profile", "view profile"}
-    | {"insights", "event type", "sign in", "log in", "login", "register", "name", "first name"}
-    | {"less than a minute", "ignore this field", "am", "pm", "fact checked", "fact checker", "full bio"}
-    | {"advertiser disclosure", "meet the writer", "meet the author", "view full", "view full bio"}
-    | {"facebook", "twitter", "linkedin", "instagram", "whatsapp", "editorial guidelines"}
-    | {"close", "article history", "page", "request demo", "zaloguj się", "se connecter", "anmelden"}
-    | {"iniciar sesión", "войти", "materiały prasowe", "zarejestruj się", "регистрация", "по материалам"}
-    | {"bio", "biography", "archive", "archives", "email", "e-mail", "print", "tweet"}
-    | {"your name", "sign up", "press release", "pressemitteilung", "redazione", "redaktion", "redakcja"}
-)
-_AGENCIES = frozenset(
-    {"reuters", "ap", "associated press", "the associated press", "afp", "agence france-presse", "dpa", "pap"}
-    | {"bbc", "cnn", "npr", "interfax", "ria novosti", "itar-tass", "kyodo", "pti", "ians", "sda", "apa"}
-    | {"upi", "efe", "ansa", "tass", "xinhua", "bloomberg", "pa media", "press association"}
-    | {"getty images", "shutterstock", "istock", "unsplash"}
-)
+_NOBODY = vocabulary.words("nobody")
+_AGENCIES = vocabulary.words("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
-_THINGS = frozenset(
-    {"license", "licence", "prevention", "wellness", "locks", "titles", "services", "hardware", "strategy"}
-    | {"reviews", "articles", "apps", "trial", "type", "category", "categories", "newsletter", "subscribe"}
-    | {"cookies", "privacy", "copyright", "website", "platform", "varchar"}
-    | {"news", "times", "tribune", "herald", "gazette", "chronicle", "inquirer", "newspaper", "newspapers"}
-    | {"newswire", "sports", "ugc", "reports", "writers", "editors", "reporters"}
-)
+_THINGS = vocabulary.words("no-last-name")
 """Words that no name of an author ends with; some are the last words of newspapers' names."""
-_PARTICLES = frozenset(
-    {"de", "da", "di", "do", "dos", "das", "du", "del", "della", "van", "von", "der", "den", "ter", "ten"}
-    | {"la", "le", "el", "al", "bin", "ibn", "ben", "y", "e", "i", "zu", "af", "av", "for", "of", "the", "at"}
-)
+_PARTICLES = vocabulary.words("particle")
 """Words in names that are written small."""
-_BEGINS_SENTENCE = frozenset(
-    {"this", "that", "these", "it", "if", "sign", "click", "learn", "articles", "posts", "create"}
-    | {"read", "join", "special", "for", "e-mail", "email", "contact"}
-    | {"ediciones", "redacci\u00f3n", "r\u00e9daction", "redaktion", "redazione", "redakcja"}
-)
+_BEGINS_SENTENCE = vocabulary.words("first-word-of-sentence")
 """First words of sentences, of buttons and of the names of publishers and their offices."""
-_TO_READERS = frozenset({"you", "you're", "you\u2019re", "logged"})
+_TO_READERS = vocabulary.words("to-readers")
 """Words with which a page speaks to its readers."""
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
@@ -144,6 +124,10 @@ _COMPANY = re.compile(
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_MOST = 30
+"""Authors of a paper that are named."""
+_MOST_TEXTS = 500
+"""Texts that are looked at for names: a page may state a hundred thousand."""
 _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
 _LEAST_LETTERS = 3
@@ -165,7 +149,9 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
     """
     found: dict[str, str] = {}
     own: dict[str, str] = {}
-    for raw in texts:
+    for raw in islice(texts, _MOST_TEXTS):
+        if len(found) >= _MOST:
+            break
         if site_keys and len(raw) <= _LONGEST_OWN and (reduced := heading_key(raw)) in site_keys:
             # It may begin with a number, or have an "and" in it.
             name = squeeze(raw)
@@ -178,7 +164,7 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
                 own.setdefault(reduced, name)
             else:
                 found.setdefault(reduced, name)
-    return list((found or own).values())[:12]
+    return list((found or own).values())[:_MOST]
 
 
 def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
@@ -190,10 +176,11 @@ def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
     text = _LEAD_WITHOUT_SPACE.sub("", text)
     for _ in range(2):
         text = _LEAD.sub("", text)
-    text = _without_date(text)
+    text = _without_date(_MORE_FROM.sub("", _PICTURES.sub(" ", text)).strip())
     if _TOPIC.fullmatch(text):
         return []
-    text = _trimmed(_TAIL.sub("", text))
+    cut = _trimmed(_TAIL.sub("", text))
+    text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
     paper = _PAPER.search(text)
     if paper and " " in text[: paper.start()]:
         text = text[: paper.start()]
@@ -208,6 +195,8 @@ def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
         part = _trimmed(part).rstrip(".")
         if part.endswith(("\u2019s", "'s")) or (found and affiliations.is_affiliation(part)):
             continue
+        if found and " " in part and part.islower():
+            continue  # The office or the place that the person is at.
         if found and _CREDENTIAL.match(part):
             if part.casefold() not in _AGENCIES:
                 found[-1] += f", {part}"
@@ -236,6 +225,20 @@ def _trimmed(text: str) -> str:
     if trimmed.count("(") > trimmed.count(")") and text.rstrip(_AROUND.replace(")", "")).endswith(")"):
         trimmed += ")"
     return _OPEN_BRACKET.sub("", trimmed)
+
+
+def _before_date(text: str, byline: str) -> str:
+    """A byline up to the date in it. Behind one name and a comma stands the place, right before the date.
+
+    Args:
+        text: the byline without what stands behind it.
+        byline: all of it.
+    """
+    found = dates.first(byline)
+    before = byline[: found[1]].strip(_AROUND) if found else ""
+    if " " not in before or len(before) > len(text) or any(word.isdigit() for word in before.split()):
+        return text
+    return before if _JOINED.search(before) else before.split(",")[0]
 
 
 def _without_date(text: str) -> str:

@@ -1,31 +1,19 @@
-"""The dates of publication and of the last change."""
+"""The dates of publication and of the last change: their sources, in order, and what excludes a date."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
 from ..languages import dates
-from ..languages.dates import Custom
-from . import jsonld, microdata, seen_dates
+from . import date_labels, jsonld, microdata, standing, visible_dates, vocabulary
+from .candidates import Candidate, Exclusion, Source, choose, is_excluded
 from .evidence import Evidence
+from .jsonld import Thing
 
-_PUBLISHED_NAMES = (
-    *("article:published_time", "og:article:published_time", "og:published_time", "datepublished"),
-    *("parsely-pub-date", "sailthru.date", "citation_publication_date", "citation_date"),
-    *("citation_online_date", "dcterms.created", "dcterms.issued", "dc.date.issued", "dcterms.date"),
-    *("dc.date", "dc.date.created", "pubdate", "publishdate", "publish-date", "publish_date"),
-    *("publication_date", "published_date", "published-date", "originalpublicationdate"),
-    *("article.published", "article:published", "article_date_original", "cxenseparse:recs:publishtime"),
-    *("shareaholic:article_published_time", "bt:pubdate", "rnews:datepublished", "date", "displaydate"),
-    *("og:pubdate", "og:release_date", "dc.date.publication", "created", "datecreated"),
-)
-_MODIFIED_NAMES = (
-    *("article:modified_time", "og:updated_time", "og:modified_time", "datemodified", "dcterms.modified"),
-    *("dc.date.modified", "last-modified", "lastmod", "revised"),
-    *("shareaholic:article_modified_time", "updated"),
-)
+_PUBLISHED_NAMES = vocabulary.ordered("meta-published")
+_MODIFIED_NAMES = vocabulary.ordered("meta-modified")
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
 _MOST_DAYS = 4
@@ -36,65 +24,162 @@ _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at
 """Names of meta elements that sites made up themselves."""
 
 
-def find(evidence: Evidence, custom: Custom) -> tuple[str, str]:
+def find(evidence: Evidence) -> tuple[str, str]:
     """The dates of publication and of the last change as ISO 8601, ``""`` for one that is unknown.
 
-    Args:
-        custom: how the page writes its dates.
+    Some software states the day on which it last wrote the page; then the article's is the earlier day that
+    people see. What a start page states is the day on which the site began.
     """
-    modified = _stated_change(evidence, custom)
+    modified = _value(choose(MODIFIED, evidence))
     if evidence.start:
-        return "", modified  # What it states is the day on which the site began.
-    published = _stated_publication(evidence, custom)
+        return "", modified
+    published = _value(choose(STATED, evidence))
     if not published:
-        published, changed = seen_dates.near_title(evidence, custom)
-        published = published or seen_dates.labelled(evidence.facts, custom) or dates.in_url(evidence.url)
-        modified = modified or changed
+        published = _value(choose(SEEN, evidence))
+        modified = modified or _value(choose(SEEN_MODIFIED, evidence))
     elif not modified or _days_apart(published, modified) <= _SAME_TIME:
-        # Some software states the day on which it last wrote the page; people see the article's.
-        seen, _ = seen_dates.near_title(evidence, custom)
+        seen = _value(choose(SEEN[:1], evidence))
         if seen and seen < published and _days_apart(seen, published) > _SAME_TIME:
             published = seen
-    if modified and published and modified[:10] < published[:10]:
-        modified = ""
-    return published, modified
+    return published, modified if modified[:10] >= published[:10] else ""
+
+
+def _value(candidate: Candidate | None) -> str:
+    return "" if candidate is None else candidate.value
 
 
 def _days_apart(one: str, other: str) -> int:
     return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
 
 
-def _stated_publication(evidence: Evidence, custom: Custom) -> str:
-    facts, article = evidence.facts, evidence.article
-    stated = [jsonld.text(article.get(name)) for name in _OF_ARTICLE] if article else []
-    of_article = article is not None and jsonld.is_article(article)
-    return (
-        _first(stated if of_article else [], custom)
-        or _first(facts.metas.get("article:published_time", []), custom)
-        or _first(_of_one_thing(microdata.values(facts, "datePublished", evidence.heading)), custom)
-        or _first([v for name in _PUBLISHED_NAMES for v in facts.metas.get(name, ())], custom)
-        or _first(stated, custom)
-        or _first([v for name in facts.metas if _PUBLISHED.search(name) for v in facts.metas[name]], custom)
+def _dates(values: Callable[[Evidence], Iterable[str]]) -> Callable[[Evidence], Iterator[Candidate]]:
+    """The dates in what a source states."""
+
+    def find(evidence: Evidence) -> Iterator[Candidate]:
+        for value in values(evidence):
+            if found := dates.iso(value, custom=evidence.custom):
+                yield Candidate(found)
+
+    return find
+
+
+def _meta(*names: str) -> Callable[[Evidence], Iterator[Candidate]]:
+    return _dates(lambda evidence: [v for name in names for v in evidence.facts.metas.get(name, ())])
+
+
+def _of_thing(thing: Thing | None, *names: str) -> list[str]:
+    return [jsonld.text(thing.get(name)) for name in names] if thing is not None else []
+
+
+def _of_article(evidence: Evidence) -> list[str]:
+    article = evidence.article
+    return _of_thing(article, *_OF_ARTICLE) if article is not None and jsonld.is_article(article) else []
+
+
+def _of_one_thing(evidence: Evidence) -> list[str]:
+    """Dates of microdata, if they are not those of a list of articles."""
+    days = microdata.values(evidence.facts, "datePublished", evidence.heading)
+    return days if len({day[:10] for day in days}) < _MOST_DAYS else []
+
+
+def _made_up(evidence: Evidence) -> list[str]:
+    metas = evidence.facts.metas
+    return [value for name in metas if _PUBLISHED.search(name) for value in metas[name]]
+
+
+def near_title(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates near the title that nothing excludes, those first that say that they are the day of
+    publication: another may be the day on which the page was made."""
+    found = list(_dates_near_title(evidence))
+    yield from sorted(found, key=lambda candidate: not date_labels.POSTED.match(candidate.label))
+
+
+def _dates_near_title(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates near the title that nothing excludes; none of a source whose first one is that of a list."""
+    for source in NEAR_TITLE:
+        for candidate in source.find(evidence):
+            if (
+                not is_excluded(NOT_OF_ARTICLE, candidate, evidence)
+                and not _is_of_change(candidate)
+                and not is_excluded(NOT_OF_PUBLICATION, candidate, evidence)
+            ):
+                if is_excluded(OF_LISTS, candidate, evidence):
+                    break
+                yield candidate
+
+
+def _changes_near_title(evidence: Evidence) -> Iterator[Candidate]:
+    for source in NEAR_TITLE:
+        for candidate in source.find(evidence):
+            if _is_of_change(candidate) and not is_excluded(NOT_OF_ARTICLE, candidate, evidence):
+                yield candidate
+
+
+def _is_of_change(candidate: Candidate) -> bool:
+    node = candidate.node
+    return node is not None and (
+        date_labels.is_of_change(node, candidate.label)
+        or date_labels.MODIFIED.search(candidate.behind) is not None
     )
 
 
-def _stated_change(evidence: Evidence, custom: Custom) -> str:
-    facts, article = evidence.facts, evidence.article
-    page = evidence.things.page()
-    values = [
-        jsonld.text(article.get("dateModified")) if article else "",
-        *facts.metas.get("article:modified_time", ()),
-        *microdata.values(facts, "dateModified", evidence.heading),
-        *[value for name in _MODIFIED_NAMES for value in facts.metas.get(name, ())],
-        jsonld.text(page.get("dateModified")) if page else "",
-    ]
-    return _first(values, custom)
+def _stands(holds: Callable[..., bool]) -> Callable[[Candidate, Evidence], bool]:
+    """Whether the element of a candidate stands where a function says."""
+    return lambda candidate, evidence: candidate.node is not None and holds(candidate.node, evidence)
 
 
-def _first(values: Iterable[str], custom: Custom) -> str:
-    return next((found for value in values if (found := dates.iso(value, custom=custom))), "")
-
-
-def _of_one_thing(days: list[str]) -> list[str]:
-    """Dates of microdata, if they are not those of a list of articles."""
-    return days if len({day[:10] for day in days}) < _MOST_DAYS else []
+STATED = (
+    Source("the article in JSON-LD", _dates(_of_article)),
+    Source("article:published_time", _meta("article:published_time")),
+    Source("microdata of the article", _dates(_of_one_thing)),
+    Source("meta elements of publication", _meta(*_PUBLISHED_NAMES)),
+    Source("a work in JSON-LD", _dates(lambda evidence: _of_thing(evidence.article, *_OF_ARTICLE))),
+    Source("meta elements named by the site", _dates(_made_up)),
+)
+"""Where a page states the date of publication, the best first. Not what JSON-LD says of the page as such:
+sites give that for every page of theirs."""
+SEEN = (
+    Source("near the title", near_title),
+    Source("the only labelled date", visible_dates.labelled),
+    Source("the address", lambda evidence: map(Candidate, filter(None, [dates.in_url(evidence.url)]))),
+)
+"""Where people see it."""
+NEAR_TITLE = (
+    Source("time elements, the nearest first", visible_dates.in_times),
+    Source("day, month and year in elements of their own", visible_dates.in_parts),
+    Source("short texts", visible_dates.in_texts),
+)
+MODIFIED = (
+    Source("the article in JSON-LD", _dates(lambda evidence: _of_thing(evidence.article, "dateModified"))),
+    Source("article:modified_time", _meta("article:modified_time")),
+    Source("microdata", _dates(lambda e: microdata.values(e.facts, "dateModified", e.heading))),
+    Source("meta elements of a change", _meta(*_MODIFIED_NAMES)),
+    Source("the page in JSON-LD", _dates(lambda e: _of_thing(e.things.page(), "dateModified"))),
+)
+"""Where a page states the date of the last change."""
+SEEN_MODIFIED = (Source("near the title", _changes_near_title),)
+NOT_OF_ARTICLE = (
+    Exclusion("another article, in a teaser", _stands(standing.is_in_teaser)),
+    Exclusion("what preformatted text shows", _stands(standing.is_in_code)),
+    Exclusion("a picture, in its caption", _stands(standing.is_in_caption)),
+    Exclusion("a post that is quoted", _stands(standing.is_in_quotation)),
+    Exclusion("a comment, a related article, an event, today", _stands(standing.is_beside_by_class)),
+    Exclusion("today, at the top of the page", _stands(standing.is_in_page_head)),
+    Exclusion("what a side column or a footer holds", _stands(standing.is_in_side_column)),
+    Exclusion("what a paragraph of the text tells", _stands(standing.is_amid_text)),
+    Exclusion("a section of the text", _stands(standing.begins_section)),
+    Exclusion("what a table of data describes", _stands(standing.is_in_data_sheet)),
+)
+"""What else a date near the title may be of."""
+NOT_OF_PUBLICATION = (
+    Exclusion("an offer, an event, a registration", lambda c, _: date_labels.is_of_other(c.label)),
+    Exclusion("something to come", lambda c, _: not dates.is_over(c.value)),
+)
+OF_LISTS = (
+    Exclusion(
+        "the first of a list",
+        lambda c, evidence: c.node is not None and standing.begins_list(c.node, c.value, evidence),
+    ),
+    Exclusion("an item below the text", _stands(standing.is_of_item)),
+)
+"""Lists of other things: the dates behind such a one are theirs, too."""

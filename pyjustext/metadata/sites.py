@@ -8,7 +8,7 @@ from itertools import islice
 from urllib.parse import urlsplit
 
 from ..tree.text import heading_key, squeeze, visible_text
-from . import jsonld, pieces
+from . import jsonld, title_parts
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -52,12 +52,12 @@ def _at_start_page(facts: Facts, url: str) -> str:
 
     Old pages state no name; but their logo, or the path above the text, begins with it.
     """
-    title = squeeze(unescape(facts.title))[: pieces.LONGEST].strip(_AROUND)
+    title = squeeze(unescape(facts.title))[: title_parts.LONGEST].strip(_AROUND)
     if not title:
         return ""
     host = host_name(url)
     before = ""
-    for link in islice((node for node in facts.order if node.tag == "a"), _MOST_LINKS):
+    for link in islice((node for node in facts.page.order if node.tag == "a"), _MOST_LINKS):
         if not _is_start(link.get("href").strip(), host):
             continue
         image = link.find("img")

@@ -6,7 +6,7 @@ from html import unescape
 from urllib.parse import urlsplit
 
 from ..tree.text import heading_key, squeeze
-from . import jsonld, pieces
+from . import jsonld, title_parts
 from .facts import Facts
 from .jsonld import Thing
 from .sites import LABELS
@@ -35,11 +35,11 @@ def title(facts: Facts, names: set[str]) -> str:
     Args:
         names: the keys of the names that the site goes by.
     """
-    parts = pieces.split(squeeze(unescape(facts.title or facts.meta("og:title")))[: pieces.LONGEST])
+    parts = title_parts.split(squeeze(unescape(facts.title or facts.meta("og:title")))[: title_parts.LONGEST])
     parts = [part for part in parts if part[1].casefold() not in LABELS] or parts
     if len(parts) > 1 and heading_key(parts[-1][1]) in names:
         parts.pop()
-    return pieces.join(parts)
+    return title_parts.join(parts)
 
 
 def _is_start(address: str) -> bool:

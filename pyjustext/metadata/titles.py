@@ -10,7 +10,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, squeeze, visible_text
-from . import jsonld, pieces
+from . import jsonld, title_parts
 from .facts import Facts
 from .headings import LIKE, heading_that_fits
 from .jsonld import Thing
@@ -18,7 +18,11 @@ from .jsonld import Thing
 _LEAST_SHARED = 0.2
 _LEAST_SHOWN = 3
 """Words of a part of a stated title that an element shows."""
-_MOST_PIECES = 8
+_MOST_PARTS = 8
+_STANDFIRST = 10
+"""Elements between a headline and its standfirst."""
+_MUCH_LONGER = 2
+"""How much longer than a heading the rest of the title is that is the title of one of several pages."""
 _MOST_HEADINGS = 60
 _UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button", "meta", "template"})
 _ELSEWHERE = frozenset({"a", "nav", "li"})
@@ -29,7 +33,9 @@ _HINT_WORDS = 4
 _ARCHIVE = " \u00bb Blog Archive \u00bb "
 """What stands in the titles of old blogs between the blog's name and the article's."""
 _LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
-_LEADING_SIGN = re.compile(r"^[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+")
+_LEADING_SIGN = re.compile(
+    r"^(?:[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+|[\u25a0-\u25ff\u2605\u2606]\s*)"
+)
 """A sign that stood between the title and something before it, or that adorns it."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 
@@ -53,17 +59,19 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         shown = _shown(facts, [facts.meta("og:title", "twitter:title"), of_page], names)
         if shown:
             return _plain(shown[1]), shown[0]
+    if found and found[0].tag == "h1" and (shown := _shown_behind(facts, found, names)):
+        return _plain(shown[1]), shown[0]
     if found:
-        title = pieces.without_names(found[1], names)
+        title = title_parts.without_names(found[1], names)
         if shared and found[0].tag != "h1" and not _is_part_of(title, stated):
             title = next(filter(None, cleaned), title)  # What another heading says is not quite the title.
         whole = _is_part_of(title, stated)
         return _plain(_without_label(title, found[0], cleaned, names, whole=whole)), found[0]
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
     candidates = [
-        pieces.clean(headline, names),
+        title_parts.clean(headline, names),
         *cleaned,
-        pieces.clean(facts.meta("dc.title", "dcterms.title"), names),
+        title_parts.clean(facts.meta("dc.title", "dcterms.title"), names),
         visible_text(first) if first is not None else "",
     ]
     candidates = [candidate for candidate in candidates if candidate]
@@ -79,9 +87,9 @@ def _without_names(facts: Facts, stated: list[str], names: set[str]) -> list[str
     """
     shown = {heading_key(visible_text(heading)) for heading in facts.headings[:_MOST_HEADINGS]}
     return [
-        pieces.without_names(squeeze(title)[: pieces.LONGEST], names)
+        title_parts.without_names(squeeze(title)[: title_parts.LONGEST], names)
         if "|" not in title and heading_key(title) in shown
-        else pieces.clean(title, names)
+        else title_parts.clean(title, names)
         for title in stated
     ]
 
@@ -96,10 +104,31 @@ def _without_site(facts: Facts) -> str:
     if before and behind:
         return behind
     short = facts.meta("title")
-    parts = pieces.split(squeeze(title)[: pieces.LONGEST])[:_MOST_PIECES] if short and short in title else []
-    if any(pieces.join(run) == short for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])):
-        return short
-    return title
+    return short if short and short in title and short in _runs(squeeze(title)) else title
+
+
+def _runs(title: str) -> list[str]:
+    """The beginnings and the ends of a title between its signs."""
+    parts = title_parts.split(title[: title_parts.LONGEST])[:_MOST_PARTS]
+    return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
+
+
+def _shown_behind(facts: Facts, found: tuple[Node, str], names: set[str]) -> tuple[Node, str] | None:
+    """The heading that shows the title which stands in ``title`` behind what a heading says, if it is much
+    longer and not right below it, as a standfirst is: the heading is then the name of a diary or a column.
+    """
+    heading = found[1]
+    parts = title_parts.split(squeeze(facts.title)[: title_parts.LONGEST])[:_MOST_PARTS]
+    if len(parts) < 2 or ":" in parts[1][0] or heading_key(parts[0][1]) != heading_key(heading):
+        return None
+    rest = title_parts.clean(title_parts.join(parts[1:]), names)
+    if len(rest) < _MUCH_LONGER * len(heading) or title_parts.count_words(rest) < _LEAST_SHOWN:
+        return None
+    shown = _shown(facts, [rest], names)
+    if shown is None or shown[0].tag not in HEADINGS or shown[1] != rest:
+        return None
+    place = facts.page.place
+    return shown if place[shown[0]] - place[found[0]] > _STANDFIRST else None
 
 
 def _is_part_of(title: str, stated: list[str]) -> bool:
@@ -116,17 +145,15 @@ def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str]
     """
     wanted: dict[str, int] = {}
     for title in stated:
-        title = squeeze(unescape(title))[: pieces.LONGEST]
-        parts = pieces.split(title)[:_MOST_PIECES]
-        runs = [run for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
-        for text in (pieces.clean(title, names), *[pieces.join(run) for run in runs]):
-            if pieces.count_words(text) >= _LEAST_SHOWN and not pieces.is_name(text, names):
+        title = squeeze(unescape(title))[: title_parts.LONGEST]
+        for text in (title_parts.clean(title, names), *_runs(title)):
+            if title_parts.count_words(text) >= _LEAST_SHOWN and not title_parts.is_name(text, names):
                 wanted[text] = len(text)
     best: tuple[int, int, int] | None = None
-    lengths = range(min(wanted.values(), default=0), 2 * pieces.LONGEST)
-    for place, index, child in facts.first_texts() if wanted else ():
-        if index < 3 and len(child) in lengths and (text := squeeze(child)) in wanted:
-            node = facts.order[place]
+    lengths = range(min(wanted.values(), default=0), 2 * title_parts.LONGEST)
+    for place, index, child in facts.page.first_texts if wanted else ():
+        if index < 3 and len(child) in lengths and (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
+            node = facts.page.order[place]
             if node.tag in _UNSHOWN:
                 continue
             rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
@@ -135,7 +162,6 @@ def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str]
                 found = (node, text)
     if best is None or best[1] == 0:
         return None
-    facts.place[found[0]] = best[2]
     return found
 
 
@@ -163,8 +189,8 @@ def _without_label(title: str, heading: Node, stated: list[str], names: set[str]
             belongs to it.
     """
     own = squeeze(" ".join([child for child in heading.children if isinstance(child, str)]))
-    first_pieces = [pieces.split(reference)[:1] for reference in stated]
-    if len(title.split()) - len(own.split()) >= _HINT_WORDS and [("", own)] in first_pieces:
+    first_parts = [title_parts.split(reference)[:1] for reference in stated]
+    if len(title.split()) - len(own.split()) >= _HINT_WORDS and [("", own)] in first_parts:
         return own
     for reference in stated:
         if len(reference) < _LEAST_STATED:

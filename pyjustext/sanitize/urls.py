@@ -59,7 +59,7 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
         return url
     scheme = _SCHEME.match(url)
     if scheme:
-        return url if scheme[0][:-1].lower() in SCHEMES[kind] else ""
+        return _with_plain_scheme(url, scheme[0], kind)
     if not base_url:
         # A bare fragment points at an id that was removed.
         return "" if url[0] == "#" else url
@@ -67,7 +67,14 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     scheme = _SCHEME.match(absolute)
     if scheme is None or _is_refused(absolute):
         return ""
-    return absolute if scheme[0][:-1].lower() in SCHEMES[kind] else ""
+    return _with_plain_scheme(absolute, scheme[0], kind)
+
+
+def _with_plain_scheme(url: str, scheme: str, kind: str) -> str:
+    """The address with its scheme in small letters, so that nobody who reads it later takes it for another
+    one; ``""`` if the scheme is not allowed."""
+    plain = scheme.lower()
+    return plain + url[len(scheme) :] if plain[:-1] in SCHEMES[kind] else ""
 
 
 def _is_refused(url: str) -> bool:

@@ -50,7 +50,7 @@ def parse(
         default_encoding: for bytes, the encoding if nothing else tells it; :func:`decode` explains the order.
         parser: ``"lexbor"`` uses the C parser lexbor from the package selectolax. It is twice as fast. The
             tree differs only where today's standard differs from html5lib 1.1 (the content of a template is
-            not part of it). lexbor lacks the bounds on hostile markup that our html5lib has.
+            not part of it). Pages that lexbor might take long for are left to html5lib.
 
     Raises:
         PyjustextError: if ``parser`` is unknown or not installed.

@@ -2,15 +2,19 @@
 
 A capture is a page like any other, plus attributes for what only the browser knew:
 
-=========================  ===========================================================================
-``data-pyjustext-url``     on ``html``: the page's address; every capture has it
-``data-pyjustext-cut``     on ``html``: the percentage captured of a page that was too large
-``data-pyjustext-hidden``  on elements that were not visible (see ``visibility``)
-``data-pyjustext-frame``   on a ``div`` that stands for a frame: the frame's address
-``data-pyjustext-src``     on ``img``: the address that was loaded, if it is not ``src``
-``data-pyjustext-size``    on ``img``: width x height of the picture that was loaded, in its own pixels
-``data-pyjustext-shown``   on small ``img``: width x height as shown, in CSS pixels
-=========================  ===========================================================================
+============================  ==============================================================================
+``data-pyjustext-url``        on ``html``: the page's address; every capture has it
+``data-pyjustext-cut``        on ``html``: the percentage captured of a page that was too large
+``data-pyjustext-hidden``     on elements that were not visible (see ``visibility``)
+``data-pyjustext-unchecked``  on the element from which on the page took too long to look for hidden text
+``data-pyjustext-selection``  on ``html``: a part of the page was selected (see ``selected``)
+``data-pyjustext-frame``      on a ``div`` that stands for a frame: the frame's address
+``data-pyjustext-foreign``    on a frame of another site in the flow of the page: width x height as shown
+``data-pyjustext-line``       on a ``span`` in code that is shown as a line of its own
+``data-pyjustext-src``        on ``img``: the address that was loaded, if it is not ``src``
+``data-pyjustext-size``       on ``img``: width x height of the picture that was loaded, in its own pixels
+``data-pyjustext-shown``      on small ``img``: width x height as shown, in CSS pixels
+============================  ==============================================================================
 
 A live DOM can hold what no HTML parses to, such as a paragraph inside a paragraph. Such an element is written
 under an alias: its name prefixed with ``pyjustext-``, which no parser gives a special meaning.
@@ -24,6 +28,8 @@ from .node import VOID_TAGS, Node
 
 URL = "data-pyjustext-url"
 CUT = "data-pyjustext-cut"
+FOREIGN = "data-pyjustext-foreign"
+UNCHECKED = "data-pyjustext-unchecked"
 
 _ALIAS = "pyjustext-"
 _NAME = re.compile(r"[a-z][a-z0-9_.:-]{0,99}", re.ASCII)

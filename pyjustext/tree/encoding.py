@@ -76,9 +76,16 @@ def decode(
     return _decoded(data, found or _lookup("windows-1252"), errors)
 
 
-def is_known(label: str) -> bool:
-    """Whether the Encoding standard defines this label."""
-    return _lookup(label) is not None
+def find_label(name: str) -> str | None:
+    """The Encoding standard's label of an encoding that is given by such a label, or by Python's name for it;
+    None if there is none."""
+    if _lookup(name) is not None:
+        return name
+    try:
+        known = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return known if _lookup(known) is not None else None
 
 
 def _decoded(data: bytes, encoding: webencodings.Encoding | None, errors: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import PyjustextError
 from .arriving import well_formed
 from .html5.treebuilder import MAX_DEPTH
+from .markup_bounds import is_laborious
 from .node import Node
 
 INSTALL = 'pip install "pyjustext[lexbor]"'
@@ -29,9 +30,8 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> list[Node]:
     """The elements of a page parsed by lexbor, in document order: the ``html`` element, in the form that
     ``tree.parse`` returns, and all below it.
 
-    Empty if lexbor's tree might fill the memory: the standard reopens unclosed formatting elements in each
-    paragraph, and lexbor has no bound for that. Nor does it bound the time for deeply nested hostile markup;
-    use html5lib for such pages.
+    Empty if lexbor might take more than linear time, or its tree fill the memory: the standard reopens
+    unclosed formatting elements in each paragraph, and lexbor has no bound for that.
 
     Raises PyjustextError if ``parser`` is not "lexbor" or selectolax is not installed.
     """
@@ -44,6 +44,8 @@ def parse_with_lexbor(text: str, parser: str = "lexbor") -> list[Node]:
     # At most three equal elements stay open, so only many different ones can do harm.
     different = len(set(_marked_formatting(text)))
     if different * len(text) > _MOST_REOPENED and different * text.count("<") > _MOST_REOPENED:
+        return []
+    if is_laborious(text):
         return []
     try:
         data = text.encode()

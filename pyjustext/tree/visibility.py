@@ -9,16 +9,28 @@ from math import inf
 
 from . import Node
 from .class_names import class_search
+from .collector import take_apart
 from .elements import DATA
 
 HIDDEN = "data-pyjustext-hidden"
 """The mark in a capture. Descendants of a marked element are not marked themselves."""
 
-_makes_invisible = class_search(
-    r"(?:^|[;\s])(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden)", "none hidden"
-)
-_SAYS_HIDDEN = frozenset({HIDDEN, "hidden", "style"})
+WAITS = "waits"
+"""The value of the mark on what may still appear: it stays, and :func:`hidden_texts` counts it."""
+
+_SAYS_HIDDEN = frozenset({HIDDEN, "hidden", "style", "role", "popover"})
 _LONGEST_STYLE = 1000
+_MAY_HIDE = class_search(
+    r"none|hidden|collapse|opacity|transparent|font|clip-path|scale|indent|height|width|rgba|-\d{4}",
+    "none hidden collapse opacity transparent font clip scale indent height width rgba -",
+)
+"""What a style that hides something contains."""
+_NOTHING = re.compile(r"[+-]?(?:0+(?:\.0*)?|\.0+)(?:px|%|em|rem|pt|vw|vh)?")
+_TINY_FONT = re.compile(r"(?:[0-2](?:\.\d{1,9})?|\.\d{1,9})px|0+(?:\.0{1,9})?(?:px|%|em|rem|pt)?")
+_CUT_AWAY = re.compile(r"inset\((?:[5-9]\d|100)(?:\.\d{1,9})?%|(?:circle|ellipse)\(0")
+_FAR = re.compile(r"-\d{4,9}(?:\.\d{1,9})?(?:px|em|rem|vw|vh|%)")
+_SCALED_AWAY = re.compile(r"scale[xy3d]{0,2}\(0(?:\.0\d{0,9})?[,)]")
+_NO_COLOUR = re.compile(r"transparent|rgba\([^)]{0,40}[,/]\s*0?\.?0\d{0,9}%?\)")
 _FOLDED = re.compile(
     r"accordion|collaps|expand|(?:^|[\s_-])(?:tab-?(?:pane|panel|content)|faq|toggle|fold|spoiler|read-?more|show-?more"
     r"|answer|drawer-content|less|side-?note|margin-?note|ltx_note_(?:outer|content))",
@@ -26,11 +38,19 @@ _FOLDED = re.compile(
 )
 """Class names of content that is only collapsed until someone opens it, and of notes that appear beside their
 mark (LaTeXML's, Tufte CSS')."""
+_NOTE = re.compile(r"side-?note|margin-?note|ltx_note", re.I)
 _STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
 """Ids of the parts that React streams at the end of a page, for a script to move into place."""
 _TEXTLESS = DATA | {"noscript"}
+_TEXTLESS_BOXES = frozenset({"img", "video", "iframe", "canvas"})
+"""What these show has neither a colour nor a size of letters: a style that makes letters invisible hides at
+most their alternative text, while they load."""
 _WHOLE_PAGE = frozenset({"html", "body"})
 """Pages hide these until a script shows them."""
+_MOST_WORDS = 60
+"""Characters of words in a formula that is kept although it is hidden."""
+_TEXT_IN_FORMULAS = frozenset({"math mtext", "math ms"})
+_NOT_SHOWN = frozenset({"math annotation", "math annotation-xml", "script", "style"})
 _MOSTLY = 3
 """If the invisible text is this many times as long as the visible text, it is the page's content after all:
 it waits behind an overlay, or for a script to fade it in. The same holds within a page's main element."""
@@ -43,9 +63,63 @@ _OVERLAY = re.compile(r"dialog|menu|listbox|navigation|search|tooltip|modal|draw
 def is_hidden(node: Node) -> bool:
     """Whether the element's own attributes hide it."""
     attrs = node.attrs
-    if HIDDEN in attrs or "hidden" in attrs:
+    if HIDDEN in attrs:
+        return attrs[HIDDEN] != WAITS
+    if "hidden" in attrs or _is_on_demand(node):
         return True
-    return "style" in attrs and _makes_invisible(attrs["style"][:_LONGEST_STYLE])
+    if "style" not in attrs or not _MAY_HIDE(attrs["style"][:_LONGEST_STYLE]):
+        return False
+    rules = _rules(attrs["style"][:_LONGEST_STYLE])
+    return _hides_box(rules) or (node.tag not in _TEXTLESS_BOXES and _hides_text(rules))
+
+
+def _hides_box(rules: dict[str, str]) -> bool:
+    """Whether a style hides an element with all that is in it, as far as it alone can tell. (What is
+    transparent may be about to appear: :func:`_fades_in`.)"""
+    if rules.get("display") == "none" or rules.get("content-visibility") == "hidden":
+        return True
+    if rules.get("visibility") in ("hidden", "collapse"):
+        return True
+    if _CUT_AWAY.match(rules.get("clip-path", "")):
+        return True
+    if _SCALED_AWAY.search(rules.get("transform", "")) or _NOTHING.fullmatch(rules.get("scale", "1")):
+        return True
+    if rules.get("position") in ("absolute", "fixed"):
+        return any(_FAR.fullmatch(rules.get(name, "")) for name in ("left", "top", "right", "bottom"))
+    sizes = [rules.get(name, "auto") for name in ("height", "width", "max-height", "max-width")]
+    return rules.get("overflow", "") in ("hidden", "clip") and any(map(_NOTHING.fullmatch, sizes))
+
+
+def _hides_text(rules: dict[str, str]) -> bool:
+    """Whether a style hides letters in a box that can be seen."""
+    if _TINY_FONT.fullmatch(rules.get("font-size", "1em")):
+        return True
+    if any(_NO_COLOUR.fullmatch(rules.get(name, "")) for name in ("color", "-webkit-text-fill-color")):
+        return "text" not in rules.get("-webkit-background-clip", rules.get("background-clip", ""))
+    return _FAR.fullmatch(rules.get("text-indent", "")) is not None
+
+
+def _fades_in(node: Node) -> bool:
+    """Whether an element is transparent: many pages let their text appear so when one scrolls to it."""
+    style = node.attrs.get("style", "")[:_LONGEST_STYLE]
+    return "opacity" in style and _NOTHING.fullmatch(_rules(style).get("opacity", "1")) is not None
+
+
+def _rules(style: str) -> dict[str, str]:
+    """The values by property, in small letters, without ``!important``."""
+    rules: dict[str, str] = {}
+    for rule in style.lower().split(";"):
+        name, colon, value = rule.partition(":")
+        if colon:
+            rules[name.strip()] = value.replace("!important", "").strip()
+    return rules
+
+
+def _is_on_demand(node: Node) -> bool:
+    """Whether an element is a tool tip or popover, which appears only where one points, and no note."""
+    if "popover" not in node.attrs and node.attrs.get("role") != "tooltip":
+        return False
+    return "note" not in f"{node.get('class')} {node.get('id')}"[:300]
 
 
 def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
@@ -73,6 +147,7 @@ def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
     gone = [node for node in hidden if _main_around(node) not in waiting]
     take_out(gone)
     below = {element for node in gone for element in node.in_order()}
+    take_apart(below)
     return [element for element in elements if element not in below]
 
 
@@ -118,6 +193,9 @@ class _Within:
         """Add an element. Those around it have been added before."""
         self._inside.add(node)
 
+    def __contains__(self, node: Node) -> bool:
+        return node in self._inside
+
     def holds(self, node: Node) -> bool:
         """Whether an element is inside one of them."""
         inside, outside = self._inside, self._outside
@@ -162,6 +240,8 @@ def _opened_by_buttons(elements: Sequence[Node]) -> frozenset[str]:
 
 
 def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:
+    if _is_on_demand(node):
+        return False
     if node.get("role") == "tabpanel" or node.get("hidden") == "until-found":
         return True
     names = f"{node.get('class')} {node.get('id')} {node.get('role')}"[:300]
@@ -170,7 +250,7 @@ def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:
     if node.get("id") in opened and node.tag not in _NO_TEXT and _OVERLAY.search(names) is None:
         return True
     if HIDDEN in node.attrs:
-        return False
+        return node.attrs[HIDDEN] == WAITS
     # Without a browser's verdict: only one of several tabs is open, and each question in a list hides its
     # answer.
     if _STREAMED.fullmatch(node.get("id")):
@@ -196,8 +276,34 @@ class _Rows:
 
 
 def _holds_formula(node: Node) -> bool:
-    """Whether the element contains a formula or is part of one."""
-    return any(below.tag.startswith("math ") for below in node.iter())
+    """Whether the element is a formula in another form, as pages hide it for screen readers: it holds a
+    formula and next to no words."""
+    if not any(below.tag == "math math" for below in node.iter()):
+        return False
+    words = 0
+    stack = [node]
+    while stack and words <= _MOST_WORDS:
+        element = stack.pop()
+        is_text = not element.tag.startswith("math ") or element.tag in _TEXT_IN_FORMULAS
+        for child in element.children:
+            if isinstance(child, Node):
+                if child.tag not in _NOT_SHOWN:
+                    stack.append(child)
+            elif is_text:
+                words += len(child.strip())
+    return words <= _MOST_WORDS
+
+
+def hidden_texts(elements: Iterable[Node], positions: Iterable[tuple[Node, int]]) -> int:
+    """How many of the texts at these positions the page does not show, or not before something is opened."""
+    within = _Within()
+    for node in elements:
+        if node.tag in _WHOLE_PAGE or _SAYS_HIDDEN.isdisjoint(node.attrs):
+            continue
+        is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
+        if is_unseen and not _holds_formula(node) and not _NOTE.search(node.get("class")[:300]):
+            within.add(node)
+    return sum(parent in within or within.holds(parent) for parent, _ in positions)
 
 
 def _is_most(length: int, top: Node) -> bool:

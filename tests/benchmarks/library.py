@@ -35,7 +35,7 @@ OPENINGS = 5
 
 # Each keeps a port open, so that the time does not include the connection.
 OURS = """async (articles, typed) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "host" });
     const waiting = new Map();
     let ids = 0;
     await new Promise((ready) => port.onMessage.addListener((answer) => {
@@ -46,7 +46,7 @@ OURS = """async (articles, typed) => {
     const ask = (kind, fields) => new Promise((resolve, reject) => {
         waiting.set(++ids, (answer) =>
             answer.kind === "error" ? reject(new Error(answer.message)) : resolve(answer.value));
-        port.postMessage({ kind, id: ids, ...fields }); });
+        port.postMessage({ kind: "ask", id: ids, request: { kind, ...fields } }); });
     const time = async (work) => {
         const start = performance.now();
         await work();

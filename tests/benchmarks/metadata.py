@@ -1,12 +1,12 @@
 """Title, authors and date of labelled pages: ours compared with trafilatura's.
 
     python -m tests.benchmarks.metadata [--pages FOLDER] [--limit N] [--kind KIND]
-        [--misses FIELD | --agreement]
+        [--only READER ...] [--save FILE] [--misses FIELD | --agreement]
 
-The folder contains ``ground-truth.jsonl.gz`` (or ``index.jsonl``) and ``html/ID.html.gz``. It is given by
-``--pages`` or the environment variable PYJUSTEXT_PAGES; otherwise the project's own pages are read. An empty
-label says nothing, so only pages with a label count, except in the column "made up": the share of pages
-without a label for which a value is given.
+``labelled.py`` has the forms of folders. The folder is given by ``--pages`` or the environment variable
+PYJUSTEXT_PAGES; otherwise the project's own pages are read. An empty label says nothing, so only pages with a
+label count, except in the column "made up": the share of pages without a label for which a value is given.
+``--save`` writes what was measured on each page, for ``python -m tests.benchmarks.compare BEFORE AFTER``.
 
 ``--agreement`` prints for six fields how often two readers say the same, on the pages where both say
 something, and how many pages these are: ours, trafilatura, Readability.js (with what ``make bench-setup``
@@ -19,20 +19,30 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pyjustext
-from pyjustext.engines.learned.training.corpus import UnusableCorpus, read_html, read_labels
+from pyjustext.engines.learned.training.corpus import UnusableCorpus
 from pyjustext.languages import dates
-from pyjustext.metadata import describe, gather, pieces
-from pyjustext.tree import parse
+from pyjustext.metadata import describe, gather, title_parts
+from pyjustext.opening import open_page
 from pyjustext.tree.encoding import decode
+from pyjustext.tree.index import PageIndex
 from tests.benchmarks import node_peers
 from tests.benchmarks.command import Missing, load, need, pages_folder, parser_of, run
+from tests.benchmarks.labelled import html_of, labels_of
+from tests.benchmarks.measures import Measures, Results, ratio, save
 
 FIELDS = ("title", "author", "date")
+_LABELS = {
+    "title": ("title",),
+    "author": ("author", "authors"),
+    "date": ("publish_date", "date_published", "date"),
+}
+"""The names of each field in labels."""
 _WORD = re.compile(r"\w+")
 _BY = re.compile(r"\b(?:by|and|und|et|y|e|von|de|par)\b")
 
@@ -44,44 +54,54 @@ def main() -> None:
     arguments.add_argument("--misses", choices=FIELDS, help="print where ours differs from the label")
     arguments.add_argument("--kind", help="only pages of this kind")
     arguments.add_argument("--agreement", action="store_true", help="compare readers with each other")
+    arguments.add_argument("--only", nargs="+", choices=READERS, default=[], help="names of readers")
+    arguments.add_argument("--save", type=Path, help="also write what was measured on each page, as JSON")
     args = arguments.parse_args()
     folder = pages_folder(args.pages)
-    labels = [label for label in read_labels(folder) if args.kind in (None, label["page_type"])]
+    labels = [label for label in labels_of(folder) if args.kind in (None, label.get("page_type"))]
     pages: list[dict[str, Any]] = [{**label, "folder": folder} for label in labels[: args.limit]]
     if not pages:
         raise Missing(f"there are no such pages in {folder}")
     if args.agreement:
         print_agreement(pages)
         return
-    readers: dict[str, Callable[[str, str], dict[str, str]]] = {"pyjustext": ours}
-    if not args.misses:
+    readers = args.only or (["pyjustext"] if args.misses else list(READERS))
+    if "trafilatura" in readers:
         need("trafilatura")
-        readers["trafilatura"] = trafilaturas
     print(f"{len(pages)} pages, {load()}\n")
     titles = ("labelled", "right", "given", "words F1", "made up", "ms/page")
     print(f"{'':12} {'field':8} " + " ".join([f"{title:>8}" for title in titles]))
-    for name, reader in readers.items():
-        results = []
-        spent = 0.0
+    saved: Results = {page["id"]: (page.get("page_type", ""), {}) for page in pages}
+    for name in readers:
+        reader, results, spent = READERS[name], [], 0.0
         reader("", "")  # imports and loads what is loaded only once, which is not counted
         for page in pages:
-            html = read_html(page["folder"], page["id"]).decode("utf-8", "replace")
+            html = html_of(folder, page["id"]).decode("utf-8", "replace")
             began = time.process_time()
             results.append(reader(html, page["url"]))
             spent += time.process_time() - began
+        for page, result in zip(pages, results, strict=True):
+            saved[page["id"]][1][name] = {
+                f"{field} {measure}": pair
+                for field in FIELDS
+                for measure, pair in measured(field, label(page, field), result[field]).items()
+            }
         for field in FIELDS:
-            print_row(name, field, pages, results, 1000 * spent / max(1, len(pages)))
+            own = [of[name] for _, of in saved.values()]
+            print(row(name, field, own, 1000 * spent / len(pages)))
         if args.misses:
             print_misses(args.misses, pages, results)
+    if args.save:
+        save(args.save, saved)
 
 
 def print_agreement(pages: list[Any]) -> None:
     """How often ours and two peers say the same of a page."""
     need("trafilatura")
     node_peers.program()
-    given = [(decode(read_html(page["folder"], page["id"]))[0], page["url"]) for page in pages]
+    given = [(decode(html_of(page["folder"], page["id"]))[0], page["url"]) for page in pages]
     says: dict[str, list[dict[str, str]]] = {
-        "pyjustext": [_article(html, url) for html, url in given],
+        "pyjustext": [article(html, url) for html, url in given],
         "trafilatura": [trafilaturas(html, url) for html, url in given],
         "Readability.js": [
             answers["Readability.js"] for answers in node_peers.answers(given, ["Readability.js"])
@@ -102,8 +122,11 @@ def print_agreement(pages: list[Any]) -> None:
         print(f"{field:8} " + " ".join(cells))
 
 
-def _article(html: str, url: str) -> dict[str, str]:
-    found = pyjustext.read(html, url)
+def article(html: str, url: str) -> dict[str, str]:
+    try:
+        found = pyjustext.read(html, url)
+    except pyjustext.PyjustextError:  # a page without text
+        return dict.fromkeys((*FIELDS, "site", "excerpt", "lang"), "")
     return {
         "title": found.title,
         "author": found.byline,
@@ -121,7 +144,7 @@ def _comparable(field: str, text: str) -> str:
     if field == "lang":
         return text.lower().replace("_", "-").partition("-")[0]
     if field == "title":
-        text = pieces.clean(text, set())
+        text = title_parts.clean(text, set())
     return " ".join(sorted(set(_words(text))) if field == "author" else _WORD.findall(text.casefold()))
 
 
@@ -132,23 +155,31 @@ def print_misses(field: str, pages: list[Any], results: list[dict[str, str]]) ->
             print(f"{page['id']} {page['url'][:90]}\n   label {want!r}\n    ours {result[field]!r}")
 
 
-def print_row(
-    name: str, field: str, pages: list[Any], results: list[dict[str, str]], milliseconds: float
-) -> None:
-    rows = [(label(page, field), result[field]) for page, result in zip(pages, results, strict=True)]
-    labelled = [(want, got) for want, got in rows if want]
-    others = [got for want, got in rows if not want]
-    count = max(1, len(labelled))
-    right = sum(is_right(field, want, got) for want, got in labelled) / count
-    given = sum(bool(got) for _, got in labelled) / count
-    score = sum(words_f1(want, got) for want, got in labelled) / count
-    invented = f"{sum(bool(got) for got in others) / len(others):8.3f}" if others else f"{'':8}"
-    numbers = f"{right:8.3f} {given:8.3f} {score:8.3f} {invented} {milliseconds:8.1f}"
-    print(f"{name:12} {field:8} {len(labelled):8} {numbers}")
+def measured(field: str, want: str, got: str) -> Measures:
+    """What a page adds to each number of a field; an empty label counts only for what is made up. Of a date,
+    the day counts."""
+    labelled = float(bool(want))
+    pair = (want[:10], got[:10]) if field == "date" else (want, got)
+    return {
+        "right": (float(bool(want) and is_right(field, want, got)), labelled),
+        "given": (float(bool(want and got)), labelled),
+        "words F1": (words_f1(*pair) if want else 0.0, labelled),
+        "made up": (float(bool(got and not want)), 1 - labelled),
+    }
+
+
+def row(name: str, field: str, pages: list[Measures], milliseconds: float) -> str:
+    count = sum(page[f"{field} right"][1] for page in pages)
+    line = f"{name:12} {field:8} {count:8.0f}"
+    for measure in ("right", "given", "words F1", "made up"):
+        pairs = [page[f"{field} {measure}"] for page in pages]
+        line += f" {ratio(pairs):8.3f}" if any(below for _, below in pairs) else f" {'':8}"
+    return f"{line} {milliseconds:8.1f}"
 
 
 def ours(html: str, url: str) -> dict[str, str]:
-    found = describe(gather(parse(html)), url)
+    elements, url, _ = open_page(html or "<p>", url)
+    found = describe(gather(PageIndex(elements)), url)
     return {"title": found.title, "author": found.byline, "date": found.published[:10]}
 
 
@@ -169,17 +200,26 @@ def trafilaturas(html: str, url: str) -> dict[str, str]:
 
 
 def label(page: dict[str, Any], field: str) -> str:
-    key = "publish_date" if field == "date" else field
-    return (page[key] or "").strip()
+    value = next((page[name] for name in _LABELS[field] if page.get(name)), "")
+    return (", ".join(value) if isinstance(value, list) else value).strip()
 
 
 def is_right(field: str, want: str, got: str) -> bool:
-    """Compare dates by day, titles by letters and digits, and authors by their set of words."""
+    """Compare dates by day, titles by letters and digits, and authors by their set of words.
+
+    A label that is a moment in UTC may be of the day before or after where the page was written.
+    """
     if field == "date":
-        return want[:10] == got[:10]
+        return want[:10] == got[:10] or (want.endswith("Z") and _is_same_somewhere(want, got[:10]))
     if field == "title":
         return _WORD.findall(want.casefold()) == _WORD.findall(got.casefold())
     return set(_words(want)) == set(_words(got))
+
+
+def _is_same_somewhere(moment: str, day: str) -> bool:
+    """Whether a moment is within a day in one of the time zones, UTC-12 to UTC+14."""
+    utc = datetime.fromisoformat(moment)
+    return day in {str((utc + timedelta(hours=hours)).date()) for hours in (-12, 0, 14)}
 
 
 def _words(text: str) -> list[str]:
@@ -190,6 +230,14 @@ def words_f1(want: str, got: str) -> float:
     a, b = _words(want), _words(got)
     hits = sum(min(a.count(word), b.count(word)) for word in set(a))
     return 2 * hits / (len(a) + len(b)) if a or b else 1.0
+
+
+READERS: dict[str, Callable[[str, str], dict[str, str]]] = {
+    "pyjustext": ours,
+    "article": article,
+    "trafilatura": trafilaturas,
+}
+"""The rows of the table: our metadata alone, with what reading the article adds, and trafilatura's."""
 
 
 if __name__ == "__main__":

@@ -136,7 +136,7 @@ def _score(model: Model, page: LabelledPage, labels: Sequence[float], change: Ch
     changed = segment(root)
     if not changed.blocks:
         return 0.0, 0.0, 0.0
-    kept = model.choose(Measured(changed, page.url, model.lexicon)).blocks
+    kept = model.choose(Measured(changed, page.url, model.lexicon)).ledger.kept
     right = chosen = content = 0.0
     for block, keep in zip(changed.blocks, kept, strict=True):
         label = label_of(block, known)

@@ -16,7 +16,7 @@ from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 
 READY = """async () => {
-  const { connect } = await import("/engine/client.js");
+  const { connect } = await import("/wire/engine-client.js");
   const client = connect();
   await client.start();
   for (;;) {
@@ -31,7 +31,7 @@ STORED = """async () => {
   return false;
 }"""
 ENGINE = """async (html, url) => {
-  const { connect } = await import("/engine/client.js");
+  const { connect } = await import("/wire/engine-client.js");
   const client = connect();
   const times = [];
   for (let i = 0; i < 5; i++) {

@@ -18,7 +18,7 @@ from html import escape
 from pathlib import Path
 
 import pyjustext
-from pyjustext.engines.justext.segmentation import segment
+from pyjustext.engines.justext.paragraphs import segment
 from pyjustext.engines.learned.selection import select
 from pyjustext.tree import Node, parse
 from tests.benchmarks.command import parser_of, run

@@ -59,7 +59,7 @@ FREED = 30  # seconds after which the browser has freed what an ended worker and
 Row = tuple[str, int, float, float]
 """A page, its characters, our milliseconds and Readability.js's."""
 
-RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
+RESTART = """async () => { await (await import("/wire/engine-client.js")).connect().restart(); }"""
 PEER = """(source) => {
   if (!globalThis.Readability) (0, eval)(source + ";globalThis.Readability = Readability;");
   const times = [];

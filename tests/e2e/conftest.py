@@ -138,6 +138,13 @@ def in_language(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -
 SITES = ["http://127.0.0.1/*", "http://localhost/*"]
 
 
+def manifest_with(dist: Path, copy: Path, sites: Sequence[str]) -> None:
+    """Copy the unpacked build, with the permission for these sites."""
+    shutil.copytree(dist / "unpacked", copy)
+    manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
+    (copy / "manifest.json").write_text(json.dumps({**manifest, "host_permissions": [*sites]}), "utf-8")
+
+
 @pytest.fixture(scope="session")
 def trusted_session(
     name: str, dist: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
@@ -147,9 +154,7 @@ def trusted_session(
         return
     # Chromium's prompt cannot be answered without a window, so the manifest has the permission.
     copy = tmp_path_factory.mktemp("trusted") / "unpacked"
-    shutil.copytree(dist / "unpacked", copy)
-    manifest = json.loads((copy / "manifest.json").read_text("utf-8"))
-    (copy / "manifest.json").write_text(json.dumps({**manifest, "host_permissions": SITES}), "utf-8")
+    manifest_with(dist, copy, SITES)
     app = Chromium(request.getfixturevalue("playwright"), copy)
     yield app
     app.close()

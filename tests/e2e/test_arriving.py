@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -12,7 +13,10 @@ from tests.e2e.capture import RUN, SOURCE, capture
 LARGE = "large/2000"
 # ARRIVE cuts it into five pieces of more than 100,000 characters, and has it read in pieces and as a whole.
 IN_FIVE = "large/600"
-ONE_PIECE = SOURCE.replace("PIECE = 200_000", "PIECE = 1e9")
+# How much of a page is looked at for hidden text must not differ between two captures of it.
+UNCHECKED = re.compile(r' data-pyjustext-unchecked="[^"]*"')
+PATIENT = SOURCE.replace("LOOKING_MS = 1000", "LOOKING_MS = 1e9")
+ONE_PIECE = PATIENT.replace("PIECE = 200_000", "PIECE = 1e9")
 ALL_PIECES = SOURCE.replace("PIECE = 200_000", "PIECE = 1").replace("SLICE_MS = 12", "SLICE_MS = -1")
 TORN = """() => {
   for (const half of ["\\ud83d", "\\ude00", "\\ud83d", "x\\r", "\\ny"]) {
@@ -23,8 +27,8 @@ TORN = """() => {
 
 # A page of the extension in place of the background: it has a page, and says when which piece comes.
 ARRIVE = """async ([url, html, act]) => {
-  const { connect } = await import("/engine/client.js");
-  const { Pieces } = await import("/engine/arriving.js");
+  const { connect } = await import("/wire/engine-client.js");
+  const { Pieces } = await import("/wire/arriving.js");
   const client = connect();
   const session = crypto.randomUUID();
   const page = Promise.withResolvers();
@@ -56,22 +60,19 @@ ARRIVE = """async ([url, html, act]) => {
 
 # The worker itself: what it keeps of a page that does not come.
 WORKER = """async (forgets) => {
-  const worker = new Worker("/engine/worker.js", { type: "module" });
-  const ask = (message, kind) =>
-    new Promise((resolve, reject) => {
-      worker.onerror = reject;
-      worker.onmessage = ({ data }) => data.kind === kind && resolve(data);
-      if (message) worker.postMessage(message);
-    });
-  await ask(undefined, "ready");
+  const { Calls, linkTo } = await import("/wire/calls.js");
+  const { check } = await import("/wire/host-wire.js");
+  const worker = new Worker("/host/engine/engine-worker.js", { type: "module" });
+  const calls = new Calls(linkTo(worker), check);
+  await new Promise((resolve) => { void calls.ask({ kind: "boot" }, { onNews: resolve }); });
   const head = JSON.stringify({ kind: "read", url: "", engine: "article" });
   const page = "<h1>The page</h1><p>" + "It begins with these words, and they go on. ".repeat(20);
   const rest = "With these it ends. ".repeat(40);
-  worker.postMessage({ kind: "arrive", page: 1, html: page });
-  if (forgets) worker.postMessage({ kind: "forget" });
+  calls.tell({ kind: "takePiece", page: 1, html: page });
+  if (forgets) calls.tell({ kind: "dropPage" });
   const answers = [];
-  for (const [id, html] of [[1, rest], [2, ""]]) {
-    const { json } = await ask({ kind: "work", id, head, html, arrived: 1 }, "result");
+  for (const html of [rest, ""]) {
+    const { json } = await calls.ask({ kind: "work", head, html, arrived: 1 });
     const { value, error } = JSON.parse(json);
     answers.push(error ?? [value.text.includes("It begins"), value.text.includes("it ends")]);
   }
@@ -79,6 +80,9 @@ WORKER = """async (forgets) => {
   return answers;
 }"""
 
+
+KEPT = """async () => (await import("/shared/sessions.js"))
+  .getCapture(new URLSearchParams(location.search).get("id"))"""
 
 CAPTURED: dict[tuple[str, str], str] = {}
 """The HTML of each page that comes in pieces, by browser and address: one capture serves all tests."""
@@ -97,8 +101,9 @@ def arrive(app: Browser, url: str, act: str) -> dict[str, Any]:
 
 def test_pieces_are_the_page(app: Browser, site: str) -> None:
     tab = app.open(site + LARGE)
+    assert PATIENT != SOURCE
     whole: dict[str, Any] = tab.eval(RUN, ONE_PIECE)
-    cut = capture(tab)
+    cut = capture(tab, PATIENT)
     assert whole["pieces"] == 0
     assert cut["pieces"] > 3
     assert cut["html"] == whole["html"]
@@ -128,18 +133,17 @@ def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) ->
 
 
 def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
-    # In several pieces, but no larger: on a busy machine, the time for a capture ends within 2 MB.
-    tab = app.open(f"{site}large/900")
+    # In several pieces, but no larger: on a busy machine, the time for a capture ends within 2 MB. How much
+    # was looked at for hidden text may differ between the two captures there, so that mark is not compared.
+    tab = app.open(f"{site}large/500")
     captured = capture(tab)
     assert captured["pieces"] > 1
     html = captured["html"]
     app.action(tab)
     wait_article(tab)
-    kept = tab.eval(
-        """async () => (await import("/shared/sessions.js"))
-        .getCapture(new URLSearchParams(location.search).get("id"))"""
-    )
-    assert kept == html
+    kept = tab.eval(KEPT)
+    same = UNCHECKED.sub("", kept) == UNCHECKED.sub("", html)
+    assert same, f"{len(kept)} characters kept of {len(html)}"
 
 
 @pytest.mark.parametrize("act", ["", "restart", "replaced"])
@@ -155,10 +159,14 @@ def test_pieces_of_another_page_are_dropped(app: Browser, site: str) -> None:
     assert seen["length"] > 300_000
 
 
-@pytest.mark.parametrize(("act", "outcome"), [("abort", "AbortError"), ("too many", "bad-request")])
-def test_pages_that_do_not_come(app: Browser, site: str, act: str, outcome: str) -> None:
-    assert arrive(app, f"{site}large/400", act)["outcome"] == outcome
+def test_a_page_that_does_not_come(app: Browser, site: str) -> None:
+    assert arrive(app, f"{site}large/400", "abort")["outcome"] == "AbortError"
     assert arrive(app, f"{site}large/400", "")["same"]
+
+
+def test_a_page_in_too_many_pieces_is_read_as_a_whole(app: Browser, site: str) -> None:
+    seen = arrive(app, f"{site}large/400", "too many")
+    assert (seen["outcome"], seen["same"]) == ("done", True)
 
 
 def test_the_worker_forgets(app: Browser) -> None:
@@ -173,5 +181,5 @@ def test_a_tab_that_is_closed_while_it_is_captured(app: Browser, site: str) -> N
     app.action(tab)
     tab.close()
     open_article(app, f"{site}story.html")
-    status = """async () => (await import("/engine/client.js")).connect().status()"""
+    status = """async () => (await import("/wire/engine-client.js")).connect().status()"""
     wait("the end of all work", lambda: not app.within(status)["working"])

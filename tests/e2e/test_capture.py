@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from pyjustext.tree import Node, captured, parse
+import pyjustext
+from pyjustext.tree import Node, captured, parse, serialize
+from pyjustext.tree.visibility import HIDDEN, drop_hidden
 from tests.e2e import web
 from tests.e2e.browsers import Browser
-from tests.e2e.capture import capture
+from tests.e2e.capture import SOURCE, capture
 from tests.fuzz import share
+from tests.unit.tree.hiding import INLINE, OPENED, SECRET, SHOWN, STYLED
 
 RECORDS = [json.loads(line) for line in (web.PAGES / "index.jsonl").read_text("utf-8").splitlines()[::4]]
 
@@ -109,7 +112,12 @@ def tree(root: Node) -> list[list[str]]:
         if item is None:
             found.append(["/"])
         elif isinstance(item, str):
-            found.append(["#", item])
+            if found and found[-1][0] == "#":
+                found[-1][1] += item
+            else:
+                found.append(["#", item])
+        elif HIDDEN in item.attrs and item.tag.split()[-1] == "data":
+            todo.extend(reversed(item.children))  # a text that cannot be seen, in an element of its own
         else:
             found.append([item.tag])
             todo.append(None)
@@ -149,7 +157,8 @@ def test_real_page(app: Browser, site: str, record: dict[str, Any]) -> None:
     html = capture(app.open(f"{site}pages/{record['id']}"))["html"]
     assert html.count("<") > 40
     assert "data-pyjustext-cut" not in html
-    assert "<pyjustext-" not in html.replace("<pyjustext-table", "")  # a form in a table, or a table in a p
+    # A form in a table, a table in a p; text that cannot be seen.
+    assert "<pyjustext-" not in html.replace("<pyjustext-table", "").replace("<pyjustext-data", "")
 
 
 BUILT = """() => {
@@ -290,6 +299,27 @@ SHOWN_AS = """() => {
 }"""
 
 
+LINES_OF_CODE = """() => {
+  const style = document.createElement("style");
+  style.textContent = ".row { display: block } .word { color: red }";
+  document.head.append(style);
+  document.body.innerHTML = `
+    <pre><code id=rows><span class=row>a = <span class=word>1</span></span><span class=row></span><span
+      class=row># b</span></code></pre>
+    <pre id=words><span class=word>a</span> <span class=word>b</span>\n<span class=word>c</span></pre>
+    <p id=text><span class=row>One.</span><span class=row>Two.</span></p>`;
+}"""
+
+
+def test_lines_of_code_that_only_styles_make(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(LINES_OF_CODE)
+    root = read_back(capture(tab)["html"])
+    marked = [node for node in root.iter() if "data-pyjustext-line" in node.attrs]
+    assert [node.text() for node in marked] == ["a = 1", "", "# b"]
+    assert {node.parent.get("id") for node in marked if node.parent} == {"rows"}
+
+
 def test_lines_and_blocks_that_only_styles_make(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(SHOWN_AS)
@@ -349,3 +379,83 @@ def test_charts_and_diagrams_are_pictures(app: Browser, site: str) -> None:
     assert tab.eval(COLOURS, [chart, [[100, 50], [390, 10]]]) == [[0, 128, 0], [250, 240, 0]]
     assert tab.eval(COLOURS, [labels, [[390, 190]]]) == [[255, 0, 0]]
     assert tab.eval(COLOURS, [painted, [[100, 50], [390, 10]]]) == [[0, 0, 128], [250, 240, 0]]
+
+
+HIDE = """(html) => { document.head.querySelectorAll("style").forEach((style) => style.remove());
+  const text = "The harbour was quiet that evening, and nobody had seen the boat come in at all. ";
+  document.body.innerHTML = `<main><article><p>${text.repeat(9)}</p><p>${text.repeat(9)}</p>${html}
+    <p>${text.repeat(9)}</p></article></main>`; }"""
+
+
+def test_pictures_that_are_not_loaded_yet_are_captured(app: Browser, site: str) -> None:
+    """They have no size, and a browser cuts off what is larger than they are."""
+    tab = app.open(f"{site}story.html")
+    picture = '<img src="https://pictures.invalid/{}.jpg" loading="lazy">'
+    box = '<div style="overflow: hidden; height: 0">{}</div>'
+    tab.eval(HIDE, picture.format("alone") + box.format(picture.format("boxed")))
+    root = parse(capture(tab)["html"])
+    drop_hidden(root)
+    shown = serialize(root)
+    assert "alone.jpg" in shown
+    assert "boxed.jpg" in shown
+
+
+def test_text_that_nobody_sees(app: Browser, site: str) -> None:
+    """The ways in which a page can hide text, in the browser's eyes. What opens by a click stays, and so does
+    what can be seen."""
+    tab = app.open(f"{site}story.html")
+    kept = {}
+    for way, html in {**INLINE, **STYLED, **OPENED, **SHOWN}.items():
+        tab.eval(HIDE, html.format(SECRET))
+        root = parse(capture(tab)["html"])
+        drop_hidden(root)
+        kept[way] = SECRET in serialize(root)
+    assert [way for way in {**INLINE, **STYLED} if kept[way]] == []
+    assert [way for way in {**OPENED, **SHOWN} if not kept[way]] == []
+
+
+ADDRESSES = """(source) => {
+  (0, eval)(source);
+  const signs = [..."aZ09-_~./,;:+=@?&%# <\\"'é", "xn--", "/../", "%2e", "https://", "b.example/", "1.2/"];
+  let state = 7;
+  const random = (below) => (state = (state * 48271) % 2147483647) % below;
+  const { absolute } = globalThis.pyjustextCapture.attributes;
+  const wrong = [];
+  let same = 0;
+  for (const base of ["https://a.example:8080/x/y?z", "http://a.example/", "file:///x/y.html"])
+    for (let n = 0; n < 40_000; n++) {
+      const start = ["/", "https://b.example/", "http://b-c.example/", "", "//"][random(5)];
+      const value = start + Array.from({ length: random(14) }, () => signs[random(signs.length)]).join("");
+      if (/^\\s*$|^\\s*#|^\\s*[a-z][a-z0-9+.-]*:/i.test(value.replace(/^https?:/, ""))) continue;
+      let url = "";
+      try { url = new URL(value, base).href; } catch {}
+      if (absolute(value, base) === url) same++;
+      else wrong.push([base, value, absolute(value, base), url]);
+    }
+  return [same > 50_000, wrong.slice(0, 5)];
+}"""
+
+
+def test_addresses_are_resolved_as_the_browser_does(app: Browser, site: str) -> None:
+    """Most of them without asking it, because that takes time."""
+    tab = app.open(f"{site}story.html")
+    assert tab.eval(ADDRESSES, SOURCE) == [True, []]
+
+
+MANY = """() => {
+  const text = "<p>The harbour was quiet that evening, and nobody had seen the boat.</p>";
+  document.body.innerHTML = text.repeat(20_000);
+}"""
+
+
+def test_it_is_told_when_the_time_to_look_for_hidden_text_is_over(app: Browser, site: str) -> None:
+    """The time is cut short here: how fast a browser is must not decide about the test."""
+    tab = app.open(f"{site}story.html")
+    tab.eval(MANY)
+    limit = "LOOKING_MS = 1000"
+    assert limit in SOURCE
+    html = capture(tab, SOURCE.replace(limit, "LOOKING_MS = 0"))["html"]
+    assert html.count(f"{captured.UNCHECKED}=") == 1
+    assert "unchecked" in [note.code for note in pyjustext.read(html).notes]
+    tab.eval("() => document.querySelectorAll('p:nth-child(n+100)').forEach((one) => one.remove())")
+    assert captured.UNCHECKED not in capture(tab)["html"]

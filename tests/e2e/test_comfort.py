@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.e2e.browsers import (
     OPTIONS,
     READER,
     Browser,
+    Tab,
     count,
     open_article,
     text,
@@ -18,6 +20,8 @@ from tests.e2e.browsers import (
     wait_article,
     wait_text,
 )
+from tests.unit.export.test_origin import DOUBTFUL, PLAIN, in_ascii
+from tests.unit.sanitize.hosts import LOCAL_HOSTS, OPEN_HOSTS
 
 
 def test_removing_a_part(app: Browser, site: str) -> None:
@@ -125,6 +129,69 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
+def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -> None:
+    """Those whose addresses and lengths fit, no apps, and none that the user has sent back for good."""
+    tab = open_article(trusted, f"{site}story.html")
+    tab.click("#more")
+    tab.click("#more-menu [data-command=chosen]")
+    tab.click("#toast button")
+    wait_text(tab, "#toast", "now open")
+    options = trusted.open(trusted.url(OPTIONS))
+    wait("the rule", lambda: count(options, "#chosen .paths"))
+    options.eval(HEAR)
+    tab.goto(f"{site}editor.html")
+    wait(
+        "an app, which stays",
+        lambda: options.eval("() => document.documentElement.dataset.arrived") == "false",
+    )
+    set_limit(options, ".paths", "/pages/ /st*y")
+    stays(tab, f"{site}second.html")
+    tab.goto(f"{site}story.html")
+    wait_article(tab)
+    wait_text(tab, "#notes", "opened in the reader by itself")
+    set_limit(options, ".least", "5000")
+    stays(tab, f"{site}story.html?long")
+    set_limit(options, ".least", "100")
+    tab.goto(f"{site}story.html?again")
+    wait_article(tab)
+    tab.click("#notes .link")
+    wait("the page", lambda: tab.url == f"{site}story.html?again")
+    stays(tab, f"{site}story.html?again")
+    options.reload()
+    wait_text(options, "#chosen", "Pages that do not open by themselves: 1")
+    options.click("#chosen p button")
+    wait("none", lambda: not count(options, "#chosen p"))
+    tab.goto(f"{site}story.html?again")
+    wait_article(tab)
+    options.click("#chosen button")
+    wait("an empty list", lambda: count(options, "#chosen li") == 0)
+
+
+def set_limit(options: Tab, css: str, value: str) -> None:
+    options.eval(
+        """(css, value) => { const e = document.querySelector(`#chosen ${css}`); e.value = value;
+        e.dispatchEvent(new Event("change")); }""",
+        css,
+        value,
+    )
+    name = css.removeprefix(".").replace("least", "words")
+    stored = "async () => (await (globalThis.browser ?? chrome).storage.local.get('chosen')).chosen[0]"
+    wait("the rule", lambda: str(options.eval(stored).get(name)) == value)
+
+
+HEAR = """async () => { const { api } = await import("/shared/api.js");
+  api.runtime.onMessage.addListener((message) => {
+    if (message.kind === "chosen") document.documentElement.dataset.arrived = message.arrived; }); }"""
+"""Keep what the last page of a chosen site has said when it was there."""
+
+
+def stays(tab: Tab, url: str) -> None:
+    """Open the page: the reader, which would be there by then, does not take its place."""
+    tab.goto(url)
+    time.sleep(3)
+    assert tab.url == url
+
+
 def test_the_page_as_captured(app: Browser, site: str) -> None:
     """The file saved for a report gives the same article as the reader."""
     tab = open_article(app, f"{site}story.html")
@@ -148,18 +215,23 @@ def test_the_host_comes_first(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
     hosts = tab.eval(
-        """async () => { const { isLocal, spelled } = await import("../shared/hosts.js");
-        const local = ["127.0.0.1", "10.1.2.3", "192.168.0.9", "172.20.0.1", "169.254.1.1", "[::1]",
-          "[fd00::1]", "[fe80::1]", "[::ffff:7f00:1]", "printer.local", "localhost", "nas"];
-        const open = ["example.org", "8.8.8.8", "172.32.0.1", "[2001:db8::1]", "localhost.example.org"];
-        return [local.filter((h) => !isLocal(h)), open.filter(isLocal),
-          spelled("xn--bcher-kva.example"), spelled("xn--80ak6aa92e.com"),
-          spelled("xn--pypal-4ve.com").mixed]; }"""
+        """async (local, open, doubtful, plain) => {
+        const { isLocal, hostOf } = await import("../shared/hosts.js");
+        const host = (name) => new URL(`http://${name}/`).hostname;
+        return [local.filter((h) => !isLocal(host(h))), open.filter((h) => isLocal(host(h))),
+          hostOf("https://www.xn--bcher-kva.example/"), hostOf("https://xn--80ak6aa92e.com/a"),
+          doubtful.filter((h) => URL.canParse(`https://${h}/`) && !hostOf(`https://${h}/`).isDoubtful),
+          plain.filter((h) => hostOf(`https://${h}/`).isDoubtful)]; }""",
+        LOCAL_HOSTS,
+        OPEN_HOSTS,
+        [in_ascii(host) for host in DOUBTFUL],
+        [in_ascii(host) for host in PLAIN if not host.isascii()],
     )
     assert hosts[:2] == [[], []]
-    assert hosts[2] == {"letters": "bücher.example", "mixed": False}
-    assert hosts[3] == {"letters": "\u0430\u0440\u0440\u04cf\u0435.com", "mixed": True}
-    assert hosts[4] is True
+    assert hosts[2] == {"shown": "bücher.example", "letters": "bücher.example", "isDoubtful": False}
+    imitation = "\u0430\u0440\u0440\u04cf\u0435.com"
+    assert hosts[3] == {"shown": "xn--80ak6aa92e.com", "letters": imitation, "isDoubtful": True}
+    assert hosts[4:] == [[], []]
 
 
 ICON = """(src) => { const link = document.querySelector("link[rel=icon]");
@@ -185,8 +257,10 @@ def test_the_icon_of_the_site(trusted: Browser, site: str) -> None:
         const url = near;
         const given = (icon, rules) => { image.removeAttribute("src"); showIcon(icon, rules);
           return image.hasAttribute("src"); };
-        return [given(near, { url, images: "all" }), given(near, { url, images: "click" }),
-          given(far, { url, images: "all" }),
+        const imageHosts = [new URL(url).host];
+        return [given(near, { url, images: "all", imageHosts }),
+          given(near, { url, images: "click", imageHosts }),
+          given(far, { url, images: "all", imageHosts }),
           given(far, { url, images: "all", imageHosts: [new URL(far).host] }),
           given(near, { url: "https://example.org/", images: "all", imageHosts: [new URL(near).host] }),
           given(undefined, { url, images: "all" }),
@@ -291,7 +365,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
 
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
-    tab = open_article(app, f"{site}pages/0190")
+    tab = open_article(app, f"{site}pages/4106")
     told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
     assert told
     before = text(tab, "#content")
@@ -318,7 +392,7 @@ OTHER_ENGINE = """async () => {
   while (!is("declutter")) await new Promise(requestAnimationFrame);
   while (document.documentElement.dataset.state !== "ready") await new Promise(requestAnimationFrame);
   // The engine answers one request after the other.
-  const { client } = await import("/reader/asking.js");
+  const { client } = await import("/reader/first-requests.js");
   const html = "<p>The last request.</p>";
   await client.explain({ html, url: location.href, engine: "article", without: [] });
   return document.querySelectorAll("#content .put-back").length;
@@ -326,5 +400,5 @@ OTHER_ENGINE = """async () => {
 
 
 def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
-    tab = open_article(app, f"{site}pages/0190")
+    tab = open_article(app, f"{site}pages/4106")
     assert tab.eval(OTHER_ENGINE) == 0

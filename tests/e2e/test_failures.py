@@ -104,12 +104,53 @@ def test_no_article(app: Browser, site: str) -> None:
     wait("an answer", lambda: "engine=article" not in tab.url and state(tab) in ("ready", "failed"))
 
 
+def test_a_mailbox(app: Browser, site: str) -> None:
+    """It is said not to look like an article, and shown if that is wanted."""
+    tab = app.open(f"{site}inbox.html")
+    app.action(tab)
+    assert wait_failure(tab) == "not-an-article"
+    assert "does not look like an article" in text(tab, "#failure")
+    assert not count(tab, "#content *")
+    tab.click("#failure-actions button:nth-child(2)")
+    wait("the article", lambda: state(tab) == "ready")
+    assert "Dear passenger" in text(tab, "#content")
+    assert count(tab, "#failure[hidden]") == 1
+    assert "may not hold an article" in text(tab, "#notes")
+
+
+APP = """() => {
+  addEventListener("pageshow", ({ persisted }) => { globalThis.back = persisted; });
+  history.pushState(null, "", "?message=7");
+  document.querySelector("h1").textContent = "Message 7"; }"""
+
+
+def test_back_into_an_app(kept_app: Browser, site: str) -> None:
+    """It leads to where the user was. Chromium keeps the page with what its scripts have made; Firefox keeps
+    none behind a page of an extension."""
+    tab = kept_app.open(f"{site}story.html")
+    tab.eval(APP)
+    kept_app.action(tab)
+    wait_article(tab)
+    tab.click("#back")
+    wait("the app", lambda: tab.url == f"{site}story.html?message=7")
+    if kept_app.name == "chromium":
+        assert text(tab, "h1") == "Message 7"
+        assert tab.eval("() => globalThis.back") is True
+
+
+def test_a_tab_without_a_page(app: Browser) -> None:
+    """It is not said to be closed to extensions."""
+    tab = app.open("about:blank")
+    app.action(tab)
+    assert wait_failure(tab) == "empty"
+
+
 def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
-    """After a restart of the browser, the reader's address still contains that of the page."""
-    tab = app.open(app.url(f"reader/reader.html?id=gone&url={site}story.html"))
+    """The way back is what the tab has shown before."""
+    tab = app.open(f"{site}story.html")
+    tab.goto(app.url("reader/reader.html?id=gone"))
     assert wait_failure(tab) == "gone"
-    tab.click("#failure-actions a")
-    wait("the page", lambda: tab.url == f"{site}story.html")
+    goes_back(tab, f"{site}story.html")
 
 
 def test_reader_opened_without_a_page(app: Browser) -> None:
@@ -140,6 +181,17 @@ def test_engine_killed_while_reading(app: Browser, site: str) -> None:
         assert wait_failure(tab) == "killed"
         tab.click("#failure-actions button:nth-child(2)")
     assert "Number 100." in wait_article(tab, 90)
+
+
+@pytest.fixture
+def kept_app(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser that keeps pages for Back. Playwright turns that off in Chromium."""
+    if name == "firefox":
+        yield request.getfixturevalue("app")
+        return
+    app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked", keeps_pages=True)
+    yield app
+    app.close()
 
 
 def broken(dist: Path, target: Path, name: str) -> Path:

@@ -41,11 +41,11 @@ READ = (
     enabled: document.querySelectorAll(".needs-article:not([disabled])").length,
   };
   await end();
-  const { connect } = await import("/engine/client.js");
-  const { getCapture } = await import("/shared/sessions.js");
-  const { sanitizerConfig } = await import("/reader/allowlist.js");
-  const parameters = new URLSearchParams(location.search);
-  const page = { html: await getCapture(parameters.get("id")), url: parameters.get("url"), engine };
+  const { connect } = await import("/wire/engine-client.js");
+  const { getCapture, getSession } = await import("/shared/sessions.js");
+  const { sanitizerConfig } = await import("/shared/allowlist.js");
+  const id = new URLSearchParams(location.search).get("id");
+  const page = { html: await getCapture(id), url: (await getSession(id)).url, engine };
   const article = await connect().read(page);
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(article.html, { sanitizer: new Sanitizer(sanitizerConfig) });

@@ -30,8 +30,8 @@ GRAB = """async (url, words, times) => {
   };
   page.Object.defineProperty(api.scripting, "executeScript", { value: refuse, configurable: true });
   try {
-    const { grab } = await import("/background/grab.js");
-    const { html, hasText } = await grab(tab.id);
+    const { capture } = await import("/capture/grab.js");
+    const { html, hasText } = await capture(tab.id).page;
     return { calls, hasText, html: html.includes("nobody in the village") };
   } catch (error) {
     return { calls, error: String(error) };

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,6 +67,25 @@ def test_appearance_is_remembered(app: Browser, site: str) -> None:
     tab.click("#appearance")
     tab.click("#appearance-reset")
     wait("the first appearance", lambda: tab.eval(APPEARANCE)[:4] == ["auto", "serif", "20px", "1.6"])
+
+
+AT_ONCE = """([at, changes]) => { void import("/shared/settings.js").then(({ changeSettings }) => {
+    const change = () => { for (const each of changes) void changeSettings(each); };
+    setTimeout(change, at - Date.now()); }); }"""
+STORED = "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings ?? {}"
+
+
+def test_two_tabs_change_settings_at_once(app: Browser) -> None:
+    changes: list[list[dict[str, Any]]] = [
+        [{"size": 30}, {"width": 50}, {"letter": 0.1}],
+        [{"theme": "dark"}, {"font": "sans"}, {"align": "justify"}],
+    ]
+    tabs = [app.open(app.url(OPTIONS)) for _ in changes]
+    at = 1000 * time.time() + 1500
+    for tab, mine in zip(tabs, changes, strict=True):
+        tab.eval(AT_ONCE, [at, mine])
+    wanted = {name: value for mine in changes for change in mine for name, value in change.items()}
+    wait("all changes", lambda: wanted.items() <= tabs[0].eval(STORED).items())
 
 
 def test_the_systems_colour_scheme_is_followed(app: Browser, site: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -161,7 +162,48 @@ def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, sit
     wait("the keys", lambda: count(reader, "#help[open] kbd"))
     keys = "() => getComputedStyle(document.querySelector('#help kbd')).direction"
     assert reader.eval(keys) == "ltr"  # "]" is not drawn as "["
-    assert open_library(arabic).eval(PAGES) == ["rtl", "rtl", True]
+    shelf = open_library(arabic)
+    assert shelf.eval(PAGES) == ["rtl", "rtl", True]
+    shelf.press("?")
+    wait("the keys", lambda: count(shelf, "#help[open] kbd"))
+    assert shelf.eval(keys) == "ltr"
+
+
+HELP = """() => Object.fromEntries([...document.querySelectorAll("#help-keys dt")].map((keys) =>
+    [keys.nextElementSibling.textContent, [...keys.children].map((key) => key.textContent)]))"""
+
+
+SHEET = """() => { const box = (css) => document.querySelector(css).getBoundingClientRect();
+    const [key, word] = ["#help-keys kbd", "#help-keys dd"].map(box);
+    return { apart: box("#help button").top - box("#help-keys").bottom,
+        askew: Math.abs(key.top + key.height / 2 - word.top - word.height / 2),
+        font: getComputedStyle(document.querySelector("#help-keys kbd")).fontSize }; }"""
+
+
+def help_of(page: Tab) -> dict[str, Any]:
+    """How the help sheet of a page looks."""
+    page.press("?")
+    wait("the keys", lambda: count(page, "#help[open] kbd"))
+    seen: dict[str, Any] = page.eval(SHEET)
+    return seen
+
+
+def test_the_help_looks_the_same_in_reader_and_library(app: Browser, site: str) -> None:
+    sheets = [help_of(open_article(app, f"{site}second.html")), help_of(open_library(app))]
+    for sheet in sheets:
+        assert sheet["apart"] >= 10  # pixels between the list and the button
+        assert sheet["askew"] <= 3  # a key stands beside its words
+    assert sheets[0]["font"] == sheets[1]["font"]
+
+
+def test_the_help_lists_every_key(app: Browser, site: str) -> None:
+    reader = open_article(app, f"{site}second.html?never-saved")
+    reader.press("?")
+    wait("the keys", lambda: count(reader, "#help[open] kbd"))
+    keys = reader.eval(HELP)
+    assert keys["Save to the library"] == ["Ctrl + B"]
+    assert keys["Save the article"] == ["s", "Ctrl + S"]
+    assert reader.eval("() => document.querySelector('#keep').title") == "Save to the library (Ctrl + B)"
 
 
 BOX = """() => { const box = document.querySelector("#content .scroll");

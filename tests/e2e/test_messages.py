@@ -19,14 +19,14 @@ INTRUDE = """async (host) => {
       const api = globalThis.browser ?? chrome;
       const heard = [];
       await new Promise((resolve) => {
-        const port = api.runtime.connect({ name: "engine" });
+        const port = api.runtime.connect({ name: "host" });
         port.onMessage.addListener((message) => heard.push(message));
         port.onDisconnect.addListener(resolve);
         const page = { kind: "read", html: "<p>words</p>", url: "", engine: "article" };
         const others = [{ kind: "status" }, { kind: "configure", idleMinutes: 0 }, { kind: "restart" }];
-        for (const message of [...others, page]) {
+        for (const [id, request] of [...others, page].entries()) {
           try {
-            port.postMessage(message);
+            port.postMessage({ kind: "ask", id, request });
           } catch {
             // disconnected already
           }
@@ -112,7 +112,11 @@ def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None
     open_article(app, f"{site}second.html")
 
 
+NOTHING_KEPT = "() => (globalThis.browser ?? chrome).storage.local.set({ settings: { keep: 'off' } })"
+
+
 def test_a_session_ends_with_its_tab(app: Browser, site: str) -> None:
+    app.within(NOTHING_KEPT)
     tab = read(app, site)
     wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
     kept = open_article(app, f"{site}second.html")
@@ -126,6 +130,7 @@ def test_a_session_ends_with_its_tab(app: Browser, site: str) -> None:
 
 
 def test_private_and_normal_windows_share_no_sessions(app: Browser, site: str) -> None:
+    app.within(NOTHING_KEPT)
     tab = read(app, site)
     wait("the kept page", lambda: any(key.startswith("capture:") for key in app.within(KEYS)))
     app.within(MAKE_OTHER)

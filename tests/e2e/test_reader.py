@@ -15,7 +15,7 @@ def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     tab.click("#appearance")
     tab.click(".themes label:nth-of-type(4)")
-    wait("the settings", lambda: "dark" in tab.eval("() => localStorage.getItem('settings')"))
+    wait("its copy", lambda: "dark" in (tab.eval("() => localStorage.getItem('appearance')") or ""))
     # The same page without its modules: only the code that runs before the first paint.
     seen = tab.eval(
         """async () => { const page = await (await fetch(location.pathname)).text();
@@ -50,7 +50,7 @@ def test_printing(app: Browser, site: str) -> None:
 
 def test_printing_leaves_out_what_must_be_clicked(app: Browser, site: str) -> None:
     """Paper cannot show a picture that waits for a click, nor what was left out."""
-    tab = open_article(app, f"{site}pages/0190")
+    tab = open_article(app, f"{site}pages/4106")
     visible = """() => [".waiting-image", "#notes button", "#notes p", "#content p"]
         .map((css) => document.querySelector(css).checkVisibility())"""
     assert tab.eval(visible) == [True, True, True, True]

@@ -59,7 +59,7 @@ def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None
     tab = open_article(app, f"{site}story.html")
     errors = tab.eval(
         """async () => {
-        const { check } = await import("../engine/protocol.js");
+        const { check } = await import("../wire/host-wire.js");
         const block = { text: "", path: "p", kept: true, kind: "good", score: 1, length: 0, links: 0,
           stopWords: 0 };
         const reasons = [[{ rule: "short", values: {} }], [{ rule: "long", values: {} }], [{ rule: "short" }],
@@ -67,7 +67,7 @@ def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None
         return reasons.map((reasons) => {
           const paragraphs = [{ ...block, reasons }];
           try {
-            check("bridge", "answers", { kind: "explained", paragraphs, options: {}, html: "" });
+            check("python", "answers", { kind: "explained", paragraphs, options: {}, html: "" });
           } catch (error) {
             return error.message;
           }
@@ -75,7 +75,13 @@ def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None
         });
         }"""
     )
-    assert errors == ["", *["bridge: explained: paragraphs is not blocks"] * 4]
+    assert errors == [
+        "",
+        "python: explained/paragraphs/0/reasons/0/rule: enum",
+        "python: explained/paragraphs/0/reasons/0: required",
+        "python: explained/paragraphs/0/reasons/0: additionalProperties",
+        "python: explained/paragraphs/0/reasons: type",
+    ]
 
 
 def test_the_reason_is_said_in_the_user_s_language(in_language: InLanguage, site: str) -> None:

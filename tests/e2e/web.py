@@ -10,13 +10,14 @@ import threading
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "pages"
+GOLDENS = HERE.parent / "goldens"
 SLOW = 40  # seconds
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -49,9 +50,10 @@ def real_pages() -> list[dict[str, Any]]:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/image/open/…`` and
-    ``/image/closed/…`` (pictures that other sites may and may not read), ``/large/KB``, and ``/slow/…``: a
-    picture that is slow at the first request and immediate at the second."""
+    """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/goldens/NAME`` from
+    ``tests/goldens``, ``/image/open/…`` and ``/image/closed/…`` (pictures that other sites may and may not
+    read), ``/large/KB``, ``/loading/SECONDS``: a page that stops in the middle for so long, and ``/slow/…``:
+    a picture that is slow at the first request and immediate at the second."""
 
     protocol_version = "HTTP/1.1"
     asked_slow: ClassVar[set[str]] = set()
@@ -77,8 +79,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self._answer(gzip.decompress(file.read_bytes()), TYPES[".html"])
             else:
                 self.send_error(404)  # for example, a script of the page
+        elif path.startswith("/goldens/"):
+            self._answer((GOLDENS / Path(path).name / "page.html").read_bytes(), TYPES[".html"])
         elif path.startswith("/large/"):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
+        elif path.startswith("/loading/"):
+            self._arrive(story(), float(Path(path).name))
         elif path == "/book":
             self._answer(book(), TYPES[".html"])
         elif path == "/redirect":
@@ -102,8 +108,25 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def _arrive(self, body: bytes, seconds: float) -> None:
+        """Answer with a page of which the last half takes its time."""
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        half = body.index(b"</p>", len(body) // 2)
+        self.wfile.write(body[:half])
+        self.wfile.flush()
+        with suppress(OSError):  # the tab may be closed by then
+            time.sleep(seconds)
+            self.wfile.write(body[half:])
+
     def log_message(self, *args: object) -> None:
         pass
+
+
+def story() -> bytes:
+    return (HERE / "site" / "long.html").read_bytes()
 
 
 def large(kilobytes: int) -> bytes:

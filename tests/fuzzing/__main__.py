@@ -14,6 +14,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
+from tests.fuzzing import newer
 from tests.fuzzing.cases import Cases
 from tests.fuzzing.checks import check
 
@@ -34,6 +35,7 @@ def run(numbers: range) -> list[tuple[int, str, str]]:
         case = cases().case(number)
         try:
             check(case)
+            newer.check(number)
         except Exception as error:  # every exception is a finding
             found.append((number, case.kind, f"{type(error).__name__}: {str(error)[:300]}"))
     gc.enable()
@@ -50,6 +52,7 @@ def main() -> int:
     args = parser.parse_args()
     if args.only is not None:
         check(cases().case(args.only))
+        newer.check(args.only)
         return 0
     end = args.start + args.count
     parts = [range(at, min(at + _AT_ONCE, end)) for at in range(args.start, end, _AT_ONCE)]

@@ -20,7 +20,7 @@ from pyjustext.tree.captured import URL
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent for path in HERE.glob("*/page.html"))
-CONTENT = ("html", "text", "paragraphs", "readable")
+CONTENT = ("html", "text", "paragraphs", "readable", "highlights")
 """Fields that are not compared: ``expected.md`` has the content, and ``readable`` is an estimate."""
 
 

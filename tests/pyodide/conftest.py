@@ -34,7 +34,7 @@ PAGE = f"<title>On tides</title><h1>On tides</h1>{f'<p>{_SENTENCE * 2}</p>' * 5}
 @pytest.fixture(scope="session")
 def bridge() -> ModuleType:
     """The module, found in its folder, because it is not part of a package."""
-    sys.path.append(str(ROOT / "extension" / "engine"))
+    sys.path.append(str(ROOT / "extension" / "wire"))
     return importlib.import_module("bridge")
 
 
@@ -55,7 +55,7 @@ class Pyodide:
         self.job = {
             "pyodide": str(PYODIDE),
             "extension": str(extension),
-            "bridge": str(ROOT / "extension" / "engine"),
+            "bridge": str(ROOT / "extension" / "wire"),
             "wheels": [str(wheel) for wheel in (own_wheel(), *shipped)],
             "tools": [str(wheel) for wheel in tools],
         }

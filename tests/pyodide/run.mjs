@@ -1,8 +1,8 @@
 // Answers requests in Pyodide under Node, for the tests: one JSON job on standard input, one JSON answer on
 // standard output. `boot` says how Pyodide is started:
 //   "stock"     the published package; micropip installs the wheels
-//   "cold"      the extension's runtime from .pyc files (engine/cold-boot.js)
-//   "snapshot"  the extension's runtime from its snapshot (engine/snapshot.js)
+//   "cold"      the extension's runtime from .pyc files (host/engine/cold-boot.js)
+//   "snapshot"  the extension's runtime from its snapshot (host/engine/snapshot.js)
 
 import fs from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
 };
 
 /** @param {string} name a module of the built extension */
-const engine = (name) => import(pathToFileURL(path.join(job.extension, "engine", name)).href);
+const engine = (name) => import(pathToFileURL(path.join(job.extension, "host", "engine", name)).href);
 
 async function stock() {
   const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")).href);

@@ -93,20 +93,12 @@ def test_an_exception_becomes_an_answer(bridge: ModuleType, monkeypatch: pytest.
     assert answer == {"kind": "error", "error": "failed", "message": "ZeroDivisionError: on purpose"}
 
 
-def test_garbage_is_collected_after_the_answer(bridge: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    to_dict = Article.to_dict
-    collecting = []
-
-    def noted(article: Article) -> dict[str, Any]:
-        collecting.append(gc.isenabled())
-        return to_dict(article)
-
-    monkeypatch.setattr(bridge.pyjustext.Article, "to_dict", noted)
+def test_garbage_is_collected_after_the_answer(bridge: ModuleType) -> None:
     gc.collect()
-    before = _nodes()
+    before, threshold = _nodes(), gc.get_threshold()
     ask(bridge, READ, PAGE)
-    assert collecting == [False]
     assert gc.isenabled()
+    assert gc.get_threshold() == threshold
     bridge.tidy()
     assert _nodes() <= before
 
@@ -185,6 +177,31 @@ def test_export_sanitizes_its_article(bridge: ModuleType) -> None:
     text = ask(bridge, {**EXPORT, "article": article, "format": "html"})["value"]["text"]
     assert "<p>x</p>" in text
     assert "alert" not in text
+
+
+def test_a_template_gives_markdown_front_matter(bridge: ModuleType) -> None:
+    """An empty one that of every archive; a file in another format has no use for it."""
+    for template, first in (("kind: note", '---\nkind: "note"\n---'), ("", '---\ntitle: "T"\n---')):
+        text = ask(bridge, {**EXPORT, "format": "markdown", "template": template})["value"]["text"]
+        assert text.startswith(first)
+        ask(bridge, {**EXPORT, "format": "markdown-zip", "template": template})["value"]
+        plain = ask(bridge, {**EXPORT, "format": "text", "template": template})["value"]["text"]
+        assert plain == ask(bridge, {**EXPORT, "format": "text"})["value"]["text"]
+    assert ask(bridge, {**EXPORT, "format": "markdown", "template": "x"})["error"] == "bad-request"
+    fill = {"kind": "frontMatter", "article": EXPORT["article"]}
+    filled = ask(bridge, {**fill, "template": "a: {title}"})["value"]
+    assert filled["text"] == '---\na: "T"\n---\n'
+    assert filled["usual"].startswith("title: {title}\n")
+    wrong = ask(bridge, {**fill, "template": "a: {titel}\nb"})["value"]
+    assert (wrong["text"], wrong["unknown"], wrong["wrong"]) == ("", ["titel"], ["b"])
+
+
+def test_parts_are_joined_and_sanitized(bridge: ModuleType) -> None:
+    part = {**EXPORT["article"], "html": '<p onclick="alert(1)">y</p>', "text": "y"}
+    value = ask(bridge, {"kind": "join", "article": EXPORT["article"], "parts": [part, part]})["value"]
+    assert value["added"] == 1
+    assert value["article"]["html"] == "<p>x</p><p>y</p>"
+    assert value["article"]["notes"] == [{"code": "joined", "values": {"count": 2}}]
 
 
 def test_binary_files_are_base64(bridge: ModuleType) -> None:

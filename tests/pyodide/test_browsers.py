@@ -27,7 +27,7 @@ from tests.pyodide.conftest import PAGE
 
 BROWSERS = ("chromium", "firefox")
 READ = """async (html) => {
-  const { connect } = await import("/engine/client.js");
+  const { connect } = await import("/wire/engine-client.js");
   const client = connect();
   const stages = [];
   const result = { stages };
@@ -44,8 +44,8 @@ READ = """async (html) => {
 # In Chrome, the engine's document is closed with it; asking the client would open it again.
 LIVES = """async () => globalThis.chrome?.offscreen
   ? (await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] })).length > 0
-  : (await (await import("/engine/client.js")).connect().status()).warm"""
-RESTART = """async () => { await (await import("/engine/client.js")).connect().restart(); }"""
+  : (await (await import("/wire/engine-client.js")).connect().status()).warm"""
+RESTART = """async () => { await (await import("/wire/engine-client.js")).connect().restart(); }"""
 
 
 @contextmanager
@@ -160,10 +160,10 @@ def change_library(folder: Path) -> None:
 
 def abort_on_some_pages(folder: Path) -> None:
     """Makes the interpreter abort while it reads one page, and while it tidies up after another."""
-    path = folder / "engine" / "worker.js"
+    path = folder / "host" / "engine" / "engine-worker.js"
     text = path.read_text("utf-8")
     for call, page in (
-        ("return handle(head, html, tell, arrived);", "second.html"),
+        ("return handle(head, page, begin, arrived);", "second.html"),
         ("\n    tidy();", "story.html?tidy"),
     ):
         assert text.count(call) == 1
@@ -259,7 +259,7 @@ def test_requests_at_the_same_time_cancelled_and_killed(app: Browser) -> None:
     tab = app.open(app.url(OPTIONS))
     result = tab.eval(
         """async (html) => {
-          const { connect } = await import("/engine/client.js");
+          const { connect } = await import("/wire/engine-client.js");
           const client = connect();
           const read = (n) => client.read({ html: html.replace("On tides", "Page " + n) })
             .then((article) => article.title, (error) => error.kind ?? error.name);

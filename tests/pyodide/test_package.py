@@ -23,7 +23,12 @@ def test_packages(extension: Path) -> None:
         with zipfile.ZipFile(package) as zipped:
             names = set(zipped.namelist())
             manifest = json.loads(zipped.read("manifest.json"))
-        assert names >= {"LICENSE", "THIRD-PARTY-NOTICES.md", "engine/worker.js", "runtime/snapshot.bin"}
+        assert names >= {
+            "LICENSE",
+            "THIRD-PARTY-NOTICES.md",
+            "host/engine/engine-worker.js",
+            "runtime/snapshot.bin",
+        }
         assert not [name for name in names if name.endswith((".py", ".d.ts", ".map", ".mjs.map"))]
         assert manifest["version"] in package.name
         assert ("offscreen" in manifest["permissions"]) is (package.suffix == ".zip")
@@ -32,9 +37,11 @@ def test_packages(extension: Path) -> None:
 def test_every_foreign_file_belongs_to_a_component(extension: Path) -> None:
     """Every file from another project is in the notices and in the bill of materials."""
     patterns = [file for component in components() for file in component.files]
-    ours = {"runtime/build.js", "library/hashes.js", "library/schema.js", "fonts/fonts.css"}
-    sources = {str(file.relative_to(EXTENSION)) for file in files_below(EXTENSION / "library")}
-    folders = [extension / folder for folder in ("runtime", "library", "fonts")]
+    ours = {"runtime/build.js", "host/library/hashes.js", "host/library/schema.js", "fonts/fonts.css"}
+    ours |= {"reader/reader.css"}
+    rooms = ("host/library", "reader")
+    sources = {str(file.relative_to(EXTENSION)) for room in rooms for file in files_below(EXTENSION / room)}
+    folders = [extension / folder for folder in ("runtime", "fonts", *rooms)]
     found = {str(file.relative_to(extension)) for folder in folders for file in files_below(folder)}
     found |= {str(file.relative_to(extension)) for file in extension.rglob("*.wasm")}
     foreign = found - ours - sources

@@ -26,8 +26,8 @@ const [unpacked, full, prelude] = process.argv.slice(2);
 const runtime = `${unpacked}/runtime/`;
 const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
 const { default: create } = await import(`${runtime}pyodide.asm.mjs`);
-const { LOCK } = await import(`${unpacked}/engine/runtime.js`);
-const { restore } = await import(`${unpacked}/engine/snapshot.js`);
+const { LOCK } = await import(`${unpacked}/host/engine/runtime.js`);
+const { restore } = await import(`${unpacked}/host/engine/snapshot.js`);
 const snapshot = new Uint8Array(fs.readFileSync(`${runtime}snapshot.bin`));
 const expected = new Uint8Array(fs.readFileSync(full));
 class Enough extends Error {}

@@ -11,6 +11,7 @@ import pytest
 
 from pyjustext import read
 from tests.fuzz import share
+from tests.fuzzing import newer
 from tests.fuzzing.cases import Case, Cases
 from tests.fuzzing.checks import check
 
@@ -26,6 +27,9 @@ FOUND_PAGES = {
     "a rule at the start of an item": f"<ul><li><ul><li><hr>{SENTENCE}</ul></ul>",
     "an empty formula, which was an error": f"<p>{SENTENCE}<math display=block></math>{SENTENCE}",
 }
+STATED = (
+    '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article", "author": ['
+)
 SHAPES: dict[str, Callable[[int], str]] = {
     "items of a list": lambda n: "<ul>" + "<li>an item of the list, with some words" * n,
     "line breaks": lambda n: "<p>" + "a line of words<br>" * n,
@@ -39,6 +43,27 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "pictures for browsers without scripts": lambda n: (
         "<p>" + '<noscript><img src="/a"></noscript> word ' * n
     ),
+    "tables": lambda n: "<table><tr><td>words of a cell</td></tr></table>" * n,
+    "cells": lambda n: "<table><tr>" + "<td>word</td>" * n + "</tr></table>",
+    "the same name for all": lambda n: f'<p id=a>{SENTENCE}<a href="#a">link</a>' * n,
+    "notes with the same name": lambda n: (
+        '<p>words<sup><a href="#a" id=r>1</a></sup> ' * n + "<ol>" + '<li id=a>a note <a href="#r">x</a>' * n
+    ),
+    "authors": lambda n: (
+        STATED
+        + ", ".join([f'{{"@type": "Person", "name": "Ann B{i}"}}' for i in range(20 * n)])
+        + "]}</script>"
+    ),
+    "authors without a name": lambda n: (
+        STATED + ", ".join(['{"@type": "Person", "name": "https://a.test/"}'] * 20 * n) + "]}</script>"
+    ),
+    "options": lambda n: "<select>" + "<option>word" * 10 * n + "</select>",
+    "attributes": lambda n: "<p " + " ".join([f"a{i}=1" for i in range(20 * n)]) + ">words",
+    "a deep tree": lambda n: "<div>" * 20 * n + "words",
+    "deep emphasis": lambda n: "<b>" * 20 * n + "words",
+    "frames": lambda n: '<div data-pyjustext-frame="https://a.test/"><p>words of a frame</div>' * n,
+    "frames that are not there": lambda n: '<iframe src="https://www.youtube.com/embed/x"></iframe>' * n,
+    "drawings": lambda n: "<svg><filter><feTurbulence/></filter><text>word</text></svg>" * n,
     "paragraphs in fonts": lambda n: "".join([f"<p><font color=c{i}>word " for i in range(n)]),
 }
 
@@ -46,6 +71,11 @@ SHAPES: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("number", [*FOUND, *range(share(100))])
 def test_cases_of_the_fuzzer(number: int) -> None:
     check(CASES.case(number))
+
+
+@pytest.mark.parametrize("number", range(share(300)))
+def test_newer_cases(number: int) -> None:
+    newer.check(number)
 
 
 @pytest.mark.parametrize("what", FOUND_PAGES)

@@ -1,4 +1,4 @@
-"""``extension/engine/protocol.json`` describes every message once, and the generated files agree with it."""
+"""``extension/wire/protocol.json`` describes every message once, and the generated files agree with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pyjustext.engines import reasons, registry
 from pyjustext.engines.sentences import SENTENCES
 
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
-PROTOCOL: dict[str, Any] = json.loads((EXTENSION / "engine" / "protocol.json").read_text("utf-8"))
+PROTOCOL: dict[str, Any] = json.loads((EXTENSION / "wire" / "protocol.json").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def messages() -> ModuleType:
 
 def test_the_declarations_are_up_to_date(messages: ModuleType) -> None:
     """``python extension/bake/messages.py`` regenerates them."""
-    written = (EXTENSION / "engine" / "messages.d.ts").read_text("utf-8")
-    assert written == messages.declarations(PROTOCOL)
+    assert (EXTENSION / "wire" / "messages.d.ts").read_text("utf-8") == messages.declarations(PROTOCOL)
+    assert (EXTENSION / "shared" / "engines.js").read_text("utf-8") == messages.engines(PROTOCOL)
 
 
 def test_the_engines_are_those_of_the_registry() -> None:
@@ -52,17 +52,44 @@ def test_every_type_is_described_and_used() -> None:
             for fields in channel[way].values():
                 used |= {type_.removesuffix("?") for type_ in fields.values()}
     for rule in PROTOCOL["types"].values():
-        used |= {type_.removesuffix("?") for type_ in (rule.get("of", ""), *rule.get("fields", {}).values())}
+        used |= {
+            type_.removesuffix("?")
+            for type_ in (rule.get("of", ""), rule.get("each", ""), *rule.get("fields", {}).values())
+        }
     used.discard("")
     assert used == set(PROTOCOL["types"])
     for rule in PROTOCOL["types"].values():
-        assert rule["type"] in ("string", "number", "boolean", "object", "array")
+        assert set(rule["type"].split(" or ")) <= {
+            *("string", "number", "boolean"),
+            *("object", "array", "null", "anything"),
+        }
         assert rule.get("values", "engines") in PROTOCOL
+
+
+def test_each_message_is_described_once() -> None:
+    """What a page asks passes through the host as it is."""
+    asked = [
+        kind
+        for name in ("host", "python", "library", "store", "worker")
+        for kind in PROTOCOL["channels"][name]["requests"]
+    ]
+    assert len(asked) == len(set(asked))
+
+
+def test_whoever_hears_a_message_checks_it() -> None:
+    heard = {pair for pairs in PROTOCOL["receivers"].values() for pair in pairs}
+    sent = {
+        f"{name} {way}"
+        for name, channel in PROTOCOL["channels"].items()
+        for way in ("requests", "answers")
+        if channel[way]
+    }
+    assert heard == sent
 
 
 def test_engine_names_are_written_in_one_place() -> None:
     names = re.compile(r"""["'](?:article|justext|declutter)["'],\s*["'](?:article|justext|declutter)["']""")
     for path in EXTENSION.rglob("*.js"):
-        if {"node_modules", "dist"} & set(path.parts):
+        if {"node_modules", "dist"} & set(path.parts) or path == EXTENSION / "shared" / "engines.js":
             continue
         assert not names.search(path.read_text("utf-8")), path

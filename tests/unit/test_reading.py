@@ -7,11 +7,13 @@ import gc
 import importlib
 import json
 import pickle
+from typing import Literal
 
 import pytest
 
 import pyjustext
 from pyjustext import Article, PyjustextError
+from tests.real_pages import repo_pages, texts
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
 PAGE = f"""<!DOCTYPE html>
@@ -80,14 +82,40 @@ def test_paragraphs_are_made_when_asked_for() -> None:
     assert repr(copy.paragraphs) == repr(article.paragraphs)
 
 
+def living_nodes() -> int:
+    return sum(isinstance(known, pyjustext.Node) for known in gc.get_objects())
+
+
 def test_an_article_keeps_no_tree() -> None:
     gc.collect()
-    before = sum(isinstance(known, pyjustext.Node) for known in gc.get_objects())
+    before = living_nodes()
     article = pyjustext.read(PAGE)
     gc.collect()
-    after = sum(isinstance(known, pyjustext.Node) for known in gc.get_objects())
-    assert after <= before
+    assert living_nodes() <= before
     assert article.paragraphs[0].path.startswith("body.")
+
+
+@pytest.mark.parametrize(
+    ("engine", "parser"),
+    [("article", "html5lib"), ("article", "lexbor"), ("justext", "html5lib"), ("declutter", "html5lib")],
+)
+def test_a_page_is_freed_without_the_garbage_collector(
+    engine: str, parser: Literal["html5lib", "lexbor"]
+) -> None:
+    """Else the memory of a program that reads in several threads would depend on when it comes."""
+    pages = [(path.name, html) for path in repo_pages()[::6] for _, html in texts([path])]
+    gc.collect()
+    before = living_nodes()  # of trees that other tests keep
+    gc.disable()
+    try:
+        left = {}
+        for name, html in pages:
+            pyjustext.read(html, engine=engine, parser=parser)
+            left[name] = living_nodes() - before
+            gc.collect()
+    finally:
+        gc.enable()
+    assert {name: count for name, count in left.items() if count > 50} == {}
 
 
 @pytest.mark.parametrize(
@@ -188,13 +216,17 @@ def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None
     assert article.notes[0].code == "cut"
 
 
-@pytest.mark.parametrize("tags", ["<b>{}</b> ", "<br>{} ", "</p>{} "])
-def test_a_page_of_too_many_elements_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch, tags: str) -> None:
+@pytest.mark.parametrize(
+    ("tags", "notes"), [("<b>{}</b> ", []), ("<br>{} ", []), ("</p>{} ", ["not-an-article"])]
+)
+def test_a_page_of_too_many_elements_is_cut_with_a_note(
+    monkeypatch: pytest.MonkeyPatch, tags: str, notes: list[str]
+) -> None:
     from pyjustext import opening
 
     words = "".join([tags.format(f"word{number}") for number in range(2_000)])
     page = PAGE.replace("</article>", f"<p>{words}</p></article>")
-    assert pyjustext.read(page).notes == []
+    assert [note.code for note in pyjustext.read(page).notes] == notes
     monkeypatch.setattr(opening, "MOST_TAGS", 500)
     for whole in (page, page.encode()):
         article = pyjustext.read(whole)
@@ -243,6 +275,30 @@ def test_a_capture_states_its_address_and_what_was_cut() -> None:
     assert pyjustext.read(page, "https://example.org/other").url == "https://example.org/other"
 
 
+def test_large_frames_of_other_sites_are_named() -> None:
+    """Of those that a capture measured; players are shown, and small ones are mostly advertisements."""
+    frames = [
+        ("https://forum.example/topic", "700x900"),
+        ("https://forum.example/other", "700x900"),
+        ("https://ads.example/", "300x250"),
+        ("https://player.vimeo.com/video/12345", "700x400"),
+        ("javascript:alert(1)", "700x900"),
+        ("https://[", "700x900"),
+        ("https://unmeasured.example/", ""),
+        ("https://hostile.example/", "9e9x900"),
+    ]
+    page = "".join(f'<iframe src="{url}" data-pyjustext-foreign="{size}"></iframe>' for url, size in frames)
+    notes = [
+        note
+        for note in pyjustext.read(PAGE.replace("</main>", f"{page}</main>")).notes
+        if note.code == "frame"
+    ]
+    assert [note.values for note in notes] == [
+        {"host": "forum.example", "url": "https://forum.example/topic"}
+    ]
+    assert str(notes[0]).endswith("forum.example")
+
+
 def test_the_language_of_an_undeclared_page_is_that_of_its_article() -> None:
     menu = "".join(
         [f"<li><a href='/{n}'>Read the news of the day about the rivers</a></li>" for n in range(40)]
@@ -255,3 +311,30 @@ def test_the_language_of_an_undeclared_page_is_that_of_its_article() -> None:
     )
     page = f"<title>Fähre</title><nav><ul>{menu}</ul></nav><article><h1>Fähre</h1>{text}</article>"
     assert pyjustext.read(page, "https://example.org/").lang == "de"
+
+
+def mailbox(words: str) -> str:
+    subject = '<a href="#{n}">Your ticket {n}</a>'
+    row = f"<tr><td>Maren Holt {{n}}</td><td>{subject}: {words} …</td><td>{{n}} Mar</td></tr>"
+    rows = "".join([row.format(n=n) for n in range(1, 29)])
+    return f"<title>Inbox, Mail</title><body><main><table>{rows}</table></main></body>"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Dear passenger, please find your ticket for the crossing attached",
+        "Dear passenger, please find your ticket for the crossing attached. It is valid on the day that is "
+        "printed on it, and on any ferry of the line, if there is room; children under six",
+    ],
+)
+def test_a_mailbox_does_not_look_like_an_article(words: str) -> None:
+    article = pyjustext.read(mailbox(words), "https://mail.example/")
+    assert "This page does not look like an article." in map(str, article.notes)
+
+
+@pytest.mark.parametrize(
+    "page", [PAGE, "<title>Closed</title><body><p>The office is closed today.</p></body>"]
+)
+def test_articles_look_like_articles_also_short_ones(page: str) -> None:
+    assert not [note for note in pyjustext.read(page).notes if note.code == "not-an-article"]

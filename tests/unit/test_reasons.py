@@ -12,6 +12,7 @@ from pyjustext import read
 from pyjustext.cli import main
 from pyjustext.engines import registry
 from pyjustext.engines.choice import Request
+from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import KINDS
 from pyjustext.engines.learned.selection import default_model
@@ -94,7 +95,7 @@ def test_a_table_among_paragraphs(monkeypatch: pytest.MonkeyPatch) -> None:
     table = "<table><tr><td>Brass</td><td>40</td></tr><tr><td>Tin</td><td>20</td></tr></table>"
     html = f"<body><article>{''.join(PARAGRAPHS[:3])}{table}{''.join(PARAGRAPHS[3:])}</article>"
     decided = scripted(html, [3.0] * 3 + [-4.0] * 4 + [3.0] * 3, "article", monkeypatch)
-    assert decided == [(True, ["score"])] * 3 + [(True, ["prose"])] * 4 + [(True, ["score"])] * 3
+    assert decided == [(True, ["score"])] * 3 + [(True, ["whole-text"])] * 4 + [(True, ["score"])] * 3
 
 
 def test_a_post_of_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,13 +104,17 @@ def test_a_post_of_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     html = f"<body>{''.join(f'<div class=post>{text}</div>' for text in posts)}"
     scores = [3.0 if text != short else -0.5 for text in posts]
     decided = scripted(html, scores, "forum", monkeypatch)
-    assert decided[3] == (True, ["thread"])
+    assert decided[3] == (True, ["post"])
 
 
-def test_a_comment_and_a_copy() -> None:
+def test_a_comment(monkeypatch: pytest.MonkeyPatch) -> None:
+    html = page(f"{''.join(PARAGRAPHS)}<section id=comments>{COMMENTS}</section>")
+    decided = scripted(html, [3.0] * len(segment(parse(html)).blocks), "article", monkeypatch)
+    assert decided[-1] == (False, ["comment"])
+
+
+def test_a_copy() -> None:
     story = "".join(PARAGRAPHS)
-    found = decisions(page(f"{story}<section id=comments>{COMMENTS}</section>"), "article")
-    assert found["I have to say 0 times that this is what I think."] == (False, ["comment"])
     found = decisions(page(f"{story}<div class=print>{story}</div>"), "article")
     assert found[STORY[0]] == (False, ["copy"])
 
@@ -125,7 +130,7 @@ def test_a_heading_whose_links_were_dropped(monkeypatch: pytest.MonkeyPatch) -> 
     links = "<ul><li><a href=/a>The old road</a></li><li><a href=/b>The river</a></li></ul>"
     html = f"<body><article>{''.join(PARAGRAPHS)}<h2>More news</h2>{links}</article>"
     decided = scripted(html, [3.0] * 7 + [-6.0] * 2, "article", monkeypatch)
-    assert decided[6] == (False, ["remnant"])
+    assert decided[6] == (False, ["empty-heading"])
 
 
 def test_controls_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +147,7 @@ def test_what_stands_beside_the_content(monkeypatch: pytest.MonkeyPatch) -> None
     profile = "<aside><p>Joined in 2012</p></aside>"
     html = f"<body><main>{profile}{''.join(PARAGRAPHS)}</main>"
     decided = scripted(html, [0.5] + [3.0] * 6, "forum", monkeypatch)
-    assert decided == [(False, ["beside"])] + [(True, ["score"])] * 6
+    assert decided == [(False, ["aside"])] + [(True, ["score"])] * 6
     assert scripted(html, [3.0] * 7, "product", monkeypatch)[0] == (True, ["score"])
 
 
@@ -177,6 +182,94 @@ def test_what_the_user_left_out() -> None:
         blocks = explain(html, engine=engine, without=[path]).blocks
         block = next(block for block in blocks if "newsletter" in block["text"])
         assert (block["kept"], block["reasons"][-1]) == (False, {"rule": "corrected", "values": {}})
+
+
+ANSWER = "It is led over the old road, which the engineers have looked at, until the spring."
+QUESTIONS = "".join(f"<h3>What about the {name}?</h3><p>{ANSWER}</p>" for name in ("road", "river", "town"))
+TEASER = (
+    "<div class=card><h4><a href=/{0}>The road {0}</a></h4><p>What the people of the road say, {0}.</p></div>"
+)
+TEXT = "".join(PARAGRAPHS)
+RULES: list[tuple[str, str, str, list[float], bool, list[str]]] = [
+    (
+        "It was closed for most of the winter because of the ice",
+        "article",
+        f"<h1>The bridge</h1><div>It was closed for most of the winter because of the ice</div>{TEXT}",
+        [3.0, -1.5, *[3.0] * 6],
+        True,
+        ["standfirst"],
+    ),
+    (
+        "What about the town?",
+        "article",
+        f"<main>{TEXT}</main><div>{QUESTIONS}</div>",
+        [3.0] * 6 + [3.0] * 4 + [-3.0] * 2,
+        True,
+        ["questions"],
+    ),
+    (
+        "3 stones",
+        "article",
+        f"{TEXT}<div class=recipe-ingredients><ul><li>3 stones<li>2 beams<li>salt</ul></div>",
+        [3.0] * 6 + [-4.0] * 3,
+        True,
+        ["whole-text"],
+    ),
+    (
+        "Reply 2",
+        "forum",
+        "".join(f"<div class=post><i>Reply {n}</i><p>{text}</p></div>" for n, text in enumerate(STORY)),
+        [3.0] * 12,
+        False,
+        ["control"],
+    ),
+    (
+        "Read also: The old road",
+        "article",
+        f"{TEXT}<p>Read also: <a href=/road>The old road</a></p>",
+        [3.0] * 7,
+        False,
+        ["read-also"],
+    ),
+    (
+        "The road 1",
+        "listing",
+        "".join(TEASER.replace("{0}.", STORY[0]).format(n) for n in range(4)),
+        [3.0, 3.0, -3.0, 3.0, 3.0, 3.0, 3.0, 3.0],
+        True,
+        ["whole-text"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "body", "scores", "kept", "rules"), RULES)
+def test_the_rules_of_the_article_engine(
+    text: str,
+    kind: str,
+    body: str,
+    scores: list[float],
+    kept: bool,
+    rules: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    html = f"<title>The bridge</title><meta name=viewport content=width><body>{body}"
+    model = default_model()
+    monkeypatch.setattr(model, "blocks", Scripted(scores))
+    monkeypatch.setattr(model, "shares", lambda _: [float(name == kind) for name in KINDS])
+    choice = registry.get("article")(Request(parse(html), explained=True))
+    found = {
+        block.text: (block.kept, [reason.rule for reason in reasons])
+        for block, reasons in zip(choice.paragraphs, choice.reasons, strict=True)
+    }
+    assert found[text] == (kept, rules)
+
+
+def test_comments_that_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(default_model(), "blocks", Scripted([3.0] * 7 + [-4.0] * 24))
+    html = f"<body><h1>The bridge</h1>{TEXT}<section id=comments>{COMMENTS}</section>"
+    choice = registry.get("article")(Request(parse(html), comments=True, explained=True))
+    for block, reasons in zip(choice.paragraphs[7:], choice.reasons[7:], strict=True):
+        assert (block.kept, [reason.rule for reason in reasons]) == (True, ["wanted-comment"])
 
 
 LONG = "the water of the river and the people of the town " * 6

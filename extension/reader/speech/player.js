@@ -2,7 +2,7 @@
 // view. Speech resumes where it stopped and ends with the tab.
 
 import { api } from "../../shared/api.js";
-import { make, one } from "../../shared/dom.js";
+import { make, byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { changeSettings, RANGES } from "../../shared/settings.js";
 import { settingsNow } from "../appearance.js";
@@ -63,10 +63,10 @@ export async function move(by) {
 
 export function close() {
   pause();
-  one("player").hidden = true;
+  byId("player").hidden = true;
   CSS.highlights.delete("spoken");
   if (navigator.mediaSession) navigator.mediaSession.playbackState = "none";
-  one("listen").focus();
+  byId("listen").focus();
 }
 
 /** Prepares everything. @returns {Promise<boolean>} whether there is something to say and a voice for it */
@@ -75,8 +75,10 @@ async function open() {
   if (!article || !session) return false;
   if (!blocks.length) {
     unfoldAll();
-    lang = isSureOfLanguage(article, session) || article.text.length > LONG_ENOUGH ? article.lang : "";
-    blocks = blocksOf([one("title"), one("content")], lang);
+    const { translated } = document.documentElement.dataset;
+    const isSure = isSureOfLanguage(article, session) || article.text.length > LONG_ENOUGH;
+    lang = translated ?? (isSure ? article.lang : "");
+    blocks = blocksOf([byId("title"), byId("content")], lang);
     block = Math.max(0, firstInView());
     piece = 0;
     const all = await allVoices();
@@ -93,7 +95,7 @@ async function open() {
     showOutcome(t("speech_no_voice", name));
     return false;
   }
-  one("player").hidden = false;
+  byId("player").hidden = false;
   return blocks.length > 0;
 }
 
@@ -181,8 +183,8 @@ function mark() {
 let isSetUp = false;
 
 function setUpPlayer() {
-  const rates = /** @type {HTMLSelectElement} */ (one("speech-rate"));
-  const names = /** @type {HTMLSelectElement} */ (one("speech-voice"));
+  const rates = /** @type {HTMLSelectElement} */ (byId("speech-rate"));
+  const names = /** @type {HTMLSelectElement} */ (byId("speech-voice"));
   const { min, max } = RANGES.rate;
   const steps = [min, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, max];
   const format = new Intl.NumberFormat(t("locale"), { maximumFractionDigits: 2 });
@@ -213,10 +215,10 @@ function setUpPlayer() {
     await api.storage.local.set({ speechVoices: { ...speechVoices, [languageKey()]: names.value } });
     if (isPlaying) speak();
   });
-  one("speech-play").addEventListener("click", () => void toggle());
-  one("speech-next").addEventListener("click", () => void move(1));
-  one("speech-previous").addEventListener("click", () => void move(-1));
-  one("speech-close").addEventListener("click", close);
+  byId("speech-play").addEventListener("click", () => void toggle());
+  byId("speech-next").addEventListener("click", () => void move(1));
+  byId("speech-previous").addEventListener("click", () => void move(-1));
+  byId("speech-close").addEventListener("click", close);
   setUpMediaKeys();
 }
 
@@ -230,7 +232,7 @@ function setUpMediaKeys() {
   // Browsers send media keys to the media session only while it plays; otherwise the page in front gets key
   // events.
   addEventListener("keydown", (event) => {
-    if (one("player").hidden) return; // the keys are for whatever else plays
+    if (byId("player").hidden) return; // the keys are for whatever else plays
     const isFree = !event.defaultPrevented && !document.querySelector("dialog[open], :popover-open");
     if (event.key === "Escape" && isFree) close();
     if (event.key === "MediaPlayPause") void toggle();
@@ -243,7 +245,7 @@ const PLAY = "M8 5v14l11-7z";
 const PAUSE = "M8 5v14M16 5v14";
 
 function showPlaying() {
-  const button = one("speech-play");
+  const button = byId("speech-play");
   const words = t(isPlaying ? "speech_pause" : "speech_play");
   button.title = words;
   button.ariaLabel = words;
@@ -253,6 +255,6 @@ function showPlaying() {
 
 addEventListener("pagehide", () => globalThis.speechSynthesis?.cancel());
 onArticle(() => {
-  if (!one("player").hidden) close();
+  if (!byId("player").hidden) close();
   blocks = [];
 });

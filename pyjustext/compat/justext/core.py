@@ -9,11 +9,11 @@ from typing import Any
 from xml.sax.handler import ContentHandler
 
 from ...engines.justext import classification as _classification
-from ...engines.justext import segmentation as _segmentation
+from ...engines.justext import paragraphs as _paragraphs
 from ...engines.justext.decoding import decode as _decode
 from ...engines.justext.decoding import is_empty as _is_empty
 from ...engines.justext.options import PUBLISHED, Options, in_order
-from ...engines.justext.paragraph import Paragraph as _Paragraph
+from ...engines.justext.paragraphs import Paragraph as _Paragraph
 from ...errors import PyjustextError
 from ...tree import Node, parse
 from .documents import to_node, without_unwanted_parts
@@ -54,7 +54,7 @@ STOPWORDS_LOW_DEFAULT = PUBLISHED.stopwords_low
 STOPWORDS_HIGH_DEFAULT = PUBLISHED.stopwords_high
 NO_HEADINGS_DEFAULT = PUBLISHED.no_headings
 MAX_HEADING_DISTANCE_DEFAULT = PUBLISHED.max_heading_distance
-PARAGRAPH_TAGS = _segmentation.PARAGRAPH_TAGS
+PARAGRAPH_TAGS = _paragraphs.PARAGRAPH_TAGS
 DEFAULT_ENCODING = "utf8"
 DEFAULT_ENC_ERRORS = "replace"
 GOOD_OR_BAD = {"good", "bad"}
@@ -112,11 +112,11 @@ class ParagraphMaker(ContentHandler):
     @classmethod
     def make_paragraphs(cls, root: Any) -> list[_Paragraph]:
         """The paragraphs of a whole document."""
-        return _segmentation.segment(to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
+        return _paragraphs.segment(to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
 
     def __init__(self) -> None:
         super().__init__()
-        self._maker = _segmentation.ParagraphMaker()
+        self._maker = _paragraphs.ParagraphMaker()
 
     @property
     def paragraphs(self) -> list[_Paragraph]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engines.justext.options import PUBLISHED
-from ...engines.justext.segmentation import is_style_sheet
+from ...engines.justext.paragraphs import is_style_sheet
 from ...tree import Node
 
 

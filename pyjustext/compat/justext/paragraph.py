@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engines.justext import paragraph as _ours
+from ...engines.justext import paragraphs as _ours
 
 __all__ = ["Paragraph", "PathInfo"]
 

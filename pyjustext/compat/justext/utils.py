@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engines.justext.paragraph import normalize_whitespace
+from ...engines.justext.paragraphs import normalize_whitespace
 from ...languages import get_stoplist
 from ...languages import get_stoplists as _all_stoplists
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +18,9 @@ from .rules import RulesSource, load_rules
 from .shake import shake, shaken
 
 PHASES = ("prune", "bless", "shake", "purify")
+
+_BLANK_LINES = re.compile(r"\n[ \t\n\f\r]*\n")
+_VERBATIM = frozenset({"pre", "textarea", "script", "style"})
 
 
 def declutter(
@@ -53,10 +57,13 @@ def declutter_tree(
 ) -> Node:
     """The same on a tree, which is not changed.
 
+    Removed elements leave no blank lines behind.
+
     Raises:
         PyjustextError: for a phase that does not exist.
     """
     rules = load_rules(rules)
+    given = root
     for phase in (phases,) if isinstance(phases, str) else phases:
         if phase == "prune":
             root = prune(root, rules)
@@ -68,7 +75,21 @@ def declutter_tree(
             root = purify(root, base_url=base_url)
         else:
             raise PyjustextError(f"There is no phase {phase!r}; there are {', '.join(PHASES)}.")
+    if root is not given:
+        _close_blank_lines(root)
     return root
+
+
+def _close_blank_lines(root: Node) -> None:
+    """Remove the blank lines in a tree, except where white space is text."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.tag not in _VERBATIM:
+            node.children = [
+                _BLANK_LINES.sub("\n", child) if isinstance(child, str) else child for child in node.children
+            ]
+            stack += [child for child in node.children if isinstance(child, Node)]
 
 
 @dataclass(slots=True)

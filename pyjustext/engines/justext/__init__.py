@@ -1,8 +1,9 @@
 """The jusText algorithm (J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011).
 
-``paragraph`` has the block, ``segmentation`` splits a page into blocks, ``classification`` has all rules that
-decide, ``options`` has the options and the presets ``DEFAULT``, ``PUBLISHED`` and ``JAVA``, ``explain`` tells
-which rule decided, and ``core`` combines them.
+To be held beside the thesis: ``paragraphs`` splits a page into blocks, ``classification`` has all rules that
+decide, ``core`` combines them; ``options`` has what can be varied and the presets ``DEFAULT``, ``PUBLISHED``,
+``CURATOR`` and ``JAVA``. The rest is around it: ``decoding`` of bytes, ``explain``, which tells what decided,
+and the ``formats`` of the command.
 
 Deliberate differences from version 3.0.2 of the Python package (``PUBLISHED`` has none of them except the
 parser):
@@ -22,8 +23,7 @@ from .classification import classify_paragraphs, revise_paragraph_classification
 from .core import justext
 from .explain import Explanation, explain
 from .options import DEFAULT, JAVA, PUBLISHED, Options
-from .paragraph import Paragraph, Reason
-from .segmentation import segment
+from .paragraphs import Paragraph, Reason, segment
 
 __all__ = [
     "DEFAULT",

@@ -8,7 +8,7 @@ from itertools import accumulate
 from ...languages.stopwords import StopWords
 from ..reasons import JustextRule
 from .options import DEFAULT, Options
-from .paragraph import Paragraph, Reason
+from .paragraphs import Paragraph, Reason
 
 
 def classify_paragraphs(
@@ -17,7 +17,7 @@ def classify_paragraphs(
     """Context-free classification: each block by itself gets its ``cf_class`` and ``heading``.
 
     Args:
-        paragraphs: what :func:`pyjustext.engines.justext.segmentation.segment` gave.
+        paragraphs: what :func:`pyjustext.engines.justext.paragraphs.segment` gave.
         stoplist: the stop words; None is the language-independent mode, in which every density is
             high enough.
         options: see :class:`~.options.Options`.
@@ -25,8 +25,6 @@ def classify_paragraphs(
     stop_words = StopWords(stoplist, unspaced=options.unspaced)
     stopwords_low = 0 if stoplist is None else options.stopwords_low
     stopwords_high = 0 if stoplist is None else options.stopwords_high
-    select = "*select*" if options.select_in_path else "select*" if options.java else "select"
-    copyright_code = "&copy;" if options.java else "&copy"
     for paragraph in paragraphs:
         length, density = stop_words.measure(paragraph.text)
         paragraph.length, paragraph.stopword_density = length, density
@@ -37,11 +35,11 @@ def classify_paragraphs(
             class_type, rule = "bad", "image"
         elif paragraph.links_density() > options.max_link_density:
             class_type, rule = "bad", "links"
-        elif "\xa9" in paragraph.text or copyright_code in paragraph.text:
+        elif "\xa9" in paragraph.text or options.copyright_code in paragraph.text:
             class_type, rule = "bad", "copyright"
         elif not options.no_headlines and "h1" in paragraph.path.marks:
             class_type, rule = "good", "headline"
-        elif select in paragraph.path.marks:
+        elif options.select in paragraph.path.marks:
             class_type, rule = "bad", "select"
         elif length < options.length_low:
             if paragraph.chars_count_in_links > 0:
@@ -78,9 +76,11 @@ def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Op
     _preprocess_headings(paragraphs, seen, options.max_heading_distance)
     if options.images == "promote":
         _preprocess_images(paragraphs, options.max_heading_distance)
-    _revise_short(paragraphs, near_good_at_edges=not options.java)
+    _revise_short(paragraphs, near_good_at_edges=options.near_good_at_edges)
     _revise_near_good(paragraphs)
-    _postprocess_headings(paragraphs, options.max_heading_distance, bad_at_first=options.java)
+    _postprocess_headings(
+        paragraphs, options.max_heading_distance, bad_at_first=options.headings_bad_at_first
+    )
 
 
 def _preprocess_headings(paragraphs: Sequence[Paragraph], seen: Sequence[str], max_distance: float) -> None:

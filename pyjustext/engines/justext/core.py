@@ -11,20 +11,19 @@ from ...tree import Node, parse
 from .classification import classify_paragraphs, revise_paragraph_classification
 from .decoding import decode
 from .options import DEFAULT, Options
-from .paragraph import Paragraph
-from .segmentation import segment
+from .paragraphs import Paragraph, segment
 
 
 def justext(
     html_text: str | bytes,
     stoplist: Iterable[str] | None,
-    length_low: float = DEFAULT.length_low,
-    length_high: float = DEFAULT.length_high,
-    stopwords_low: float = DEFAULT.stopwords_low,
-    stopwords_high: float = DEFAULT.stopwords_high,
-    max_link_density: float = DEFAULT.max_link_density,
-    max_heading_distance: float = DEFAULT.max_heading_distance,
-    no_headings: bool = DEFAULT.no_headings,
+    length_low: float | None = None,
+    length_high: float | None = None,
+    stopwords_low: float | None = None,
+    stopwords_high: float | None = None,
+    max_link_density: float | None = None,
+    max_heading_distance: float | None = None,
+    no_headings: bool | None = None,
     encoding: str | None = None,
     default_encoding: str = "utf8",
     enc_errors: str = "replace",
@@ -41,8 +40,8 @@ def justext(
         html_text: the page, as text or as bytes.
         stoplist: the language's stop words, in any case; None is the language-independent mode.
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,
-            no_headings: see :class:`~.options.Options`; a value that differs from the package's default
-                overrides the one in ``options``.
+            no_headings: see :class:`~.options.Options`; None stands for the value in ``options``, whose
+                defaults are the package's.
         encoding: the encoding of a page in bytes, whatever the page declares.
         default_encoding: the encoding of a page that declares none and is not UTF-8.
         enc_errors: what to do with bytes that cannot be decoded, as in :meth:`bytes.decode`.
@@ -68,7 +67,7 @@ def justext(
         "max_heading_distance": max_heading_distance,
         "no_headings": no_headings,
     }
-    changed = {name: value for name, value in given.items() if value != getattr(DEFAULT, name)}
+    changed = {name: value for name, value in given.items() if value is not None}
     if preprocessor is not None:
         changed |= {"removed": frozenset(), "unwrapped": frozenset()}
     options = replace(options, **changed)

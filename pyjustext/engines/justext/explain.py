@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from .paragraph import Paragraph, Reason
+from .paragraphs import Paragraph, Reason
 
 
 @dataclass(frozen=True, slots=True)

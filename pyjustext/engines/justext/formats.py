@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from .explain import explain, format_table
-from .paragraph import Paragraph
+from .paragraphs import Paragraph
 
 
 def _shown(paragraph: Paragraph) -> str:

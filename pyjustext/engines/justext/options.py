@@ -18,7 +18,11 @@ DOCUMENTED_REMOVED_TAGS = _in_all_namespaces("head", "meta", "title", "script", 
 """Elements that, according to the documentation, are removed with their content, as in jusText for Java.
 Comments, doctype and XML declarations are never part of a tree."""
 
-REMOVED_TAGS = frozenset({"head", "title"}) | _in_all_namespaces(
+STYLE_SHEETS = "link[rel=stylesheet]"
+"""Stands among removed tags for links to style sheets: lxml's cleaner, which Java does not have, removes them
+as styles."""
+
+REMOVED_TAGS = frozenset({"head", "title", STYLE_SHEETS}) | _in_all_namespaces(
     "script", "style", "base", "applet", "button", "input", "select", "textarea"
 )
 """Elements that the Python package removes with their content: the head, scripts, styles and form controls;
@@ -38,6 +42,7 @@ THRESHOLDS: dict[str, type[int] | type[float]] = {
 """The options that are numbers, with their types on the command line."""
 
 Images = Literal["ignore", "separate", "promote"]
+Select = Literal["select", "select*", "*select*"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,16 +63,19 @@ class Options:
         preprocess_headings: whether a short heading before a good block becomes near-good first, as the
             documentation says. Version 3.0.2 intends to, but looks for good blocks in classes that it has not
             set yet.
-        select_in_path: whether a block is bad where "select" is a part of any tag's name above it
-            (version 3.0.2), not only inside a ``select``.
-        java: whether the rest is done as in Java, too. A ``br`` does not separate the words beside it; a
-            block is bad inside any element whose name begins with "select"; a near-good block between a short
-            one and an end of the page does not help the short one; a heading before a good block is good,
-            even one that links or a copyright sign made bad.
+        select: the elements that make a block inside them bad, by their name: ``"select"`` itself;
+            ``"select*"``, every name that begins so (Java); ``"*select*"``, every name with it (version
+            3.0.2).
+        copyright_code: the character reference of the copyright sign that makes a block bad, too, where it
+            was escaped twice: ``"&copy"`` (Python) or ``"&copy;"`` (Java).
+        spaced_breaks: whether a ``br`` separates the words beside it; in Java it does not.
+        near_good_at_edges: whether a near-good block between a short one and an end of the page helps the
+            short one; in Java it does not.
+        headings_bad_at_first: whether a heading before a good block becomes good even if its links or a
+            copyright sign made it bad; in Java it does.
         unspaced: whether text without spaces is measured in its own way (see
             :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
-        removed: tags to skip with all their contents; with ``"style"`` also links to style sheets, but not
-            with ``java``.
+        removed: tags to skip with all their contents, and STYLE_SHEETS.
         unwrapped: tags to ignore; their content counts as their parent's.
 
     Raises:
@@ -84,8 +92,11 @@ class Options:
     no_headlines: bool = True
     images: Images = "ignore"
     preprocess_headings: bool = True
-    select_in_path: bool = False
-    java: bool = False
+    select: Select = "select"
+    copyright_code: str = "&copy"
+    spaced_breaks: bool = True
+    near_good_at_edges: bool = True
+    headings_bad_at_first: bool = False
     unspaced: bool = True
     removed: frozenset[str] = REMOVED_TAGS
     unwrapped: frozenset[str] = UNWRAPPED_TAGS
@@ -122,7 +133,7 @@ DEFAULT = Options()
 """The algorithm as documented, with text without spaces measured in its own way."""
 
 PUBLISHED = Options(
-    preprocess_headings=False, select_in_path=True, unspaced=False, removed=REMOVED_TAGS - {"title"}
+    preprocess_headings=False, select="*select*", unspaced=False, removed=REMOVED_TAGS - {"title"}
 )
 """Exactly what version 3.0.2 of the Python package does with a page."""
 
@@ -133,7 +144,11 @@ headings. Only text without spaces is measured in our way."""
 JAVA = Options(
     no_headlines=False,
     images="promote",
-    java=True,
+    select="select*",
+    copyright_code="&copy;",
+    spaced_breaks=False,
+    near_good_at_edges=False,
+    headings_bad_at_first=True,
     unspaced=False,
     removed=DOCUMENTED_REMOVED_TAGS,
     unwrapped=frozenset(),

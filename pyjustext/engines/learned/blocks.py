@@ -6,9 +6,9 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 from operator import mul
 
 from ...languages.words import counted_words
@@ -54,9 +54,14 @@ NOSCRIPT_SHARE = 0.7
 
 _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 """The attributes that are read in addition to ``class``."""
+_QUOTING = frozenset({"quote", "quotes"})
+"""Names of quotations that are not a ``blockquote``."""
+_QUOTING_LEVELS = 6
+"""How many elements around a block are examined for a quotation."""
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
 
 
@@ -166,6 +171,20 @@ class Block:
         return True
 
 
+def is_quoted(block: Block) -> bool:
+    """Whether a block stands in a quotation, by the tag or the name of an element around it."""
+    return quotation_around(block) is not None
+
+
+def quotation_around(block: Block) -> Element | None:
+    """The outermost quotation near a block, by the tag or the name of the element."""
+    found = None
+    for element in islice(block.element.up(), _QUOTING_LEVELS):
+        if element.tag == "blockquote" or not _QUOTING.isdisjoint(element.tokens):
+            found = element
+    return found
+
+
 class Page:
     """A page's blocks and elements.
 
@@ -183,12 +202,15 @@ class Page:
         self.elements: list[Element] = []
         self.holders: list[Element] = []
         self.declaring: list[Element] = []
-        self.dialogs: list[Element] | None = None
-        """Those that are dialogs, once a rule has looked for them."""
 
     def with_role(self, role: str) -> set[Element]:
         """Those of ``holders`` with this role."""
         return {e for e in self.declaring if e.node.get("role").strip().lower() == role}
+
+    @cached_property
+    def dialogs(self) -> list[Element]:
+        """Those of ``holders`` that are modal dialogs."""
+        return [element for element in self.declaring if _is_modal(element)]
 
     @cached_property
     def like_siblings(self) -> LikeSiblings:
@@ -210,13 +232,17 @@ class Page:
         return [0, *accumulate(map(mul, self.words, kept))]
 
 
-def segment(root: Node, without: Collection[Node] = ()) -> Page:
-    """The blocks below ``root``, which is usually the ``html`` element.
+def _is_modal(element: Element) -> bool:
+    attrs = element.node.attrs
+    modal = attrs.get("aria-modal", "").strip().lower()
+    if modal in ("true", "false"):
+        return modal == "true"
+    return element.tag == "dialog" or attrs.get("role", "").strip().lower() in _DIALOGS
 
-    Args:
-        without: elements whose text is not read.
-    """
-    page = _Segmenter(root, without, with_noscript=True).run()
+
+def segment(root: Node) -> Page:
+    """The blocks below ``root``, which is usually the ``html`` element."""
+    page = _Segmenter(root, with_noscript=True).run()
     outermost = [
         e
         for e in page.elements
@@ -224,7 +250,7 @@ def segment(root: Node, without: Collection[Node] = ()) -> Page:
     ]
     fallback = sum(e.words for e in outermost)
     if fallback and page.elements[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-        page = _Segmenter(root, without, with_noscript=False).run()
+        page = _Segmenter(root, with_noscript=False).run()
     unclosed_links.forget(page)
     return page
 
@@ -232,9 +258,8 @@ def segment(root: Node, without: Collection[Node] = ()) -> Page:
 class _Segmenter:
     """One walk over the tree, with a stack of its own."""
 
-    def __init__(self, root: Node, without: Collection[Node], *, with_noscript: bool) -> None:
+    def __init__(self, root: Node, *, with_noscript: bool) -> None:
         self.page = Page(root)
-        self.without = frozenset(without)
         self.what_to_do = _WHAT_TO_DO if with_noscript else {**_WHAT_TO_DO, "noscript": _SKIP}
         self.pieces: list[str] = []
 
@@ -248,7 +273,7 @@ class _Segmenter:
 
     def _walk(self, body: Node) -> None:
         pieces, elements, blocks = self.pieces, self.page.elements, self.page.blocks
-        what_to_do, without = self.what_to_do, self.without
+        what_to_do = self.what_to_do
         block: Block | None = None
         after_break = False
         element, in_link = Element(body, None, 0), False
@@ -275,8 +300,6 @@ class _Segmenter:
                 tag = node.tag
                 todo = what_to_do.get(tag, _INLINE)
                 if todo == _BLOCK:
-                    if without and node in without:
-                        continue
                     after_break = False
                     if block is not None:
                         self._flush(block)

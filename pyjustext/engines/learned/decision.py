@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 
 from .blocks import Block
+from .running_text import is_linked
 from .structure import Structure
 
 ONE = 4096
@@ -57,7 +58,7 @@ _COSTS_IN_ONES = {
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
 _A_TEXT = 40
-"""The number of words from which a block is a text by itself."""
+"""With so many words outside of links that are worth keeping by themselves, a page is not empty."""
 
 _LINKED = 8
 _LINKS_FREE = 64
@@ -82,15 +83,15 @@ class Facts:
 def decide_with_care(
     structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts
 ) -> list[bool]:
-    """What :func:`decide` keeps. If that is nothing although some running text is worth keeping by itself, it
-    decides again with lower costs, because a page with such a text is not empty."""
+    """What :func:`decide` keeps. If that is nothing although enough text is worth keeping by itself, be it a
+    paragraph or many short posts, it decides again with lower costs, because such a page is not empty."""
     kept = decide(structure, blocks, scores, page)
-    if any(kept) or not any(
-        score > page.threshold and block.words >= _A_TEXT and 4 * block.link_words < block.words
+    worth = sum(
+        block.words - block.link_words
         for block, score in zip(blocks, scores, strict=True)
-    ):
-        return kept
-    firmness = page.firmness
+        if score > page.threshold and not is_linked(block)
+    )
+    firmness = page.firmness if worth >= _A_TEXT else 0
     while firmness and not any(kept):
         firmness //= 4
         kept = decide(structure, blocks, scores, replace(page, firmness=firmness))

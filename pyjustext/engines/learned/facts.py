@@ -13,6 +13,7 @@ from ...metadata.hints import Hints
 from .blocks import Block, Page
 from .decision import ONE, Facts
 from .features import KINDS, Measured
+from .running_text import is_running
 
 _CAUTION = {
     "article": 0.7,
@@ -75,8 +76,6 @@ _OTHERS_THRESHOLD = 1.19
 """What the threshold is multiplied by on pages that are not articles."""
 _PROSE_THRESHOLD = 0.14
 """What running text adds to the threshold: if a page has some, little else is content."""
-_PROSE_WORDS = 12
-"""The least number of words in a block of running text."""
 _THREAD = 0.4
 """From this probability of a forum, a page is a thread."""
 _THREADS = frozenset({"discussionforumposting", "qapage"})
@@ -100,7 +99,7 @@ def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
     Args:
         shares: the probability of each of KINDS.
     """
-    if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.hints.types):
+    if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.rows.hints.types):
         return True
     declared = [element.node.attrs for element in measured.page.declaring]
     return any(map(_names_thread, [attrs["itemtype"] for attrs in declared if "itemtype" in attrs]))
@@ -133,11 +132,7 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float],
         modern: how modern the page is (see :func:`modernity`).
     """
     blocks = measured.blocks
-    prose = [
-        (score, block.words)
-        for block, score in zip(blocks, scores, strict=True)
-        if block.words >= _PROSE_WORDS and 4 * block.link_words < block.words
-    ]
+    prose = [(score, block.words) for block, score in zip(blocks, scores, strict=True) if is_running(block)]
     some, sure = (_share_of_prose(prose, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(blocks)) / 2
     article = shares[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
@@ -15,19 +15,23 @@ from ...metadata.hints import Hints
 from ...model import ArticleParagraph, Paragraphs
 from ...tree import Node
 from ..choice import Choice, shown_path
-from ..reasons import ArticleRule
-from . import rules
-from .blocks import Page, segment
-from .decision import ONE, decide_with_care
-from .facts import caution, facts_of, is_thread, likeliest, modernity
-from .features import FEATURES, KINDS, Lexicon, Measured
+from ..reasons import Reason
+from .blocks import Block, Page, segment
+from .decision import ONE, Facts, decide_with_care
+from .facts import caution, facts_of, is_thread, modernity
+from .features import FEATURES, Lexicon, Measured
+from .features.scored import Scored
 from .forest import Forest
+from .ledger import Ledger, Rule
 from .one_row import OneRow
-from .rules import overlays
+from .rules import RULES
 from .shared import Column
 from .slots import even_out, weight_of_slots
-from .structure import structure_of
-from .trace import Trace
+from .structure import Structure, structure_of
+from .view import View
+
+Decide = Callable[[Structure, Sequence[Block], Sequence[int], Facts], list[bool]]
+"""A decision on the structures of a page; see :func:`decide_with_care`."""
 
 READABLE_KINDS = ("article", "documentation", "forum")
 """The kinds of pages for which people open a reader view."""
@@ -36,19 +40,12 @@ _ENOUGH_WORDS = 60
 """With fewer kept words, a page is less readable."""
 
 
-@dataclass(slots=True)
-class Kept:
-    """What was decided about the blocks of a page.
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A page, and what was chosen of it."""
 
-    Attributes:
-        blocks: for each block, whether it is content.
-        gaps: the numbers of the dropped blocks between kept siblings of the same kind.
-        shares: the probability of each of KINDS.
-    """
-
-    blocks: list[bool]
-    gaps: list[int]
-    shares: list[float]
+    view: View
+    ledger: Ledger
 
 
 class Model:
@@ -78,52 +75,56 @@ class Model:
     ) -> Choice:
         """See :func:`select`."""
 
-        def decide(page: Page) -> tuple[Measured, Kept, Trace | None]:
-            measured = Measured(page, url, self.lexicon)
-            if hints is not None:
-                measured.hints = hints
-            trace = Trace() if explained else None
-            return measured, self.choose(measured, comments=comments, favor=favor, trace=trace), trace
-
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        measured, kept, trace = decide(page)
-        over = overlays.consent(page, measured.headline, kept.blocks)
-        if over:
-            page = segment(root, over)
-            if not page.blocks:
-                return Choice(root)
-            measured, kept, trace = decide(page)
-        chosen = [block for block, keep in zip(page.blocks, kept.blocks, strict=True) if keep]
-        readable = fsum(kept.shares[KINDS.index(kind)] for kind in READABLE_KINDS)
-        words = sum(block.words for block in chosen)
+        measured = Measured(page, url, self.lexicon)
+        if hints is not None:
+            measured.rows.hints = hints
+        chosen = self.choose(measured, comments=comments, favor=favor)
+        view, ledger = chosen.view, chosen.ledger
+        gaps = ledger.gaps(view.structure)
+        kept = [block for block, keep in zip(page.blocks, ledger.kept, strict=True) if keep]
+        readable = view.share(*READABLE_KINDS)
+        words = sum(block.words for block in kept)
+        reasons: list[Reason] = []
+        if explained:
+            alone = [score > view.threshold for score in view.scores]
+            reasons = ledger.reasons(alone, self.probability(view.threshold))
         return Choice(
             root,
-            [part for block in chosen for part in block.parts],
-            _paragraphs(page, kept),
+            [part for block in kept for part in block.parts],
+            _paragraphs(page, ledger.kept, gaps),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
-            likeliest(kept.shares),
-            reasons=[[reason] for reason in trace.reasons] if trace is not None else [],
-            gaps=sum(not kept.blocks[number] for number in kept.gaps),
+            view.kind,
+            reasons=[[reason] for reason in reasons],
+            gaps=len(gaps),
         )
 
     def choose(
-        self, measured: Measured, *, comments: bool = False, favor: float = 0.0, trace: Trace | None = None
-    ) -> Kept:
+        self,
+        measured: Measured,
+        *,
+        comments: bool = False,
+        favor: float = 0.0,
+        rules: Iterable[Rule] = RULES,
+        decide: Decide = decide_with_care,
+    ) -> Chosen:
         """Which blocks of a page are its content. The page has at least one block.
 
         Args:
-            trace: if given, receives the reason for each decision.
+            rules: what completes and corrects the decision, in this order.
+            decide: makes the decision.
         """
         page = measured.page
-        scores = measured.scores = self.blocks.scores(columns(measured, self.blocks.features))
+        scores = self.blocks.scores(columns(measured, self.blocks.features))
+        measured.scored = Scored(measured.rows, scores)
         shares = self.shares(measured)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
         in_thread = is_thread(measured, shares)
-        modern = modernity(page, measured.hints)
+        modern = modernity(page, measured.rows.hints)
         if not in_thread:  # its posts are not cards
             scores = even_out(measured, scores, weight_of_slots(shares, modern))
         for block, score in zip(page.blocks, scores, strict=True):
@@ -131,17 +132,10 @@ class Model:
         structure = structure_of(page)
         facts = facts_of(measured, scores, shares, modern)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
-        kept = decide_with_care(structure, page.blocks, scores, facts)
-        if trace is not None:
-            trace.begin([score > facts.threshold for score in scores], self.probability(facts.threshold))
-
-        def after(rule: ArticleRule) -> None:
-            if trace is not None:
-                trace.after(rule, kept)
-
-        decided = rules.Decided(structure, measured, scores, shares, facts.threshold, in_thread)
-        gaps = rules.apply(decided, kept, with_comments=comments, after=after)
-        return Kept(kept, gaps, shares)
+        view = View(structure, measured, scores, shares, facts.threshold, in_thread, comments)
+        ledger = Ledger(decide(structure, page.blocks, scores, facts))
+        ledger.apply(rules, view)
+        return Chosen(view, ledger)
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
@@ -207,15 +201,15 @@ def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
     return found
 
 
-def _paragraphs(page: Page, kept: Kept) -> Paragraphs:
+def _paragraphs(page: Page, kept: Sequence[bool], gaps: Sequence[int]) -> Paragraphs:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
     make = partial(
         _made,
         [block.text for block in page.blocks],
         [block.score for block in page.blocks],
         [block.element.index for block in page.blocks],
-        kept.blocks,
-        frozenset(kept.gaps),
+        kept,
+        frozenset(gaps),
         [element.tag for element in page.holders],
         [-1 if element.parent is None else element.parent.index for element in page.holders],
     )

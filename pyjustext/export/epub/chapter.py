@@ -10,8 +10,8 @@ from importlib.resources import files
 from itertools import chain
 
 from ...model import Article
-from ...tree import parse_fragment
 from ..heading import address, day
+from ..marking import annotated
 from ..media import embed
 from ..origin import claimed_name, shown_host
 from ..pictures import Picture, PictureFolder, decode
@@ -101,7 +101,7 @@ def fallback(path: str, picture: Picture) -> str:
 
 
 def _chapter(article: Article, path: str, folder: PictureFolder, images: Mapping[str, str]) -> Chapter:
-    content = parse_fragment(article.html)
+    content = annotated(article)
     embed(content, {src: f"../{file}" for src, file in folder.take(content, images).items()})
     content = conform(content)
     title = " ".join(article.title.split()) or article.site or address(article) or "Article"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...tree import Node
+from ..marking import HIGHLIGHT, note_number
 from .escaping import WHITE, escape, escape_label, one_line, target
 from .formulas import formula, formula_source, is_set_off
 from .line import Piece, code_in_cell, code_span, emphasised, enclosed, line
@@ -183,6 +184,10 @@ def _phrase(node: Node, made: Mapping[Node, _Made], *, cell: bool = False) -> li
             pieces += made[child].pieces
     if tag == "a" and node.get("href") and not node.get("href").startswith("#"):
         return enclosed("[", pieces, f"]({target(node.get('href'))})")
+    if note_number(node):
+        return [f"[^{note_number(node)}]"]
+    if HIGHLIGHT.items() <= node.attrs.items():
+        return enclosed("==", pieces, "==")
     if tag in _MARKS:
         return emphasised(_MARKS[tag], pieces)
     if tag in _AS_HTML:

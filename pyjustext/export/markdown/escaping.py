@@ -14,7 +14,7 @@ _SPECIAL = re.compile(
     re.IGNORECASE,
 )
 _REFERENCE = re.compile("&(?=#?[0-9A-Za-z]+;)")
-_LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+=-](?=[\s#+=-]|$)|[:-](?=-|:))")
+_LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+-](?=[\s#+=-]|$)|=(?==*\s*$)|[:-](?=-|:))")
 
 
 def escape(text: str) -> str:

@@ -76,6 +76,7 @@ class Parser(html5parser.HTMLParser):
         self.tokenizer.stream.close()
         self.mainLoop()
         document: Node = self.tree.getDocument()
+        self._end()
         return document
 
     def read_fragment(self, text: str, container: str = "div") -> Node:
@@ -83,7 +84,14 @@ class Parser(html5parser.HTMLParser):
         self._begin(Tokenizer(text, self), container)
         self.mainLoop()
         fragment: Node = self.tree.getFragment()
+        self._end()
         return fragment
+
+    def _end(self) -> None:
+        """Forget the page. The insertion modes, which refer to their own methods and to the tree, would keep
+        it until the garbage collector comes."""
+        for part in (self.tree, self.tokenizer, self):
+            vars(part).clear()
 
     def _begin(self, tokenizer: Tokenizer, container: str | None = None) -> None:
         self.innerHTMLMode = container is not None

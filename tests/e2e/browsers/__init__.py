@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 READER = "reader/reader.html"
 OPTIONS = "options/options.html"
+WELCOME = "welcome/welcome.html"
 
 
 class Tab(Protocol):
@@ -58,9 +59,13 @@ class Browser(Protocol):
         """Open a new tab in the foreground, and wait until its page is loaded."""
 
     def tabs(self) -> list[Tab]: ...
-    def action(self, tab: Tab, *, clicks: int = 1) -> None:
+    def action(self, tab: Tab, *, clicks: int = 1, url: str = "") -> None:
         """Click the toolbar button as a user does, which grants ``activeTab``, once the page has loaded.
-        Further clicks follow at once."""
+        Further clicks follow at once. With ``url``, the page's address, the page is not asked for anything,
+        not even whether it has loaded: it may be busy."""
+
+    def pin(self) -> None:
+        """Put the button into the toolbar, as a user can."""
 
     def shortcut(self, tab: Tab) -> None:
         """Press the keyboard shortcut."""
@@ -158,7 +163,11 @@ def wait_article(tab: Tab, timeout: float = 60) -> str:
     Raises:
         AssertionError: if it shows a failure, or no article in time.
     """
-    wait("an article or a failure", lambda: state(tab) in ("ready", "failed"), timeout)
+    try:
+        wait("an article or a failure", lambda: state(tab) in ("ready", "failed"), timeout)
+    except AssertionError as error:
+        error.add_note(f"{tab.url}: {state(tab)}")
+        raise
     assert state(tab) == "ready", text(tab, "#failure")
     return text(tab, "#content")
 

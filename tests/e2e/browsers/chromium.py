@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from . import Tab, find, report, wait
+from . import WELCOME, Tab, find, report, wait
 from .discovery import profile_folder
 
 # Nothing outside this machine can be reached.
@@ -76,11 +76,14 @@ class Chromium:
         *,
         headless: bool = True,
         private: bool = False,
+        first_run: bool = False,
         profile: Path | None = None,
         flags: Sequence[str] = (),
         emulation: bool = True,
+        keeps_pages: bool = False,
     ) -> None:
         """Start Chromium. A given profile is kept. If a flag is given twice, the last one is used.
+        ``first_run``: leave the page open that follows the installation. ``keeps_pages``: for Back.
 
         Without emulation, window and colours are the browser's own. Playwright's end with each document, and
         then the browser draws a page that is being left once more.
@@ -97,6 +100,7 @@ class Chromium:
             executable_path=program,
             headless=headless,
             accept_downloads=True,
+            ignore_default_args=["--disable-back-forward-cache"] if keeps_pages else None,
             **({} if emulation else PLAIN),
             args=[
                 f"--load-extension={extension}",
@@ -115,12 +119,21 @@ class Chromium:
         # A click before the first run of the background would be lost.
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
         self.id = worker.url.split("/")[2]
+        if profile is None and not first_run:
+            wait("the first page", self._close_first_page, pause=0.1)
         if private:
             self._allow_private()
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
         self.context.on("console", self._hear)
         self.context.on("page", lambda page: page.on("download", self._keep))
         report.running.append(self)
+
+    def _close_first_page(self) -> bool:
+        opened = self.within("async () => (await chrome.storage.local.get('welcomed')).welcomed === true")
+        for tab in self.tabs() if opened else []:
+            if tab.url == self.url(WELCOME):
+                tab.close()
+        return bool(opened)
 
     def _allow_private(self) -> None:
         """Allows the extension in private windows, on the browser's page of extensions. That starts it anew,
@@ -136,6 +149,15 @@ class Chromium:
             )
         worker = started.value
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))
+        page.close()
+
+    def allow(self, sites: Sequence[str]) -> None:
+        """Allow sites on the browser's page of extensions: the next request for them is granted
+        without a question, which nobody could answer without a window."""
+        page = self.context.new_page()
+        page.goto("chrome://extensions/")
+        for site in sites:
+            page.evaluate("(args) => chrome.developerPrivate.addHostPermission(...args)", [self.id, site])
         page.close()
 
     def _hear(self, message: ConsoleMessage) -> None:
@@ -178,11 +200,12 @@ class Chromium:
         self._listen()
         return [ChromiumTab(page) for page in self.context.pages]
 
-    def action(self, tab: Tab, *, clicks: int = 1) -> None:
+    def action(self, tab: Tab, *, clicks: int = 1, url: str = "") -> None:
         assert isinstance(tab, ChromiumTab)
-        tab.page.bring_to_front()
+        if not url:
+            tab.page.bring_to_front()
         # The page is in front, and the browser knows its address, a moment after the page does.
-        active = wait("the tab in front", lambda: self._in_front(tab.url))
+        active = wait("the tab in front", lambda: self._in_front(url or tab.url))
         for _ in range(clicks):
             self.cdp.send("Extensions.triggerAction", {"id": self.id, "targetId": active["targetId"]})
 
@@ -191,6 +214,16 @@ class Chromium:
         targets = self.cdp.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
         active = [t for t in targets if t["url"] == url and t["embedderData"]["tabActive"]]
         return active[0] if len(active) == 1 else None
+
+    def pin(self) -> None:
+        page = self.context.new_page()
+        page.goto("chrome://extensions/")
+        page.evaluate(
+            """(extensionId) => chrome.developerPrivate.updateExtensionConfiguration(
+            { extensionId, pinnedToToolbar: true })""",
+            self.id,
+        )
+        page.close()
 
     def shortcut(self, tab: Tab) -> None:
         # Headless Chromium ignores the browser's shortcuts: check that the key is bound, then run its action.
@@ -328,8 +361,8 @@ class Chromium:
         self._errors.clear()
         self._console.clear()
 
-    def offline(self) -> None:
-        self.context.set_offline(True)
+    def offline(self, on: bool = True) -> None:
+        self.context.set_offline(on)
 
     def kill(self) -> None:
         """Kill all processes at once, like a crash."""

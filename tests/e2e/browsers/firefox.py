@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import Tab, find, report, wait
+from . import WELCOME, Tab, find, report, wait
 from .firefox_tab import KEYS
 from .firefox_tab import FirefoxTab as FirefoxTab
 from .marionette import Marionette, MarionetteError
@@ -25,6 +25,14 @@ LOADED = """() => { const { browsingContext, webProgress } = gBrowser.selectedBr
     return !webProgress.isLoadingDocument && !browsingContext.currentWindowGlobal.isInitialDocument; }"""
 
 
+def _leading_here(hosts: Sequence[str]) -> dict[str, str]:
+    """The preferences by which these names lead to this machine."""
+    return {
+        "network.dns.localDomains": ",".join(hosts),
+        "network.proxy.no_proxies_on": ", ".join(["localhost", "127.0.0.1", *hosts]),
+    }
+
+
 class Firefox:
     name = "firefox"
 
@@ -34,14 +42,20 @@ class Firefox:
         *,
         headless: bool = True,
         private: bool = False,
+        first_run: bool = False,
         profile: Path | None = None,
         room: int | None = None,
+        local_hosts: Sequence[str] = (),
     ) -> None:
         """Start Firefox. A given profile is kept, including the extension. ``room``: the limit for all stored
-        data, in megabytes."""
+        data, in megabytes. ``first_run``: leave the page open that follows the installation.
+        ``local_hosts``: names that lead to this machine."""
+        is_new = profile is None
         if profile and extension:
             installed = profile / "extensions" / f"{ID}.xpi"
-            if not installed.exists():  # a newer file would be an update, which closes the extension's tabs
+            if (
+                is_new := not installed.exists()
+            ):  # a newer file would be an update, which closes the extension's tabs
                 installed.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(extension, installed)
         self.downloads = Path(tempfile.mkdtemp(prefix="firefox-downloads-"))
@@ -59,6 +73,7 @@ class Firefox:
                 # Extensions in the profile are enabled without a prompt or a signature.
                 "xpinstall.signatures.required": False,
                 "extensions.autoDisableScopes": 0,
+                **(_leading_here(local_hosts) if local_hosts else {}),
                 **({"dom.quotaManager.temporaryStorage.fixedLimit": 1024 * room} if room else {}),
             },
             profile=profile,
@@ -75,6 +90,17 @@ class Firefox:
         self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
         widget = "".join(c if c.isalnum() or c in "_-" else "_" for c in self.id.lower())
         self.widget = f"{widget}-browser-action"
+        # The permission for private windows starts the extension anew, which then no longer counts as new.
+        if is_new and not first_run and not private:
+            wait("the first page", self._close_first_page, pause=0.1)
+
+    def _close_first_page(self) -> bool:
+        opened = self.within("async () => (await chrome.storage.local.get('welcomed')).welcomed === true")
+        for tab in self.tabs() if opened else []:
+            if tab.url == self.url(WELCOME):
+                tab.close()
+        self._alive()
+        return bool(opened)
 
     def url(self, path: str) -> str:
         return f"{self.base}{path}"
@@ -107,19 +133,22 @@ class Firefox:
     def tabs(self) -> list[Tab]:
         return [FirefoxTab(self.ff, handle) for handle in self._alive()]
 
-    def action(self, tab: Tab, *, clicks: int = 1) -> None:
+    def action(self, tab: Tab, *, clicks: int = 1, url: str = "") -> None:
         assert isinstance(tab, FirefoxTab)
-        tab.here(focus=True)
-        # A click grants access to the document that is there: the next one would be closed to the extension.
-        wait("a page that has loaded", lambda: self.ff.run_chrome(LOADED))
+        if not url:
+            tab.here(focus=True)
+            # A click grants access to the document that is there, and not to the next one.
+            wait("a page that has loaded", lambda: self.ff.run_chrome(LOADED))
+        self.pin()  # new buttons are in the extensions panel
         with self.ff.chrome():
-            # New buttons are in the extensions panel; a pinned one is in the toolbar.
-            self.ff.run(
-                "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", [self.widget]
-            )
             button = self.ff.find(f"#{self.widget} .unified-extensions-item-action-button")
             for _ in range(clicks):
                 self.ff.command("WebDriver:ElementClick", id=button)
+
+    def pin(self) -> None:
+        self.ff.run_chrome(
+            "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", self.widget
+        )
 
     def shortcut(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
@@ -289,9 +318,9 @@ class Firefox:
         self.ff.command("Addon:Install", path=str(extension), temporary=True, allowPrivateBrowsing=False)
         self.base = self.ff.run_chrome("(id) => WebExtensionPolicy.getByID(id).getURL('')", self.id)
 
-    def offline(self) -> None:
-        """Turn off the network."""
-        self.ff.run_chrome("() => { Services.io.offline = true; }")
+    def offline(self, on: bool = True) -> None:
+        """Turn the network off, or on again."""
+        self.ff.run_chrome("(on) => { Services.io.offline = on; }", on)
 
     @property
     def errors(self) -> list[str]:

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+from pathlib import Path
 from typing import Any
 
 from tests.e2e.browsers import Browser, Tab, wait
 
 PAGE = "library/library.html"
-ASK = """(kind, fields) => new Promise((resolve, reject) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
-    port.onDisconnect.addListener(() => reject(new Error("the library went away")));
-    port.onMessage.addListener((answer) => {
-        if (answer.kind === "hello") port.postMessage({ kind, id: 1, ...fields });
-        if (answer.kind !== "error" && answer.kind !== "result") return;
-        port.disconnect();
-        if (answer.kind === "error") reject(new Error(answer.error + ": " + answer.message));
-        else resolve(answer.value); }); })"""
+ASK = """async (kind, fields) => {
+    const { connectLibrary } = await import("/wire/library-client.js");
+    try { return await connectLibrary().ask(kind, fields); }
+    catch (error) { throw new Error(error.kind + ": " + error.message); } }"""
 
-PUT_ALL = """(saves) => new Promise((resolve, reject) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
-    port.onDisconnect.addListener(() => reject(new Error("the library went away")));
-    let done = 0;
-    port.onMessage.addListener((answer) => {
-        if (answer.kind === "hello") saves.forEach((save, id) => port.postMessage({ kind: "put", id, save }));
-        if (answer.kind === "error") reject(new Error(answer.error + ": " + answer.message));
-        if (answer.kind !== "result" || ++done < saves.length) return;
-        port.disconnect();
-        resolve(done); }); })"""
+PUT_ALL = """async (saves) => {
+    const { connectLibrary } = await import("/wire/library-client.js");
+    const library = connectLibrary();
+    return (await Promise.all(saves.map((save) => library.ask("put", { save })))).length; }"""
 
 
 def ask(tab: Tab, kind: str, **fields: Any) -> Any:
@@ -53,8 +44,8 @@ def titles(tab: Tab) -> list[str]:
 
 def clear(tab: Tab) -> None:
     """Delete all articles."""
-    rows = ask(tab, "list", view="all", count=200)["rows"]
-    ask(tab, "change", uids=[row["uid"] for row in rows], changes={"deleted": 1})
+    while rows := ask(tab, "list", view="all", count=200)["rows"]:
+        ask(tab, "change", uids=[row["uid"] for row in rows], changes={"deleted": 1})
     ask(tab, "empty")
 
 
@@ -85,3 +76,16 @@ def article(number: int, text: str, **more: Any) -> dict[str, Any]:
         "notes": [],
         **more,
     }
+
+
+def choose(tab: Tab, file: Path) -> None:
+    """Choose a file without the browser's own dialog, which tests cannot control. What was said about an
+    earlier file is replaced."""
+    tab.eval(
+        """(name, data) => { const input = document.querySelector("#file"); const held = new DataTransfer();
+        document.querySelector("#toast")?.replaceChildren("said before");
+        held.items.add(new File([Uint8Array.fromBase64(data)], name)); input.files = held.files;
+        input.dispatchEvent(new Event("change")); }""",
+        file.name,
+        base64.b64encode(file.read_bytes()).decode(),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
@@ -32,12 +33,13 @@ TAGS = [["sea"], ["travel", "garden"], ["sea"], [], [], ["sea", "travel"]]
 
 def fill(tab: Tab, site: str) -> None:
     """Store the articles that the pictures show."""
+    hosts = [urlsplit(site).netloc]
     for i, (title, name, lang, text) in enumerate(TEXTS):
         made = article(i, text, title=title, site=name, lang=lang, excerpt=text, word_count=300 + 400 * i)
         made["dir"] = "rtl" if lang == "ar" else "ltr"
         made["url"] = f"https://a.test/{i}"
         made["html"] += f'<img src="{site}image/open/{"lead-wide" if i % 2 else "other"}.png">'
-        ask(tab, "save", uid=f"picture-{i}", url=made["url"], title=title, article=made)
+        ask(tab, "save", uid=f"picture-{i}", url=made["url"], title=title, article=made, imageHosts=hosts)
         ask(tab, "tag", uids=[f"picture-{i}"], add=TAGS[i], remove=[])
     ask(tab, "change", uids=["picture-0"], changes={"favourite": 1, "opened": 1, "place": 0.4})
 

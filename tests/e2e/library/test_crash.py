@@ -1,4 +1,5 @@
-"""The browser is killed while it saves: every confirmed save is complete, and no incomplete one is left.
+"""The browser, or the host alone, is killed while it saves: every confirmed save is complete, and
+no incomplete one is left.
 
 ``PYJUSTEXT_KILLS`` sets how often: by default twice, or 10 times if ``CI`` is set.
 """
@@ -13,21 +14,25 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.e2e.browsers import Browser, wait
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.conftest import Start
+from tests.e2e.web import Handler as Site
 
 KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (10 if os.environ.get("CI") else 2))
 LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
 
 SAVES = """([site, report, from]) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "host" });
     let n = from;
     const next = () => { const text = `number ${n} ` + "words of this article ".repeat(200);
         const images = [0, 1, 2].map((i) => `<img src="${site}image/open/${n}-${i}.png">`).join("");
         const article = { url: `https://a.test/${n}`, title: `Article ${n}`, text, engine: "article",
           html: `<p>${text}</p>${images}` };
         const { url, title } = article;
-        port.postMessage({ kind: "save", id: n, uid: `uid-${n}`, url, title, article }); };
+        const request = { kind: "save", uid: `uid-${n}`, url, title, article,
+            imageHosts: [new URL(site).host] };
+        port.postMessage({ kind: "ask", id: n, request }); };
     port.onMessage.addListener((answer) => {
         if (answer.kind === "hello") next();
         else if (answer.kind === "result") {
@@ -77,3 +82,28 @@ def test_killed_while_saving(start: Start, site: str) -> None:
             whole = ask(shelf, "get", uid=f"uid-{number}")
             assert whole["article"]["text"].startswith(f"number {number} ")
             assert len(whole["images"]) == 3
+
+
+SAVE_SLOWLY = """async (site) => {
+  const { ask } = await import("/wire/host-wire.js");
+  const article = { url: site, title: "Slow", text: "slow words", engine: "article",
+    html: `<p>slow words <img src="${site}slow.png"></p>` };
+  const imageHosts = [new URL(site).host];
+  const page = { uid: "slow", url: site, title: "Slow", html: "<p>slow words", article, imageHosts };
+  window.saving = ask({ kind: "save", ...page }).then(({ uid }) => uid, (error) => error.kind);
+}"""
+
+
+def test_a_host_that_dies_between_beginning_and_end(library: Browser, site: str) -> None:
+    """Whoever asked asks again: one article is saved, with its page."""
+    shelf = open_library(library)
+    folder = f"slow/{library.name}-host/"  # the server answers the first request late
+    shelf.eval(SAVE_SLOWLY, site + folder)
+    wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)
+    wait("the request for its picture", lambda: f"/{folder}slow.png" in Site.asked_slow)
+    assert ask(shelf, "list", view="all")["rows"] == []
+    library.kill_engine()
+    assert shelf.eval("() => window.saving") == "slow"
+    assert ask(shelf, "counts")["pending"] == []
+    assert [row["uid"] for row in ask(shelf, "list", view="all")["rows"]] == ["slow"]
+    assert ask(shelf, "get", uid="slow")["hasOriginal"]

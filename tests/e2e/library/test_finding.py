@@ -41,6 +41,7 @@ def shelf(library: Browser) -> Tab:
     tab = open_library(library)
     made = [article(i, content, title=title) for i, (title, content) in enumerate(TEXTS.items())]
     put_all(tab, [{"uid": f"uid-{i}", "article": whole, "saved": i} for i, whole in enumerate(made)])
+    tab.eval("() => localStorage.removeItem('library-looks')")
     tab.reload()
     wait_ready(tab)
     return tab
@@ -166,7 +167,7 @@ def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
         shelf.click(f"[data-choice=view-{view}]")
         wait_text(shelf, "#nothing", words)
     shelf.goto(shelf.url.replace("library.html", "highlights.html"))
-    wait_text(shelf, "#nothing", "select some of its text")
+    wait_text(shelf, "#nothing", "Select some text of an article")
 
 
 def test_views_and_tags(shelf: Tab) -> None:
@@ -209,6 +210,10 @@ def test_keyboard(shelf: Tab) -> None:
     shelf.eval("() => document.activeElement.closest('.item').querySelector('.tool').focus()")
     shelf.press("Enter")
     wait("the focus still on its star", lambda: count(shelf, f"#{second} [aria-pressed=true]:focus"))
+    shelf.press("?")
+    wait_text(shelf, "#help-keys", r"↓\s+Next article\s[^~]*Ctrl \+ Z\s+Undo")
+    shelf.press("Escape")
+    wait("no help", lambda: not count(shelf, "#help[open]"))
 
 
 def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
@@ -314,3 +319,93 @@ def test_back_from_a_highlight(shelf: Tab) -> None:
     shelf.press("Escape")
     shelf.click("#back")
     wait("the highlights", lambda: shelf.url.endswith("/library/highlights.html"))
+
+
+def chips(tab: Tab) -> list[str]:
+    found: list[str] = tab.eval(
+        "() => [...document.querySelectorAll('#understood li')].map((e) => e.textContent)"
+    )
+    return found
+
+
+def test_search_operators(shelf: Tab) -> None:
+    """What must not occur, phrases and fields; what was understood is shown, what was not is a word."""
+    ask(shelf, "tag", uids=["uid-1", "uid-2"], add=["sea", "green tea"], remove=[])
+    ask(shelf, "change", uids=["uid-1"], changes={"opened": 1, "archived": 1})
+    long_ago = "before:1971"  # the articles were saved in the first milliseconds of 1970
+    for typed, found, shown in (
+        ("lamp", ["The lamp"], []),
+        ("-lamp -harbour quotes", ["<b>Bold</b>"], ["not lamp", "not harbour", "quotes"]),
+        ('"was lit at"', ["The lamp"], ["\u201cwas lit at\u201d"]),
+        ('"lit was at"', [], ["\u201clit was at\u201d"]),
+        ("tag:SEA", ["京都の庭", "Straßen"], ["tag SEA"]),
+        ('tag:"green tea" -is:archived', ["京都の庭"], ["tag green tea", "not in the archive"]),
+        ("is:archived", ["Straßen"], ["in the archive"]),
+        ("site:a.test lamp", ["The lamp"], ["site a.test", "lamp"]),
+        ("site:b.test", [], ["site b.test"]),
+        (f"{long_ago} lamp", ["The lamp"], ["saved before 1971", "lamp"]),
+        (f"-{long_ago}", [], ["not saved before 1971"]),
+        ("colour:red", [], ["colour:red"]),
+    ):
+        search(shelf, typed)
+        wait(f"the hits of {typed}", lambda f=found: titles(shelf) == f)  # type: ignore[misc]
+        wait(f"the parts of {typed}", lambda s=shown: chips(shelf) == s)  # type: ignore[misc]
+    search(shelf, "tag:sea")
+    wait("the order can be chosen", lambda: not count(shelf, "#order:disabled"))
+    search(shelf, "tag:sea lamp")
+    wait("hits have their own", lambda: count(shelf, "#order:disabled"))
+
+
+def choose_order(tab: Tab, order: str) -> None:
+    tab.eval(
+        """(order) => { const e = document.querySelector("#order"); e.value = order;
+        e.dispatchEvent(new Event("change")); }""",
+        order,
+    )
+
+
+def test_orders_by_length_and_progress(shelf: Tab) -> None:
+    ask(shelf, "change", uids=["uid-3"], changes={"place": 0.9})
+    ask(shelf, "change", uids=["uid-5"], changes={"place": 0.4})
+    choose_order(shelf, "progress")
+    wait("the furthest first", lambda: titles(shelf)[:2] == ["网络", "الفنار"])
+    choose_order(shelf, "longest")
+    wait("the longest first", lambda: titles(shelf)[0] == "The lamp")
+
+
+def test_own_order(shelf: Tab) -> None:
+    """By the keys, and by dragging; it stays, also when the list is opened again."""
+    before = titles(shelf)
+    assert not shelf.eval("() => document.querySelector('.handle').checkVisibility()")
+    choose_order(shelf, "own")
+    wait("the handles", lambda: shelf.eval("() => document.querySelector('.handle').checkVisibility()"))
+    shelf.eval("() => document.querySelectorAll('.handle')[0].focus()")
+    shelf.press("ArrowDown")
+    moved = [before[1], before[0], *before[2:]]
+    wait("the second place", lambda: titles(shelf) == moved)
+    wait_text(shelf, "#toast", "Place: 2 / 8")
+    wait("the focus on its handle", lambda: count(shelf, "#items li:nth-child(2) .handle:focus"))
+    shelf.eval(DRAG, 4, 0)
+    wait("the fifth in front", lambda: titles(shelf) == [moved[4], *moved[:4], *moved[5:]])
+    wait_text(shelf, "#toast", "Place: 1 / 8")
+    shelf.reload()
+    wait_ready(shelf)
+    wait("the same order", lambda: titles(shelf) == [moved[4], *moved[:4], *moved[5:]])
+    choose_order(shelf, "newest")
+    wait("the order of saving", lambda: titles(shelf) == before)
+
+
+DRAG = """(from, to) => {
+  const items = document.querySelectorAll("#items > li");
+  const handle = items[from].querySelector(".handle");
+  handle.setPointerCapture = () => undefined; // there is no real pointer
+  const at = (item) => { const box = item.getBoundingClientRect();
+    return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }; };
+  const send = (type, place) => handle.dispatchEvent(new PointerEvent(type,
+    { bubbles: true, button: 0, pointerId: 1, pointerType: "touch", ...place }));
+  scrollTo(0, 0);
+  send("pointerdown", at(items[from]));
+  send("pointermove", at(items[to]));
+  send("pointerup", at(items[to]));
+}"""
+"""Drags an article at its handle with a finger."""

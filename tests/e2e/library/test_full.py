@@ -13,10 +13,11 @@ ROOM = 40  # megabytes
 # Each takes two megabytes with its words in the index: too many, even if there is no snapshot of the engine.
 ARTICLES = 30
 FILL = """async (count) => {
-    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: "host" });
     const text = "words of this article ".repeat(45_000);
-    const put = (n) => port.postMessage({ kind: "put", id: n, save: { uid: `uid-${n}`, article: {
-        url: `https://a.test/${n}`, title: `${n}`, text: `${n} ${text}`, html: "", engine: "article" } } });
+    const put = (n) => port.postMessage({ kind: "ask", id: n, request: { kind: "put",
+        save: { uid: `uid-${n}`, article: {
+        url: `https://a.test/${n}`, title: `${n}`, text: `${n} ${text}`, html: "", engine: "article" } } } });
     return new Promise((done) => port.onMessage.addListener((answer) => {
         if (answer.kind === "hello") put(1);
         else if (answer.kind === "error") done([answer.id - 1, answer.error]);

@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -25,7 +26,8 @@ def test_read_offline_after_a_restart(start: Start, site: str) -> None:
     shelf = open_library(app)
     picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
     made = article(1, PARAGRAPHS)
-    saved = {"uid": "lamp", "url": made["url"], "title": "Lamp"}
+    hosts = [urlsplit(site).netloc]
+    saved = {"uid": "lamp", "url": made["url"], "title": "Lamp", "imageHosts": hosts}
     outcome = ask(shelf, "save", **saved, article={**made, "html": picture + made["html"]})
     assert (outcome["images"], outcome["missing"]) == (1, [])
     app.close()
@@ -77,11 +79,12 @@ def test_an_unfinished_save_is_offered_again(start: Start, site: str, dist: Path
     folder = f"slow/{app.name}-{how}/"  # each case's own, because the server answers the first request late
     shelf = open_library(app)
     shelf.eval(
-        """(site) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "library" });
+        """(site) => { const port = (globalThis.browser ?? chrome).runtime.connect({ name: "host" });
         const article = { url: site, title: "Slow", text: "slow words", engine: "article",
           html: `<p>slow words <img src="${site}slow.png"></p>` };
         port.onMessage.addListener((answer) => { if (answer.kind === "hello") port.postMessage(
-          { kind: "save", id: 1, uid: "slow", url: site, title: "Slow", article }); }); }""",
+          { kind: "ask", id: 1,
+            request: { kind: "save", uid: "slow", url: site, title: "Slow", article } }); }); }""",
         f"{site}{folder}",  # the first save waits for its picture, the second one receives it
     )
     wait("its beginning", lambda: len(ask(shelf, "counts")["pending"]) == 1)

@@ -60,3 +60,21 @@ def test_only_our_pages_are_answered(library: Browser, site: str) -> None:
     asked = """() => { try { const api = globalThis.browser ?? globalThis.chrome;
         return typeof api?.runtime?.connect; } catch (error) { return String(error); } }"""
     assert tab.eval(asked) == "undefined"
+
+
+OVER_THE_HOST = """() => {
+  const { left, top, width, height } = document.querySelector("#site").getBoundingClientRect();
+  return document.elementsFromPoint(left + width / 2, top + height / 2)
+    .filter((one) => one.closest("#content")).map((one) => one.localName);
+}"""
+
+
+def test_nothing_in_an_article_is_drawn_over_its_host(library: Browser) -> None:
+    """A formula says itself how high it is."""
+    rows = "<mtr><mtd><mtext>mybank.example mybank.example</mtext></mtd></mtr>" * 40
+    formula = f'<math><mpadded height="0em" depth="0em"><mtable>{rows}</mtable></mpadded></math>'
+    shelf = open_library(library)
+    put(shelf, "over", article(8, "", html=f"<p>{formula}</p><p>Words of the article.</p>"))
+    shelf.eval("() => { location.href = '../reader/reader.html?saved=over'; }")
+    wait_article(shelf)
+    assert shelf.eval(OVER_THE_HOST) == []

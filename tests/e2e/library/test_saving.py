@@ -126,7 +126,7 @@ def test_single_sites_stay_allowed_after_all_were(start: Start, site: str) -> No
     shelf = open_library(app)
     tab = app.open(f"{site}story.html")
     if isinstance(app, Chromium):  # the background's own click needs a window
-        options.eval("""async () => { const { saveSelectedTabs } = await import("/background/library.js");
+        options.eval("""async () => { const { saveSelectedTabs } = await import("/background/saving.js");
             await saveSelectedTabs(await chrome.tabs.getCurrent()); }""")
     else:
         choose(app, tab, "save-tabs", [tab.url])

@@ -1,7 +1,7 @@
 // Loaded by a copy of the reader and by a plain page. It inserts the content from the test in one of several
 // ways, triggers what it can, and reports what ran. Messages are JSON: an event "probe", and #probe-result.
 
-import { sanitizerConfig } from "./allowlist.js";
+import { sanitizerConfig } from "../shared/allowlist.js";
 
 const ran = [];
 let current = -1;
@@ -45,7 +45,7 @@ const WAYS = {
     return document.getElementById("content");
   },
   async read(html) {
-    const { connect } = await import("../engine/client.js");
+    const { connect } = await import("../wire/engine-client.js");
     globalThis.client ??= connect();
     const article = await globalThis.client.read(
       { html, url: sheet.url, engine: "declutter", hints: {} },

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.assembly import Head, assemble, figures
+from pyjustext.assembly import Head, Source, assemble, figures
 from pyjustext.sanitize.purifier import purify
 from pyjustext.tree import Node, parse, serialize
+from pyjustext.tree.index import PageIndex
 
 FIXTURES = Path(__file__).parent / "fixtures"
 NAMES = sorted(path.stem for path in FIXTURES.glob("*.html"))
@@ -43,7 +44,8 @@ def chosen(root: Node) -> list[tuple[Node, int]]:
 
 def assembled(body: str, title: str = "The title of the page") -> str:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    tree = purify(assemble([*root.iter()], chosen(root), base_url=PAGE, head=Head(title)), base_url=PAGE)
+    source = Source(PageIndex(root.in_order()), PAGE, Head(title))
+    tree = purify(assemble(source, chosen(root)).tree, base_url=PAGE)
     return _BLOCK_END.sub(r"\1\n", serialize(tree)) + "\n"
 
 
@@ -72,7 +74,8 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
         '<div class="top"><img src="/LA.webp" alt="The city"></div><div><p>The text.</p><p>Its end.</p></div>'
     )
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    tree = assemble([*root.iter()], chosen(root), base_url=PAGE, head=Head("The title"), image=stated)
+    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), stated)
+    tree = assemble(source, chosen(root)).tree
     assert (tree.find("img") is not None) == found
 
 
@@ -80,7 +83,7 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
 def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     """Each line gets its own, so that an article could be hundreds of times as large as its page."""
     root = parse(f"<body>{f'<{tag}>' * 400}{'<p>One more line.</p>' * 100}")
-    tree = assemble(root.in_order(), chosen(root))
+    tree = assemble(Source(PageIndex(root.in_order())), chosen(root)).tree
     assert [line.text() for line in tree.find_all("p")] == ["One more line."] * 100
     assert len(tree.in_order()) < 100 * 30
 
@@ -95,7 +98,7 @@ def test_nested_figures_without_pictures_are_taken_apart_at_once(monkeypatch: py
 
     monkeypatch.setattr(figures, "is_bare", is_bare)
     root = parse(f"<body>{'<figure>One' * 100}{'<p>line' * 100}")
-    tree = assemble(root.in_order(), chosen(root))
+    tree = assemble(Source(PageIndex(root.in_order())), chosen(root)).tree
     assert tree.find("figure") is None
     assert len([*tree.find_all("p")]) == 200
     assert len(looked_at) <= 3 * 200

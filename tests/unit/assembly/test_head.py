@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyjustext.assembly.fates import Fates
 from pyjustext.assembly.head import Head, drop_repeated
 from pyjustext.tree import parse_fragment
 
@@ -14,7 +15,7 @@ REST = "<p>" + "Engineers had found that the damage was less than they had feare
 
 def first_line(line: str, head: Head = HEAD) -> str:
     tree = parse_fragment(line + TEXT + REST)
-    drop_repeated(tree, head)
+    drop_repeated(tree, head, Fates({}))
     first = tree.children[0]
     assert not isinstance(first, str)
     return first.text()
@@ -45,7 +46,7 @@ def first_line(line: str, head: Head = HEAD) -> str:
 )
 def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:
     tree = parse_fragment(line + TEXT + REST)
-    drop_repeated(tree, HEAD)
+    drop_repeated(tree, HEAD, Fates({}))
     assert tree.text().startswith("The council")
 
 
@@ -78,17 +79,17 @@ def test_a_line_stays_if_the_head_does_not_show_it() -> None:
 def test_repeated_lines_further_down_stay() -> None:
     assert first_line(f"{TEXT}<p>By Ada Brown</p>") == TEXT[3:-4]
     tree = parse_fragment(f"{TEXT}{REST}<p>By Ada Brown</p>")
-    drop_repeated(tree, HEAD)
+    drop_repeated(tree, HEAD, Fates({}))
     assert tree.text().endswith("By Ada Brown")
 
 
 def test_the_only_line_stays() -> None:
     tree = parse_fragment("<p>By Ada Brown</p>")
-    drop_repeated(tree, HEAD)
+    drop_repeated(tree, HEAD, Fates({}))
     assert tree.text() == "By Ada Brown"
 
 
 def test_a_short_page_keeps_all_its_lines() -> None:
     tree = parse_fragment("<p>2 November 2023</p><p>Rovers 2, Athletic 1</p>")
-    drop_repeated(tree, HEAD)
+    drop_repeated(tree, HEAD, Fates({}))
     assert tree.text().startswith("2 November")

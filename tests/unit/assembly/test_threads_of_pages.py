@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from pyjustext import read
-from pyjustext.assembly import post_heads, posts
+from pyjustext.assembly import Head, Source, assemble, post_heads, posts
 from pyjustext.assembly.marks import Marks
 from pyjustext.export import export
 from pyjustext.languages import dates
 from pyjustext.tree import parse
+from pyjustext.tree.index import PageIndex
 
 POSTS = (
     ("marigold", "2024-05-04", "My old steel thermos"),
@@ -149,18 +150,40 @@ def test_a_post_that_names_its_author_and_a_day_stays() -> None:
         assert text in article.text.split("\n"), article.text
 
 
+_FOURTH = "<time datetime=2024-05-04>4 May</time>"
+
+
 @pytest.mark.parametrize(
-    ("below", "authors"),
+    ("above", "below", "authors"),
     [
-        ("By Ann Lee", []),
-        ("Jo Ray", ["Ann Lee", "Jo Ray"]),
-        ("Ann Lee</a> <time datetime=2024-05-04>4 May</time><a>", ["Ann Lee", "Ann Lee"]),
+        ("", "By Ann Lee", []),
+        ("", "Jo Ray", ["Ann Lee", "Jo Ray"]),
+        ("", f"Ann Lee</a> {_FOURTH}<a>", []),
+        (_FOURTH, f"Ann Lee</a> {_FOURTH}<a>", ["Ann Lee", "Ann Lee"]),
     ],
 )
-def test_an_article_that_names_its_author_twice_is_no_thread(below: str, authors: list[str]) -> None:
-    story = "<section><div class=author><a href=/ann>Ann Lee</a></div><p>The lamp was lit.</p></section>"
+def test_an_article_that_names_its_author_twice_is_no_thread(
+    above: str, below: str, authors: list[str]
+) -> None:
+    """But one whose every part has a date of its own is."""
+    head = f"<div class=author><a href=/ann>Ann Lee</a> {above}</div>"
+    story = f"<section>{head}<p>The lamp was lit.</p></section>"
     aside = f"<section><p>It burned all night.</p><div class=author><a>{below}</a></div></section>"
     root = parse(f"<body><main>{story}{aside}</main>")
     kept = [(node, 0) for node in root.iter() if node.tag == "p"]
-    found = posts.find(list(root.iter()), Marks(root, kept))
+    found = posts.find(PageIndex(root.in_order()), Marks(root, kept))
     assert [post.author for post in found.values()] == authors
+
+
+def test_a_post_that_says_only_what_the_title_says_is_not_empty() -> None:
+    posts_of = [("ann", "The price of a ferry"), ("bob", "Forty-two, and half of that for a child.")]
+    page = "".join(
+        f'<div class="post"><a class="username" href="/u/{name}">{name}</a>'
+        f'<time datetime="2024-05-0{day}">May {day}</time><p>{said}</p></div>'
+        for day, (name, said) in enumerate(posts_of, start=1)
+    )
+    root = parse(f"<body><main><h1>The price of a ferry</h1>{page}</main>")
+    kept = [(node, 0) for node in root.iter() if node.tag == "p"]
+    head = Head("The price of a ferry", "ann")
+    tree = assemble(Source(PageIndex(root.in_order()), head=head), kept).tree
+    assert tree.text().count("The price of a ferry") == 1

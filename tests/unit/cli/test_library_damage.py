@@ -147,6 +147,27 @@ def test_a_view_in_place_of_a_table_is_no_library(library: Path, tmp_path: Path)
     assert not other.exists()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE body ADD COLUMN more TEXT AS (hex(zeroblob(100000000)))",
+        "CREATE VIEW more AS SELECT 1",
+        "CREATE TRIGGER more AFTER INSERT ON tag BEGIN SELECT randomblob(100000000); END",
+        "CREATE INDEX more ON article(hex(zeroblob(10)))",
+    ],
+)
+def test_a_schema_that_is_not_ours_is_no_library(
+    library: Path, change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A generated column makes gigabytes of a small file; a trigger or a view computes without end."""
+    with sqlite3.connect(library) as db:
+        db.create_function("words", 1, words, deterministic=True)
+        db.execute(change)
+    db.close()
+    assert main(["library", str(library), "list"]) == 2
+    assert "not a library of a version" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 200, b"no database"])
 def test_a_file_that_is_not_a_library(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -13,7 +13,7 @@ import pytest
 
 from pyjustext.cli import main
 from pyjustext.errors import PyjustextError
-from pyjustext.importing import Item
+from pyjustext.importing import Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.library.file import Library
 from pyjustext.library.opening import open_library
@@ -33,14 +33,16 @@ def test_an_sqlite_backup_is_imported(
     before = hashlib.sha256(library.read_bytes()).digest()
     for name in ("first.json", "library.sqlite", "library.sqlite", "other.sqlite"):
         assert main(["library", str(other), "import", str(tmp_path / name)]) == 0
-    told = [line.partition(".sqlite: ")[2] for line in capsys.readouterr().err.splitlines()[-3:]]
-    assert told == [
-        "2 added, 1 were there, 1 without an address of the web",
-        "0 added, 3 were there, 1 without an address of the web",
-        "0 added, 3 were there, 0 without an address of the web",
+    told = [line.partition(".sqlite: ")[2] for line in capsys.readouterr().err.splitlines()]
+    no_address = "Link: too long or not allowed: url"  # an article is kept without it
+    assert told[1:] == [
+        *(no_address, "3 added, 1 were there, 0 without an address of the web, 1 cut"),
+        *(no_address, "0 added, 4 were there, 0 without an address of the web, 1 cut"),
+        "0 added, 4 were there, 0 without an address of the web",
     ]
     with open_library(str(library)) as one, open_library(str(other)) as two:
-        wanted = {item.uid: item for item in map(one.item, [1, 2, 4])}
+        wanted = {item.uid: item for item in map(one.item, [1, 2, 3, 4])}
+        wanted["uid-2"].url = ""
         assert {item.uid: item for item in map(two.item, two.numbers())} == wanted
         assert list(two.faults()) == []
     assert hashlib.sha256(library.read_bytes()).digest() == before
@@ -187,3 +189,29 @@ def test_a_new_library_that_cannot_be_made_leaves_no_file(
     (tmp_path / "page.html").write_text("<!doctype html>")
     assert main(["library", str(tmp_path / "new"), "import", str(tmp_path / "page.html")]) == 2
     assert not (tmp_path / "new").exists()
+
+
+def test_what_is_cut_is_counted_and_named(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also of another library. A title in it changes nothing on the terminal."""
+    hostile = Item("https://c.test/", "x\x1b[2J" + "y" * 3_000, uid="new", facts={"image": "javascript:x()"})
+    plain = Item("https://c.test/2", "Plain", uid="plain", facts={"kind": "article", "notes": []})
+    (tmp_path / "first.json").write_bytes(to_backup([hostile, plain]))
+    with open_library(str(tmp_path / "second.sqlite"), write=True) as other:
+        other.add([hostile, plain])
+    for name in ("first.json", "second.sqlite"):
+        assert main(["library", str(tmp_path / f"to-{name}"), "import", str(tmp_path / name)]) == 0
+        told = capsys.readouterr().err.splitlines()
+        assert told[0].endswith("yyy: too long or not allowed: facts, title")
+        assert "\x1b" not in told[0]
+        assert told[1:] == [
+            f"pyjustext: {tmp_path / name}: 2 added, 0 were there, 0 without an address of the web, 1 cut"
+        ]
+
+
+def test_nothing_is_cut_of_our_own_backups(library: Path, tmp_path: Path) -> None:
+    with open_library(str(library)) as opened:
+        found = read_export(to_backup(map(opened.item, opened.numbers())))
+    assert len(found.items) == len(ITEMS)
+    assert found.refused() == []

@@ -69,8 +69,8 @@ def test_a_folder_that_cannot_be_written_to_is_named_once(
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert main(["save", "pages/a.html"]) == 2
     assert capsys.readouterr().err == "pyjustext: .: Permission denied\n"
-    assert main(["read", "pages/a.html", "-o", "pages/new/a.txt"]) == 2
-    assert capsys.readouterr().err == "pyjustext: pages/new/a.txt: pages: Permission denied\n"
+    assert main(["read", "pages/a.html", "-o", "pages/a.txt"]) == 2
+    assert capsys.readouterr().err == "pyjustext: pages/a.txt: pages: Permission denied\n"
 
 
 def test_a_page_named_after_its_title_is_not_overwritten(folder: Path) -> None:

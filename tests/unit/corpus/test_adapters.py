@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 import pyjustext
 from pyjustext.corpus import Options
 from pyjustext.errors import PyjustextError
+from pyjustext.export import export
 
 STUBS = Path(__file__).with_name("stubs")
 
@@ -42,22 +44,69 @@ def test_curator(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     assert pickle.loads(pickle.dumps(extractor)).extract(record) == found
 
 
+def test_curator_passes_options_and_metadata_on(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
+    url, html = pages[0]
+    options = Options(columns=("text", "title", "site"), links=False, markdown=True)
+    extractor = extractors("curator")(options)
+    record = {"url": url, "warc_id": "id", "source_id": "x", "content": html, "file_name": "y", "score": 0.5}
+    found = extractor.extract(record)
+    assert extractor.output_columns() == [
+        *("url", "warc_id", "source_id", "title", "site", "text", "markdown", "error")
+    ]
+    article = pyjustext.read(html, url, links=False)
+    assert (found["title"], found["site"], found["text"]) == (article.title, article.site, article.text)
+    assert found["markdown"] == export(article, "markdown").decode()
+    assert (found["file_name"], found["score"], found["error"]) == ("y", 0.5, None)
+    assert "content" not in found
+
+
+@dataclass
+class Document:
+    """The part of datatrove's document that an extractor needs."""
+
+    id: str
+    text: str
+    metadata: dict[str, Any]
+
+
 def test_datatrove(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
-    extractor = extractors("datatrove")(timeout=5)
+    extractor = extractors("datatrove")()
     html = pages[0][1].decode()
     assert extractor.extract(html) == pyjustext.read(html).text
-    # datatrove warms the extractor up with this call; an error would end the process.
     assert extractor.extract("") == ""
+
+
+def test_datatrove_passes_options_and_metadata_on(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
+    url, html = pages[0]
+    options = Options(columns=("text", "title", "canonical", "word_count"), engine="justext", seconds=5)
+    extractor = pickle.loads(pickle.dumps(extractors("datatrove")(options)))
     assert extractor.timeout == 5
+    documents = [
+        Document("1", html.decode(), {"url": url, "score": 0.5}),
+        Document("2", "<img>", {}),
+        Document("3", "", {}),
+    ]
+    (found,) = extractor.run(iter(documents))
+    article = pyjustext.read(html.decode(), url, engine="justext")
+    assert (found.id, found.text) == ("1", article.text)
+    assert found.metadata == {
+        "url": url,
+        "score": 0.5,
+        "title": article.title,
+        "canonical": article.canonical,
+        "word_count": article.word_count,
+    }
+    counts = {"total": 3, "forwarded": 1, "dropped": 2, "dropped: no text": 1, "dropped: empty": 1}
+    assert extractor.stats == {**counts, "doc_len": len(article.text)}
 
 
 @pytest.mark.parametrize("options", [{"engine": "unknown"}, {"parser": "lexbor"}])
 def test_wrong_options_are_errors_at_once(
     extractors: Any, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not on every page, where datatrove's pipeline would go on with empty texts."""
+    """Not on every page, where a pipeline would go on without texts."""
     monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
     with pytest.raises(PyjustextError):
-        extractors("datatrove")(**options)
+        extractors("datatrove")(Options(**options))
     with pytest.raises(PyjustextError):
         extractors("curator")(Options(**options))

@@ -18,7 +18,7 @@ import pytest
 
 import pyjustext
 from pyjustext.cli import main
-from pyjustext.corpus import SCHEMA, Options, Progress, find_duplicates, run
+from pyjustext.corpus import ON_REQUEST, SCHEMA, Options, Progress, find_duplicates, run
 from pyjustext.corpus.job import do_source
 from pyjustext.corpus.sources import find_sources, read_source
 from tests.archives import GOOD, cut, member, response, write_archives
@@ -64,7 +64,7 @@ def test_a_row_for_every_page(corpus: Path, pages: list[tuple[str, bytes]]) -> N
 
 def test_the_schema(corpus: Path) -> None:
     schema = pq.read_schema(next(corpus.glob("parts/*.parquet")))
-    assert schema.names == [name for name in SCHEMA.names if name not in ("markdown", "html")]
+    assert schema.names == [name for name in SCHEMA.names if name not in ON_REQUEST]
     assert all(schema.field(name).type == SCHEMA.field(name).type for name in schema.names)
     assert all(schema.field(name).metadata[b"about"] for name in schema.names)
 
@@ -214,7 +214,7 @@ def test_earlier_corpora_among_the_pages(
     assert part.kind == form
     with pytest.raises(pyjustext.PyjustextError, match="no web archives"):
         find_sources(["first"], "third")
-    with pytest.raises(pyjustext.PyjustextError, match="in third, the folder of the corpus"):
+    with pytest.raises(pyjustext.PyjustextError, match="third, the folder of the corpus"):
         find_sources(["third/parts"], "third")
 
 
@@ -222,7 +222,7 @@ def test_a_file_named_in_two_ways_is_read_once(tmp_path: Path, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     Path("page.html").write_bytes(GOOD)
     for inputs in (["page.html", ".", "./page.html"], [".", "page.html"]):
-        assert [source.paths for source in find_sources(inputs, "out")] == [("./page.html",)]
+        assert [source.paths for source in find_sources(inputs, "out")] == [(str(tmp_path / "page.html"),)]
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"{}", None])
@@ -281,6 +281,7 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
     left = tmp_path / "out" / "parts" / f".{source.name}.parquet.{platform.node()}-{ended.pid}"
 
     def run_other() -> None:
+        left.parent.mkdir()
         left.touch()
         Run(tmp_path / "in", tmp_path / "out").finish()
         assert not left.exists()

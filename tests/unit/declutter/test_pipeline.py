@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,6 +35,26 @@ def test_all_phases_together() -> None:
     )
     assert 'href="https://page.example/jane"' in html
     assert declutter(PAGE.encode(), base_url="https://page.example/") == html
+
+
+def test_no_blank_lines_stay_where_elements_went() -> None:
+    menus, words = "<nav>Menu</nav>\n \n" * 9, "Some words of text. " * 9
+    page = f"<body>\n{menus}<p>{words}</p>\n<pre>a\n\n\nb</pre></body>"
+    root = parse(page)
+    before = serialize(root)
+    html = declutter(page)
+    assert "<pre>a\n\n\nb</pre>" in html
+    assert not re.search(r"\n[ \t]*\n", html.replace("a\n\n\nb", ""))
+    declutter_tree(root)
+    assert serialize(root) == before
+
+
+@pytest.mark.parametrize("path", PAGES[:6], ids=lambda path: path.name)
+def test_real_pages_have_no_blank_lines_outside_of_code(path: Path) -> None:
+    root = declutter_tree(parse(gzip.decompress(path.read_bytes())))
+    for code in list(root.find_all("pre")):
+        code.children = []
+    assert not re.search(r"\n[ \t]*\n", serialize(root))
 
 
 def test_an_unknown_phase_is_an_error() -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -102,6 +103,28 @@ def test_html_of_an_empty_article() -> None:
     assert parse(to_html(Article())).find("article") is not None
 
 
+def test_pictures_in_a_local_network_become_links() -> None:
+    """Whoever opens the file would ask their own network for them."""
+    near = "http://192.168.0.1/router.png"
+    html = (
+        f'<p><img src="{near}" alt="R"><img src="https://a.test.example/b.png" alt="B" '
+        f'srcset="https://a.test.example/b.png 1x, {near} 2x"></p>'
+        f'<picture><source srcset="{near}"><img src="beside.png" alt="C"></picture>'
+    )
+    outside = replace(ARTICLE, html=html)
+    root = parse(to_html(outside).decode())
+    assert [node.get("src") for node in root.find_all("img")] == [
+        "https://a.test.example/b.png",
+        "beside.png",
+    ]
+    assert near not in "".join(node.get("srcset") for node in root.find_all("img", "source"))
+    written = to_markdown(outside).decode()
+    assert f"[R]({near})" in written
+    assert f"![R]({near})" not in written
+    inside = replace(outside, url="http://192.168.0.2/")
+    assert next(iter(parse(to_html(inside).decode()).find_all("img"))).get("src") == near
+
+
 def test_json_is_the_article() -> None:
     assert Article.from_dict(json.loads(to_json(ARTICLE))) == ARTICLE
 
@@ -115,6 +138,35 @@ def test_text() -> None:
 def test_markdown_begins_with_title_address_and_author() -> None:
     head = "# On &lt;tags\\> & more\n\n<https://example.org/story>  \nAnn Writer, 2024-05-06  \nThe Site\n\n"
     assert to_markdown(ARTICLE).decode().startswith(head + "One **two**.\n")
+
+
+def test_a_text_without_its_head() -> None:
+    assert export(ARTICLE, "text", head="none") == b"One two.\n"
+    assert export(ARTICLE, "markdown", head="none").startswith(b"One **two**.\n")
+
+
+def test_a_text_with_all_its_metadata_as_front_matter() -> None:
+    article = replace(ARTICLE, tags=["sea"], license="CC BY 4.0", modified="2026-03-04T05:06:07Z")
+    text = export(article, "text", head="metadata").decode()
+    assert text.startswith('---\ntitle: "On <tags> & more"\nauthor: "Ann Writer"\ndate: "2024-05-06"\n')
+    assert 'modified: "2026-03-04"\n' in text
+    assert 'license: "CC BY 4.0"\n' in text
+    assert text.endswith('tags: ["sea"]\n---\n\nOne two.\n')
+    markdown = export(article, "markdown", head="metadata").decode()
+    assert markdown.startswith(text.removesuffix("One two.\n"))
+    assert "---\n\n# On &lt;tags\\> & more\n\nOne **two**.\n\n![A](" in markdown
+
+
+def test_a_head_that_cannot_be() -> None:
+    with pytest.raises(
+        PyjustextError, match="head of 'epub' cannot be chosen, only that of text and markdown"
+    ):
+        export(ARTICLE, "epub", head="none")
+    with pytest.raises(PyjustextError, match="no format 'klingon'"):
+        export(ARTICLE, "klingon", head="none")
+    wrong: Any = "all"
+    with pytest.raises(PyjustextError, match="no head 'all'"):
+        export(ARTICLE, "text", head=wrong)
 
 
 @pytest.mark.parametrize(
@@ -214,6 +266,21 @@ def test_control_characters_are_removed() -> None:
         text = contents(export(article, name))
         assert not set(text) & {"\x1b", "\x07", "\x9b", "\x00"}, name
         assert "31m b2J" in text or "31mb2J" in text or json.loads(text)["title"] == told
+
+
+def test_nothing_changes_the_order_in_which_a_text_is_read() -> None:
+    """Embeddings, overrides and isolates go, form feeds, too; letters of all scripts stay."""
+    bad = "\u202e\u202a\u2066\u2069\x0c"
+    article = replace(
+        ARTICLE, title=f"abc{bad}\u05d0", byline=f"A{bad}", text=f"t{bad}", html=f"<p>x{bad}</p>"
+    )
+    for name in FORMATS:
+        data = export(article, name)
+        if zipfile.is_zipfile(io.BytesIO(data)):
+            with zipfile.ZipFile(io.BytesIO(data)) as file:
+                data = b"".join(map(file.read, file.namelist()))
+        assert not set(bad) & set(data.decode("utf-8", "replace")), name
+    assert "# abc \u05d0\n" in to_markdown(article).decode()
 
 
 def test_every_format_writes_every_article() -> None:

@@ -44,6 +44,15 @@ SHAPES: dict[str, Shape] = {
     "code": lambda n: "<p><code>|`</code></p>" * n,
     "code in cells": lambda n: "<table><tr>" + "<td><code>|||</code></td>" * n + "</tr></table>",
     "code in code": lambda n: "<pre>" * 100 + "<code>a|b</code>" * n,
+    "cells": lambda n: "<table><tr>" + "<td>a</td>" * n + "</tr></table>",
+    "rows": lambda n: "<table>" + "<tr><td>a</td><td>b</td></tr>" * n + "</table>",
+    "tables": lambda n: "<table><tr><td>a</td></tr></table>" * n,
+    "notes": lambda n: (
+        "".join([f'<p>a<sup><a href="#fn{i}" id="r{i}">{i}</a></sup></p>' for i in range(n)])
+        + "<ol>"
+        + "".join([f'<li id="fn{i}">b <a href="#r{i}">c</a></li>' for i in range(n)])
+        + "</ol>"
+    ),
     "definitions": lambda n: "<dl>" + "<dt>a</dt><dd>b</dd>" * n + "</dl>",
     "links": lambda n: '<a href="https://a.b/">a</a>' * n,
     "pictures": lambda n: '<picture><img src="https://a.b/" alt="a"></picture>' * n,
@@ -100,3 +109,11 @@ def test_work_grows_in_proportion_to_the_article(shape: str, name: str) -> None:
     work = [steps(partial(write, given, images={})) for given in (small, large)]
     grown = max(len(large.html) / len(small.html), 4.0)
     assert work[1] <= 1.2 * grown * work[0] + 2_000
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_work_of_the_sanitizer_grows_in_proportion_to_the_page(shape: str) -> None:
+    small, large = SHAPES[shape](30), SHAPES[shape](120)
+    work = [steps(partial(purify, given)) for given in (small, large)]
+    grown = max(len(large) / len(small), 4.0)
+    assert work[1] <= 1.1 * grown * work[0] + 2_000

@@ -227,3 +227,44 @@ def test_a_tag_without_a_closing_quote() -> None:
     ):
         (item,) = read_export(f'{table}A,https://a.test/,1,"{tags}",,,new,'.encode()).items
         assert item.tags == expected
+
+
+def test_entries_are_checked_against_a_schema_with_lengths() -> None:
+    """One long title kept the library's page busy for good; a note's address reached a link."""
+    notes = [
+        {"code": "next-part", "values": {"url": "javascript:alert(1)"}},
+        {"code": "Constructor", "values": {}},
+        {"code": "cut", "values": {"percent": 3}},
+        {"code": "cut", "values": {}, "more": 1},
+    ]
+    facts = {"notes": notes, "imageHosts": ["a.test"], "kind": "x" * 500, "image": "y" * 9_000, "tags": 3}
+    long = {"title": "t" * 1_000_000, "lang": "l" * 1_000, "uid": "u" * 1_000, "tags": ["g" * 1_000] * 1_000}
+    (item,) = read_export(backup(**long, facts=facts)).items
+    assert (len(item.title), len(item.lang), item.uid) == (2_000, 40, "")
+    assert (len(item.tags), len(item.tags[0])) == (500, 200)
+    assert item.facts["notes"] == [{"code": "cut", "values": {"percent": 3}}]
+    assert len(item.facts["kind"]) == 40
+    assert item.facts.keys() == {"notes", "kind"}
+
+
+def test_what_is_cut_of_any_export_is_told() -> None:
+    """Not only of our own backups."""
+    title, tags = "t" * 3_000, [f"tag {number}" for number in range(600)]
+    wallabag = [{"is_archived": 0, "url": "https://a.test/", "title": title, "content": "<p>x", "tags": tags}]
+    rows = f"title,url,time_added,tags,status\n{title},https://a.test/,1700000000,{'|'.join(tags)},unread\n"
+    link = f"<a href='https://a.test/' tags='{','.join(tags)}'>{title}</a>"
+    page = f"<title>Pocket Export</title><h1>Unread</h1>{link}"
+    for data in (json.dumps(wallabag), rows, f"<!DOCTYPE html>{page}"):
+        found = read_export(data.encode())
+        (item,) = found.items
+        assert (len(item.title), len(item.tags)) == (2_000, 500)
+        assert item.refused == {"title", "tags"}
+        assert found.refused() == ["t" * 100]
+
+
+def test_long_paragraphs_of_an_export_are_kept() -> None:
+    words = "word " * 1_000
+    (item,) = read_export(
+        json.dumps([{"is_archived": 0, "url": "https://a.test/", "content": f"<p>{words}"}]).encode()
+    ).items
+    assert item.text == words.strip()

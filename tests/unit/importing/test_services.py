@@ -206,6 +206,7 @@ def test_our_own_backup_is_restored_completely() -> None:
         deleted=5,
         place=0.5,
         missing=1,
+        position=7,
         original="H4s=",
     )
     assert only(to_backup([item, Item("https://b.test/")])) == [item, Item("https://b.test/")]

@@ -9,7 +9,7 @@ from typing import Any
 
 from pyjustext.engines.justext.core import classify
 from pyjustext.engines.justext.options import CURATOR, DEFAULT, PUBLISHED
-from pyjustext.engines.justext.segmentation import segment
+from pyjustext.engines.justext.paragraphs import segment
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import parse
 from tests.real_pages import read

@@ -11,7 +11,7 @@ from pyjustext.engines.justext.classification import classify_paragraphs, revise
 from pyjustext.engines.justext.core import justext
 from pyjustext.engines.justext.explain import explain, format_table
 from pyjustext.engines.justext.options import JAVA, Options
-from pyjustext.engines.justext.paragraph import Paragraph, Path
+from pyjustext.engines.justext.paragraphs import Paragraph, Path
 from pyjustext.engines.reasons import JustextRule
 
 STOP = frozenset({"The", "of", "and"})

@@ -9,7 +9,7 @@ import pytest
 
 from pyjustext.engines.justext.core import classify, justext
 from pyjustext.engines.justext.options import JAVA, Images, Options
-from pyjustext.engines.justext.paragraph import Paragraph, Path
+from pyjustext.engines.justext.paragraphs import Paragraph, Path
 from pyjustext.tree import Node
 from tests.fuzz import share
 
@@ -102,7 +102,7 @@ def test_names_that_begin_with_select() -> None:
     for options, expected in [
         (Options(), ["good", "good"]),
         (JAVA, ["bad", "good"]),
-        (Options(select_in_path=True), ["bad", "bad"]),
+        (Options(select="*select*"), ["bad", "bad"]),
     ]:
         assert [p.class_type for p in justext(html, STOP, options=options)] == expected
 

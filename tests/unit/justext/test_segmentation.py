@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.justext.options import DOCUMENTED_REMOVED_TAGS, JAVA, Options
-from pyjustext.engines.justext.segmentation import PARAGRAPH_TAGS, segment
+from pyjustext.engines.justext.paragraphs import PARAGRAPH_TAGS, segment
 from pyjustext.tree import Node, parse, serialize
 
 
@@ -50,7 +50,7 @@ def test_one_br_is_a_space_and_two_separate_blocks() -> None:
 
 
 def test_in_java_one_br_is_no_space() -> None:
-    blocks = segment(parse("<p>one<br>two<br><br>three<p><br>"), Options(java=True))
+    blocks = segment(parse("<p>one<br>two<br><br>three<p><br>"), Options(spaced_breaks=False))
     assert [(block.text, block.tags_count) for block in blocks] == [("onetwo", 1), ("three", 0)]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from pyjustext.engines.justext.core import justext, segment_and_classify
 from pyjustext.engines.justext.options import PUBLISHED, Options
-from pyjustext.engines.justext.paragraph import Paragraph
+from pyjustext.engines.justext.paragraphs import Paragraph
 from pyjustext.languages import get_stoplist
 from pyjustext.languages.spacing import is_unspaced, scaled_length
 from pyjustext.tree import parse

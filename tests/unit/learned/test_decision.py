@@ -13,12 +13,13 @@ from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
 from pyjustext.engines.learned.facts import facts_of, modernity
 from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
-from pyjustext.engines.learned.rules.comments import are_all_there_is, comment_blocks
-from pyjustext.engines.learned.rules.copies import keep_once
-from pyjustext.engines.learned.rules.gaps import left_out
+from pyjustext.engines.learned.gaps import left_out
+from pyjustext.engines.learned.rules.copies import copies
+from pyjustext.engines.learned.rules.discussions import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
+from tests.unit.learned.views import view_of
 
 PLAIN = Facts(threshold=0, firmness=256, links=0)
 
@@ -171,6 +172,16 @@ def test_a_single_text_among_boilerplate_is_kept(score: float) -> None:
     assert [block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep] == ["Good"]
 
 
+def test_many_short_posts_among_boilerplate_are_kept() -> None:
+    posts = "".join(f"<p>Good {'word ' * 9}{n}</p><p>Reply {n}</p>" for n in range(9))
+    page = page_of(f"<div>{posts}</div>")
+    scores = [round((0.4 if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
+    structure = structure_of(page)
+    assert not any(decide(structure, page.blocks, scores, PLAIN))
+    kept = decide_with_care(structure, page.blocks, scores, PLAIN)
+    assert {block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep} == {"Good"}
+
+
 def test_a_single_text_of_links_does_not_make_a_page() -> None:
     menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
     page = page_of(f"<div>{menu}<blockquote><a href=x>Link {'word ' * 60}</a></blockquote></div>")
@@ -189,11 +200,10 @@ def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
 # each text once
 
 
-def kept_once(html: str) -> list[bool]:
-    page = page_of(html)
-    kept = [True] * len(page.blocks)
-    keep_once(structure_of(page), page.blocks, kept)
-    return kept
+def kept_once(html: str, kind: str = "service") -> list[bool]:
+    view = view_of(html, kind=kind)
+    gone = {number for span in copies(view, (True,) * len(view.blocks)) for number in span}
+    return [number not in gone for number in range(len(view.blocks))]
 
 
 COPY = "These eight words are on the page twice."
@@ -203,6 +213,12 @@ def test_a_copy_elsewhere_is_dropped_and_a_refrain_stays() -> None:
     assert kept_once(f"<div><p>{COPY}</p></div><section><p>{COPY}</p></section>") == [True, False]
     assert kept_once(f"<div><p>{COPY}</p><p>verse</p><p>{COPY}</p></div>") == [True, True, True]
     assert kept_once("<div><p>Short text</p></div><section><p>Short text</p></section>") == [True, True]
+
+
+def test_a_quotation_in_a_thread_is_no_copy() -> None:
+    posts = f"<div><p>{COPY}</p></div><section><blockquote>{COPY}</blockquote><p>Yes.</p></section>"
+    assert kept_once(posts, "forum") == [True, True, True]
+    assert kept_once(posts) == [True, False, True]
 
 
 def test_a_heading_is_dropped_with_the_copies_below_it() -> None:
@@ -221,10 +237,7 @@ def test_a_list_is_dropped_only_if_all_of_it_is_a_copy() -> None:
 
 
 def repeats(html: str) -> list[bool]:
-    page = page_of(html)
-    kept = [True] * len(page.blocks)
-    keep_once(structure_of(page), page.blocks, kept, has_repeats=True)
-    return kept
+    return kept_once(html, "article")
 
 
 CARD = f"<div class=card><h3>{{}}</h3><p>{COPY}</p></div>"
@@ -305,17 +318,6 @@ def test_elements_named_comments_are_comments_unless_they_contain_the_headline()
         "second",
     ]
     assert in_comments(f"<main><p>text</p></main>{thread}") == []
-
-
-def test_a_section_of_a_manual_about_comments_is_none() -> None:
-    about = "<section id=review-comments><h2>Review comments</h2><p>Answer them.</p>{}</section>"
-    page = f"<h1>Title</h1>{about}"
-    assert in_comments(page.format(""), of_manual=True) == []
-    assert in_comments(page.format("")) == ["Review comments", "Answer them."]
-    below = "<div class=comments><p>Thanks</p></div>"
-    assert in_comments(page.format(below), of_manual=True) == ["Thanks"]
-    other = page.format("").replace("<h2>Review", "<h2>Our")
-    assert in_comments(other, of_manual=True) == ["Our comments", "Answer them."]
 
 
 def test_reviews_are_comments_on_the_page_of_a_product_only() -> None:

@@ -28,8 +28,7 @@ PROSE = (
 def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
     lexicon = Lexicon({"post": 150, "menu": -200, "teaser": -100})
     page = Measured(segment(parse(html)), url, lexicon)
-    page.scores = [100 * len(block.text) - 2000 for block in page.blocks]
-    return page
+    return page.with_scores([100 * len(block.text) - 2000 for block in page.blocks])
 
 
 @pytest.fixture(scope="module")

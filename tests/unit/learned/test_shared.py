@@ -32,7 +32,7 @@ def test_elements_with_the_same_names_all_the_way_up_share_a_path() -> None:
         "<div class='card b'><p>seven eight</div>"
         "<section><p>nine ten</section><section><p id=post>x y</section>"
     )
-    page = Measured(segment(parse(html)), "", Lexicon())
+    page = Measured(segment(parse(html)), "", Lexicon()).tree
     numbers, paths = page.own_paths
     assert list(numbers) == [0, 0, 0, 1, 2, 3]
     assert [page.paths.ends[path].tag for path in paths] == ["p"] * 4

@@ -32,7 +32,7 @@ from pyjustext.tree import parse
 try:
     import numpy as np
 
-    from pyjustext.engines.learned.training import samples
+    from pyjustext.engines.learned.training import made_with, samples
     from pyjustext.engines.learned.training.labels import label_blocks
     from pyjustext.engines.learned.training.transform import transformed
 except ModuleNotFoundError as error:
@@ -45,8 +45,8 @@ MORE = "Engineers had found that the damage to the old stones was less than they
 MENU = "Home Sport Weather Politics Business Travel Culture Opinion"
 
 
-def labels(page: str, content: str) -> list[float]:
-    return label_blocks(segment(parse(page)).blocks, content)
+def labels(page: str, content: str, *, is_thread: bool = False) -> list[float]:
+    return label_blocks(segment(parse(page)).blocks, content, is_thread=is_thread)
 
 
 # corpus
@@ -122,6 +122,17 @@ def test_a_block_is_labelled_by_its_share_of_the_content() -> None:
 def test_a_block_counts_wherever_it_is_in_the_label() -> None:
     first, second = labels(f"<p>{LEAD}</p><p>{MORE}</p>", f"{MORE} {LEAD}")
     assert min(first, second) >= 0.5
+
+
+def test_a_quotation_in_a_thread_is_content_as_the_post_is() -> None:
+    page = (
+        f"<main><div><p>{LEAD}</p></div><div><blockquote><p>{LEAD}</p></blockquote><p>{MORE}</p></div></main>"
+    )
+    content = f"{LEAD} {MORE}"
+    assert labels(page, content)[1] == 0.0
+    assert min(labels(page, content, is_thread=True)) >= 0.5
+    quoted_by_name = page.replace("<blockquote>", "<div class=post-quote>").replace("</blockquote>", "</div>")
+    assert min(labels(quoted_by_name, content, is_thread=True)) >= 0.5
 
 
 def test_words_that_match_by_chance_do_not_count() -> None:
@@ -249,6 +260,36 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
     chosen = model.select(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>"))
     assert len(chosen.paragraphs) == 4
     assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
+
+
+def test_the_digest_tells_what_a_model_was_made_with(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = samples.read_samples(corpus)
+    digest = made_with.made_with(read)
+    assert digest == made_with.made_with(samples.read_samples(corpus))
+    output = tmp_path / "model.json"
+    pages = tmp_path / "pages"
+    shutil.copytree(PAGES, pages)
+    train(pages, output, "1", "--plain", "--without", str(corpus))
+    assert json.loads(output.read_text())["made_with"] == digest
+    assert digest != made_with.made_with(read[1:])
+    changed = samples.read_samples(corpus)
+    changed[3].plain[0, 0] += 1
+    assert digest != made_with.made_with(changed)
+    changed[3].plain[0, 0] -= 1
+    changed[5].labels[:] = 1 - changed[5].labels
+    assert digest != made_with.made_with(changed)
+    monkeypatch.setattr(made_with, "BLOCK_TREES", 1)
+    assert digest != made_with.made_with(read)
+
+
+def test_the_model_that_ships_is_the_one_that_this_code_makes() -> None:
+    shipped = json.loads((Path(samples.__file__).parents[1] / "model.json").read_text(encoding="utf-8"))
+    assert shipped["made_with"] == made_with.made_with(samples.read_samples(PAGES)), (
+        "the code measures, labels or learns something else than when model.json was made:"
+        " train it anew (MODEL.md, Rebuilding)"
+    )
 
 
 def test_plain_training_uses_no_transformed_pages(corpus: Path, tmp_path: Path) -> None:

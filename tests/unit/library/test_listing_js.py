@@ -19,7 +19,7 @@ import { DatabaseSync } from "node:sqlite";
 import { readFileSync } from "node:fs";
 import { list } from "./listing.js";
 import { schema } from "./schema.js";
-import { words } from "./words.js";
+import { words } from "./search-words.js";
 
 const sqlite = new DatabaseSync(":memory:");
 sqlite.function("words", { deterministic: true }, words);
@@ -46,8 +46,8 @@ console.log(JSON.stringify(wanted.map((each) => list(db, { view: "all", ...each 
 def program(tmp_path: Path) -> Path:
     (tmp_path / "package.json").write_text('{"type": "module"}')
     (tmp_path / "schema.js").write_text(library_module(), "utf-8")
-    for name in ("words.js", "listing.js", "excerpts.js"):
-        shutil.copyfile(ROOT / "extension" / "library" / name, tmp_path / name)
+    for name in ("search-words.js", "search-terms.js", "listing.js", "excerpts.js", "fetches.js"):
+        shutil.copyfile(ROOT / "extension" / "host" / "library" / name, tmp_path / name)
     (tmp_path / "program.js").write_text(PROGRAM, "utf-8")
     return tmp_path / "program.js"
 

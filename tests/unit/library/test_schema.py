@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.library.words import VERSION, query, words
+from pyjustext.library.terms import search_for
+from pyjustext.library.words import VERSION, words
 
 SCHEMA = resources.files("pyjustext.library").joinpath("schema.sql").read_text("utf-8")
 VECTORS = Path(__file__).parents[2] / "vectors" / "words" / "folding.jsonl"
@@ -35,7 +36,9 @@ def add(db: sqlite3.Connection, title: str, text: str) -> int:
 
 
 def found(db: sqlite3.Connection, typed: str) -> list[int]:
-    return [i for (i,) in db.execute("SELECT rowid FROM search WHERE search MATCH ?", (query(typed),))]
+    return [
+        i for (i,) in db.execute("SELECT rowid FROM search WHERE search MATCH ?", (search_for(typed).match,))
+    ]
 
 
 def agrees(db: sqlite3.Connection) -> None:
@@ -45,7 +48,7 @@ def agrees(db: sqlite3.Connection) -> None:
 @pytest.mark.parametrize("case", CASES, ids=[case["typed"] or "empty" for case in CASES])
 def test_folding(library: sqlite3.Connection, case: dict[str, str]) -> None:
     assert words(case["text"]) == case["words"]
-    assert query(case["typed"]) == case["query"]
+    assert search_for(case["typed"]).match == case["query"]
     if case["query"]:
         assert found(library, case["typed"]) == []
         article = add(library, "t", case["text"])
@@ -53,7 +56,7 @@ def test_folding(library: sqlite3.Connection, case: dict[str, str]) -> None:
 
 
 def test_versions(library: sqlite3.Connection) -> None:
-    assert library.execute("PRAGMA user_version").fetchone() == (1,)
+    assert library.execute("PRAGMA user_version").fetchone() == (2,)
     assert library.execute("SELECT value FROM setting WHERE name = 'words'").fetchone() == (VERSION,)
 
 

@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pyjustext.importing import Item
 from pyjustext.library.opening import SCHEMA, open_library
 
 FILES = sorted(Path(__file__).parent.glob("version-*.sqlite.gz"))
@@ -32,3 +35,15 @@ def test_each_version_is_read_completely(file: Path, tmp_path: Path) -> None:
     assert items[0].tags == ["x", "y"]
     assert list(items[0].images) == ["https://a.test/i.gif"]
     assert items[0].facts == {"license": "CC", "tags": ["of the page"]}
+
+
+def test_an_older_version_is_brought_up_to_date_when_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    path.write_bytes(gzip.decompress(FILES[0].read_bytes()))
+    with open_library(str(path), write=True) as library:
+        assert library.add([Item("https://b.test/", title="New", text="words", html="<p>words")]) == (1, 0)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+    with open_library(str(path)) as library:
+        assert len(library.numbers()) == 5
+        assert list(library.entries("is:failed")) == []

@@ -9,6 +9,21 @@ from tests.stated import ld, metadata
 
 
 @pytest.mark.parametrize(
+    ("seen", "byline"),
+    [
+        ("by Ann Writer, Ben Reader", "Ann Writer, Ben Reader"),
+        ("by Ann Writer and Ben Reader", "Ann Writer, Ben Reader"),
+        ("by Ben Reader, Ann Writer", "Ann Writer"),
+        ("by Ann Writer, Tidewater", "Ann Writer"),
+    ],
+)
+def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) -> None:
+    head = ld('{"@type": "Article", "author": {"@type": "Person", "name": "Ann Writer"}}')
+    body = f"<h1>The ferry sails</h1><p class=byline>{seen}</p><p>{'It sails. ' * 40}</p>"
+    assert metadata(head, body).byline == byline
+
+
+@pytest.mark.parametrize(
     ("body", "byline"),
     [
         ("<p><time>May 6, 2019</time></p><p>by ferryman</p>", "ferryman"),
@@ -24,6 +39,37 @@ from tests.stated import ld, metadata
             "Ann Writer",
         ),
         ("<p>By Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
+        ("<p class=byline><span>By</span>by Ann Writer and Ben Reader</p>", "Ann Writer, Ben Reader"),
+        ("<p class=author>Ann Writer 2019\u5e744\u670828\u65e5 08\u66420\u5206</p>", "Ann Writer"),
+        ("<p class=byline>By Ann Writer 5 minute read</p>", "Ann Writer"),
+        ("<p class=byline>Anne \u00c9crivain, bureau europ\u00e9en</p>", "Anne \u00c9crivain"),
+        ("<p class=byline>Ann Writer, Boston, May 6, 2019</p>", "Ann Writer"),
+        ("<p class=byline>Ann Writer \U0001f47c</p>", "Ann Writer"),
+        ("<p class=byline>See more stories from Ann Writer</p>", "Ann Writer"),
+        (
+            "<address><a rel=author>Ann Writer</a> and <a rel=author>Ben Reader</a></address>",
+            "Ann Writer, Ben Reader",
+        ),
+        ("<p>Ann Writer, <time>May 6, 2019</time></p>", "Ann Writer"),
+        (
+            "<div><b>Ann Writer</b> <i>in</i> <a href=/category/sea>Deep Sea</a> May 6, 2019</div>",
+            "Ann Writer",
+        ),
+        ("<p>Deep Sea, <time>May 6, 2019</time></p><nav><a href=/x>Deep Sea</a></nav>", ""),
+        ("<p>\u6797\u5b9c\u975c <time>2019-05-06</time></p>", "\u6797\u5b9c\u975c"),
+        ("<p>\u4e2d\u570b\u6642\u5831 <time>2019-05-06</time></p>", ""),
+        ("<blockquote><p class=byline>Ann Writer</p></blockquote>", ""),
+        ("<div class=tweet><p class=byline>Ann Writer</p></div>", ""),
+        (
+            f"<p>{'It sails. ' * 40}</p><div class=author-box><h4>Ann Writer</h4>"
+            "<p>Ann Writer is a sailor of the northern seas and of many rivers.</p></div>",
+            "Ann Writer",
+        ),
+        (
+            f"<p>{'It sails. ' * 40}</p><div><h4>Ferry Bookings</h4>"
+            "<p>Ferry Bookings is a platform for those who travel by sea.</p></div>",
+            "",
+        ),
         ("<p class=byline>Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p>By Ann Friday</p>", "Ann Friday"),
         ("<p>Autorka: <a href=/x>Anna Pisarz</a></p>", "Anna Pisarz"),

@@ -6,15 +6,14 @@ import pytest
 
 from pyjustext.languages import dates
 from pyjustext.metadata import Metadata, describe, gather
-from pyjustext.tree import parse
-from tests.stated import URL, ld, metadata
+from tests.stated import URL, ld, metadata, page_index
 
 STORY = "https://www.example.org/story"
 
 
 def dated(body: str, lang: str = "en-US", url: str = STORY) -> Metadata:
     page = f'<!DOCTYPE html><html lang="{lang}"><body><h1>The ferry sails</h1>{body}</body></html>'
-    return describe(gather(parse(page)), url)
+    return describe(gather(page_index(page)), url)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +146,9 @@ PROSE = (
         f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
         "<p>A ferryman is wanted.</p><h2>What he does</h2><p>He rows.</p><h2>Apply by</h2><p>May 6, 2019</p>",
         thing("2019-05-06") + thing("2019-05-07"),
+        '<div><img src="a.jpg"><div class="captionText"><p>The bridge at noon, May 6, 2019.</p></div></div>',
+        '<figure><img src="a.jpg"><figcaption>The bridge, May 6, 2019</figcaption></figure>',
+        "<blockquote>Look at it! <a href=/p/1><time datetime=2019-05-06>May 6, 2019</time></a></blockquote>",
         ld('{"@type": "WebPage", "datePublished": "2019-05-06"}'),
     ],
 )
@@ -192,6 +194,8 @@ def test_the_dates_of_several_posts_are_not_the_date_of_publication() -> None:
         ("6 de mayo de 2024", "2024-05-06"),
         ("6 mai 2024", "2024-05-06"),
         ("6 мая 2024", "2024-05-06"),
+        ("06 Gru 2023", "2023-12-06"),
+        ("6 wrz. 2023", "2023-09-06"),
         ("2024年5月6日", "2024-05-06"),
         ("06.05.2024", "2024-05-06"),
         ("05/06/2024", "2024-05-06"),
@@ -224,6 +228,27 @@ def test_published_by_rank() -> None:
     assert metadata("", "<h1>T</h1><p>Posted on April 4, 2024</p>").published == "2024-04-04"
     assert metadata().published == "2024-05-06", "from the address"
     assert metadata(url="https://example.org/").published == ""
+
+
+def test_a_date_in_a_short_aside_below_the_title() -> None:
+    line = "<aside><ul><li>Background</li><li>May 6, 2019</li></ul></aside>"
+    text = f"<p>{'It sails. ' * 20}</p>"
+    assert dated(line + text).published == "2019-05-06"
+    assert dated(text + line).published == ""
+
+
+def test_a_bar_parts_a_date_from_the_author_before_it() -> None:
+    assert dated("<p>By <a>Ann Writer</a> <span>| May 6, 2019</span></p>").published == "2019-05-06"
+    assert dated("<p>Updated <span>| May 6, 2019</span></p>").published == ""
+
+
+def test_a_meta_element_with_a_value_like_a_form_field() -> None:
+    assert metadata('<meta name="pubdate" value="2019-05-06">').published == "2019-05-06"
+
+
+def test_a_change_behind_the_date_of_publication() -> None:
+    found = dated("<p>Published <time>May 6, 2019</time></p><p>Updated <time>May 9, 2019</time></p>")
+    assert (found.published, found.modified) == ("2019-05-06", "2019-05-09")
 
 
 def test_modified_is_not_before_published() -> None:
@@ -431,3 +456,12 @@ def test_other_things_may_stand_in_the_line_of_a_date(line: str) -> None:
 def test_the_date_of_a_comment_in_a_box_with_an_id_is_not_that_of_publication() -> None:
     assert dated("<div id=comments><p>Ann on May 6, 2019</p></div>").published == ""
     assert dated("<div id=lines><p>Ann on May 6, 2019</p></div>").published == "2019-05-06"
+
+
+def test_a_date_that_says_it_is_that_of_publication_wins_over_one_without_words() -> None:
+    page = (
+        "<!DOCTYPE html><html lang=en-GB><body><div><p class=dayDate>Thursday 12 January 2012</p></div>"
+        "<h1>The ferry sails</h1><p><span>Published on <strong>Wednesday 11 January 2012</strong></span></p>"
+        f"<p>{'It sails again after a long winter. ' * 9}</p></body></html>"
+    )
+    assert describe(gather(page_index(page)), STORY).published[:10] == "2012-01-11"

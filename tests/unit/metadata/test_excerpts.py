@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.metadata import Metadata, describe, gather
-from pyjustext.tree import parse
-from tests.stated import metadata
+from tests.stated import metadata, page_index
 
 STORY = "https://www.boats.example/story"
 
@@ -19,7 +18,9 @@ def described(
         f'<meta name="description" content="{description}">'
         f'<link rel="canonical" href="{url}">'
     )
-    return describe(gather(parse(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url)
+    return describe(
+        gather(page_index(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import addresses, direction, gather
-from pyjustext.tree import parse
-from tests.stated import URL, ld, metadata
+from pyjustext.metadata import direction, gather, next_pages
+from tests.stated import URL, ld, metadata, page_index
 
 
 def test_tags_and_categories() -> None:
@@ -94,14 +93,14 @@ def test_direction() -> None:
     ],
 )
 def test_addresses_of_parts(here: str, there: str, part: int) -> None:
-    assert addresses.follows(there, here) == part
+    assert next_pages.follows(there, here) == part
 
 
 def test_the_next_part() -> None:
     url = "https://example.org/story"
-    assert metadata('<link rel="next" href="/story?page=2">', url=url).next == url + "?page=2"
-    assert metadata(body='<a rel="next" href="/story?page=2">2</a>', url=url).next == url + "?page=2"
-    assert metadata('<link rel="next" href="/newer-story">', url=url).next == ""
+    assert metadata('<link rel="next" href="/story?page=2">', url=url).next == [url + "?page=2"]
+    assert metadata(body='<a rel="next" href="/story?page=2">2</a>', url=url).next == [url + "?page=2"]
+    assert metadata('<link rel="next" href="/newer-story">', url=url).next == []
 
 
 @pytest.mark.parametrize(
@@ -130,4 +129,4 @@ def test_a_picture_that_shows_nothing_stands_for_no_page() -> None:
 def test_a_page_states_one_thing_so_many_times_only() -> None:
     """Each of them costs as much as a paragraph, and no page has thousands."""
     many = "".join([f'<meta name="author" content="Ann Writer {number}">' for number in range(2000)])
-    assert len(gather(parse(f"<html><head>{many}")).metas["author"]) == 500
+    assert len(gather(page_index(f"<html><head>{many}")).metas["author"]) == 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import names, pieces
+from pyjustext.metadata import names, title_parts
 from tests.stated import ld, metadata
 
 
@@ -21,7 +21,7 @@ from tests.stated import ld, metadata
     ],
 )
 def test_the_site_is_left_out_in_every_script(title: str, found: str) -> None:
-    assert pieces.clean(title, {"thetowngazette", "brps"}) == found
+    assert title_parts.clean(title, {"thetowngazette", "brps"}) == found
 
 
 SHOWN = "<ul><li>The ferry sails again</li></ul><div><p>The ferry sails again</p><p>May 6, 2019</p></div>"
@@ -298,3 +298,19 @@ def test_a_title_that_a_heading_shows_is_whole() -> None:
     assert metadata(f"<title>{title}</title>", f"<h2>{title}</h2><p>1. e4</p>").title == title
     named = "A game for every week | Games"
     assert metadata(f"<title>{named}</title>", f"<h2>{named}</h2><p>1. e4</p>").title == named[:-8]
+
+
+def test_the_title_of_a_day_in_a_diary() -> None:
+    day = "The ferry to the northern islands sails again after the storm"
+    body = f"<h1>Ann's diary</h1>{'<p>Links</p>' * 12}<h2>6 May 2019</h2><h3><a>\u25a0</a> \u25a0 {day}</h3>"
+    assert metadata(f"<title>Ann's diary - {day}</title>", body).title == day
+    standfirst = f"<h1>Ann's diary</h1><h2>{day}</h2><p>We sail.</p>"
+    assert metadata(f"<title>Ann's diary - {day}</title>", standfirst).title == "Ann's diary"
+
+
+def test_a_sign_that_adorns_the_title_is_left_out() -> None:
+    assert metadata("", "<h1>\u25a0 The ferry sails again</h1>").title == "The ferry sails again"
+
+
+def test_words_are_whole_where_they_may_break() -> None:
+    assert metadata("", "<h1>Donau<wbr>dampf\u00adschiff sails</h1>").title == "Donaudampfschiff sails"

@@ -166,3 +166,20 @@ def test_depth_is_bounded() -> None:
     deep.append("bottom")
     html = serialize(purify(top))
     assert html == "<div>" * MAX_DEPTH + "bottom" + "</div>" * MAX_DEPTH
+
+
+@pytest.mark.parametrize(
+    ("markup", "left"),
+    [
+        (
+            '<mpadded voffset="900em" lspace="-99em" height="1em"><mi>x</mi></mpadded>',
+            '<mpadded height="1em">',
+        ),
+        ('<mspace height="33000000px" width="1em"></mspace>', '<mspace width="1em">'),
+        ('<mspace width="1e9em"></mspace>', "<mspace>"),
+        ('<mo lspace="-50em" rspace="thinmathspace">+</mo>', '<mo rspace="thinmathspace">'),
+    ],
+)
+def test_a_formula_stays_in_its_place(markup: str, left: str) -> None:
+    """Offsets draw over what stands around an article, lengths make a page of any height."""
+    assert left in purify_html(f"<math>{markup}</math>")

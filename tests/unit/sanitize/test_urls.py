@@ -16,7 +16,8 @@ BASE = "https://page.example/a/b?c"
     [
         (" https://a.test/x\n", "https://a.test/x"),
         ("https://a.te\nst/\tx", "https://a.test/x"),
-        ("HTTPS://A.test/", "HTTPS://A.test/"),
+        ("HTTPS://A.test/", "https://A.test/"),
+        ("hTTp:x", "http:x"),
         ("/x y", "https://page.example/x%20y"),
         ("x", "https://page.example/a/x"),
         ("?d", "https://page.example/a/b?d"),

@@ -1,8 +1,13 @@
-"""The garbage collector is paused while a page is read, and only then."""
+"""The garbage collector is the whole process's: reading a page holds it back only where nobody else runs."""
 
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -10,25 +15,122 @@ from pyjustext.tree.collector import without_collection
 
 
 @without_collection
-def _state(fails: bool = False) -> bool:
-    if fails:
-        raise ValueError("as told")
-    return gc.isenabled()
+def _during(act: Callable[[], object] = lambda: None) -> int:
+    """The collector's first threshold while a page is read."""
+    act()
+    return gc.get_threshold()[0]
 
 
-def test_it_is_paused_and_restarted() -> None:
-    assert gc.isenabled()
-    assert not _state()
-    assert gc.isenabled()
-    with pytest.raises(ValueError, match="as told"):
-        _state(fails=True)
-    assert gc.isenabled()
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.enable()
+    gc.set_threshold(*before)
 
 
-def test_it_stays_off_if_it_was_off() -> None:
-    gc.disable()
+@contextmanager
+def _other_thread(work: Callable[[], object] = lambda: None) -> Iterator[None]:
+    ended = threading.Event()
+
+    def live() -> None:
+        while not ended.wait(0.001):
+            work()
+
+    thread = threading.Thread(target=live)
+    thread.start()
     try:
-        assert not _state()
-        assert not gc.isenabled()
+        yield
     finally:
+        ended.set()
+        thread.join()
+
+
+def _alone(code: str) -> str:
+    """What a program prints in a process of its own: pytest-xdist's have more than one thread."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_a_process_with_one_thread_is_not_interrupted_by_collections() -> None:
+    code = (
+        "import gc\n"
+        "from pyjustext.tree.collector import without_collection\n"
+        "@without_collection\n"
+        "def fail():\n"
+        "    print(gc.get_threshold()[0], gc.isenabled())\n"
+        "    raise ValueError\n"
+        "before = gc.get_threshold()\n"
+        "try:\n"
+        "    fail()\n"
+        "except ValueError:\n"
+        "    print(gc.get_threshold() == before)\n"
+    )
+    assert _alone(code).split() == ["0", "True", "True"]
+
+
+def test_nothing_is_held_back_while_another_thread_lives() -> None:
+    with _other_thread():
+        assert _during() == gc.get_threshold()[0] > 0
+        assert gc.isenabled()
+
+
+def test_what_a_user_sets_meanwhile_stays() -> None:
+    _during(gc.disable)
+    assert not gc.isenabled()
+    _during(gc.enable)
+    assert gc.isenabled()
+    _during(lambda: gc.set_threshold(900, 9, 9))
+    assert gc.get_threshold() == (900, 9, 9)
+    gc.set_threshold(0)
+    assert _during() == 0
+    assert gc.get_threshold()[0] == 0
+
+
+def test_a_disable_in_another_thread_is_not_undone() -> None:
+    """Reading pages in one thread, switching in another."""
+    seen: list[bool] = []
+
+    def switch() -> None:
+        gc.disable()
+        seen.extend(gc.isenabled() for _ in range(1000))
         gc.enable()
+
+    with _other_thread(switch):
+        while len(seen) < 20_000:
+            _during()
+    assert not any(seen)
+
+
+def test_cycles_of_another_thread_are_collected_while_pages_are_read() -> None:
+    code = """
+import gc, sys, threading, weakref
+import pyjustext
+sys.setswitchinterval(1e-5)
+page = "<title>Tides</title>" + "<p>The water comes in <b>twice</b> a day, every day of the year.</p>" * 200
+pyjustext.read(page)
+class Cycle: pass
+alive = weakref.WeakSet()
+most = 0
+reading = 4
+def read():
+    global reading
+    for _ in range(20):
+        pyjustext.read(page)
+    reading -= 1
+def make():
+    global most
+    made = 0
+    while reading:
+        cycle = Cycle()
+        cycle.own = cycle
+        made += 1
+        alive.add(cycle)
+        most = max(most, len(alive))
+    print(made, most)
+threads = [threading.Thread(target=read) for _ in range(4)] + [threading.Thread(target=make)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+    made, most = map(int, _alone(code).split())
+    assert most < 20_000 < made / 3

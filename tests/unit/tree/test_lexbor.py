@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import math
 import sys
+import time
+from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
 from pyjustext.errors import PyjustextError
 from pyjustext.tree import Node, parse, parse_in_order
+from pyjustext.tree.markup_bounds import is_laborious
 from tests.real_pages import all_pages, repo_pages, texts
 
 from .sameness import difference, lines_of
@@ -91,6 +97,65 @@ def test_formatting_that_would_fill_the_memory_is_left_to_html5lib() -> None:
     root = parse(text, parser="lexbor")
     assert sum(node.tag == "p" for node in root.iter()) == 20_000
     assert sum(1 for _ in root.iter()) < 200_000
+
+
+LABORIOUS: dict[str, Callable[[int], str]] = {
+    "nested": lambda count: "<div>" * count + "x",
+    "nested, in lists": lambda count: "<ul><li>" * count,
+    "nested, with end tags in odd places": lambda count: (
+        "<div><template></div></template><b title='</div>'></b><!-- </div> --><svg><path></svg>"
+        * (count // 4)
+    ),
+    "nested in forms": lambda count: "<form><div></form>" * count,
+    "nested below what ends SVG": lambda count: "<svg><desc>" + "<path/><div><span>" * count,
+    "options": lambda count: "<select>" + "<option>x" * count,
+    "attributes": lambda count: f"<p {' '.join(f'a{number}' for number in range(count))}>x",
+    "attributes with signs of tags": lambda count: (
+        "<p" + "".join(f" a{number}<='>'" for number in range(count)) + ">x"
+    ),
+    "attributes of many tags": lambda count: "".join(f"<body a{number}>" for number in range(count)),
+}
+
+
+@pytest.mark.parametrize("parser", ["html5lib", "lexbor"])
+@pytest.mark.parametrize("kind", LABORIOUS)
+def test_time_grows_with_the_page(kind: str, parser: Literal["html5lib", "lexbor"]) -> None:
+    """Eight times the page would take 64 times as long if it grew with the square: a clock tells that from
+    eight times as long under any load."""
+    pages = [LABORIOUS[kind](count) for count in (4_000, 32_000)]
+    best = [math.inf, math.inf]
+    # Other work on the machine only adds to a time: the least of some is taken. What the collector does
+    # depends on all objects of the process.
+    for _ in range(8):
+        for number, text in enumerate(pages):
+            gc.collect()
+            gc.disable()
+            began = time.process_time()
+            parse(text, parser=parser)
+            best[number] = min(best[number], time.process_time() - began)
+            gc.enable()
+        if best[1] < 20 * best[0]:
+            return
+    pytest.fail(f"{best[0]:.3f} s became {best[1]:.3f} s")
+
+
+def test_real_pages_are_left_to_lexbor() -> None:
+    assert not [name for name, text in texts(all_pages()) if is_laborious(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<div class=a><p>b</div>" * 6_000,
+        "<p><svg><title>t</title><path d='M0 0'/><g><use href=#a /></g></svg>" * 6_000,
+        "<table>" + "<tr><td>a<td>b" * 6_000,
+        "<script>if (a < b) '<div>'</script><style><!-- </style>" * 6_000,
+        "<label><span title='>'>a</span></label><!-- <div> -->" * 6_000,
+        f"<p data-a='{'<b c> ' * 9_000}'>d",
+    ],
+)
+def test_long_pages_of_usual_markup_are_left_to_lexbor(text: str) -> None:
+    assert not is_laborious(text)
 
 
 def test_text_in_many_pieces() -> None:

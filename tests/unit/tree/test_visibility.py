@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pyjustext import read
 from pyjustext.tree import parse, serialize
 from pyjustext.tree.visibility import drop_hidden
+from tests.unit.tree.hiding import INLINE, OPENED, SECRET, SHOWN
 
 TEXT = "<p>" + "Visible words of the page. " * 20 + "</p>"
 
@@ -67,6 +69,12 @@ def test_menus_and_dialogs_are_dropped(html: str) -> None:
     assert "secret" not in left(html)
 
 
+def test_a_picture_whose_alternative_text_is_transparent_is_seen() -> None:
+    picture = "<img style='color:transparent;font-size:0' alt=Lake src=lake.jpg>"
+    assert "lake.jpg" in left(f"<figure>{picture}</figure>")
+    assert "lake.jpg" not in left("<img style='color:transparent;display:none' alt=Lake src=lake.jpg>")
+
+
 def test_tabs_that_the_browser_found_hidden_are_dropped() -> None:
     row = "<div class=tab>one</div><div class=tab data-pyjustext-hidden>secret</div>"
     assert "secret" not in left(row)
@@ -86,3 +94,24 @@ def test_deep_pages() -> None:
     root = parse("<div hidden class=fold>" * 3_000 + "secret")
     drop_hidden(root)
     assert "secret" in serialize(root)
+
+
+@pytest.mark.parametrize("way", INLINE)
+def test_ways_to_hide_text_that_attributes_tell(way: str) -> None:
+    assert SECRET not in left(INLINE[way].format(SECRET))
+
+
+# That an accordion opens, only a browser can tell.
+@pytest.mark.parametrize("way", [*(way for way in OPENED if way != "an accordion"), *SHOWN])
+def test_text_that_is_shown_or_opened_stays(way: str) -> None:
+    assert SECRET in left({**OPENED, **SHOWN}[way].format(SECRET))
+
+
+def test_hidden_text_in_an_article_is_told() -> None:
+    words = "<p>" + "Visible words of the page, and of the article that it holds. " * 9 + "</p>"
+    more = f"<p style='opacity:0'>{'Words that nobody sees yet, but that may appear. ' * 9}</p>"
+    notes = [
+        note for note in read(f"<article>{words * 5}{more}{words}</article>").notes if note.code == "hidden"
+    ]
+    assert [note.values["count"] for note in notes] == [1]
+    assert read(f"<article>{words * 6}</article>").notes == []

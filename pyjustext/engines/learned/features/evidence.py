@@ -30,4 +30,4 @@ def summary(page: Measured, name: str) -> float:
     """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
     greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
     certainly content or certainly not (clear)."""
-    return page.summary[name]
+    return page.scored.summary[name]

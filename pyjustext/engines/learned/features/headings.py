@@ -11,16 +11,16 @@ from .registry import of_block
 def blocks_from_heading(page: Measured) -> Column:
     """Blocks since the last heading, at most 60, -1 before the first."""
     return capped(
-        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)], LONG_WAY_BLOCKS
+        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.rows.sections)], LONG_WAY_BLOCKS
     )
 
 
 @of_block("words")
 def words_from_heading(page: Measured) -> Column:
     """Words since the last heading, at most 2000, -1 before the first."""
-    before = page.words_before
+    before = page.rows.words_before
     return capped(
-        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)],
+        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.rows.sections)],
         LONG_WAY_WORDS,
     )
 
@@ -29,7 +29,7 @@ def words_from_heading(page: Measured) -> Column:
 def with_heading(page: Measured) -> Column:
     """Whether it is in the parent element of the last heading."""
     column: list[float] = []
-    for i, section in enumerate(page.sections):
+    for i, section in enumerate(page.rows.sections):
         parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
         column.append(parent is not None and parent.first <= i < parent.first + parent.block_count)
     return column
@@ -38,7 +38,7 @@ def with_heading(page: Measured) -> Column:
 @of_block("blocks")
 def blocks_from_headline(page: Measured) -> Column:
     """Blocks since the headline, at most 60, negative before it, -999 without one."""
-    headline = page.headline
+    headline = page.rows.headline
     if headline < 0:
         return [-999] * page.count
     return capped([i - headline for i in range(page.count)], LONG_WAY_BLOCKS)
@@ -47,5 +47,5 @@ def blocks_from_headline(page: Measured) -> Column:
 @of_block("share")
 def share_with_headline(page: Measured) -> Column:
     """Share of the page's words in the nearest element around it that also contains the headline."""
-    steps, total = page.headline_steps, page.total
-    return [steps[index][1].words / total for index in page.container_places]
+    steps, total = page.tree.headline_steps, page.total
+    return [steps[index][1].words / total for index in page.tree.container_places]

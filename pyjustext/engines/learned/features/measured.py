@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
+from typing import Self
 
+from ..blocks import Page
 from ..shared import Numbers, numbered, numbered_again
-from .rows import Lexicon, ratio, shingles
+from .rows import Lexicon, Rows, ratio, shingles
 from .scored import Scored
-from .tree import FAR, TRACKED_TAGS
+from .tree import FAR, TRACKED_TAGS, Tree
 
 __all__ = [
     "FAR",
@@ -47,9 +50,46 @@ class Group:
     dates: int = 0
 
 
-class Measured(Scored):
-    """A page that features are computed from: adds repetition and the scores of learned words to the
-    measurements of its blocks and its tree."""
+class Measured:
+    """A page that features are computed from: its blocks, its tree, its scores; repetition and the scores of
+    learned words.
+
+    Args:
+        page: its blocks.
+        url: its address, or ``""``.
+        lexicon: learned words; part of the model.
+
+    Attributes:
+        scored: what the scores of its blocks say, set when the forest of blocks has run.
+        known: cached features of the whole page.
+    """
+
+    def __init__(self, page: Page, url: str, lexicon: Lexicon) -> None:
+        self.page = page
+        self.blocks = page.blocks
+        self.url = url
+        self.lexicon = lexicon
+        self.rows = Rows(page)
+        self.tree = Tree(self.rows)
+        self.scored = Scored(self.rows, ())
+        self.count, self.total = self.rows.count, self.rows.total
+        self.known: dict[str, float] = {}
+
+    def with_lexicon(self, lexicon: Lexicon) -> Self:
+        """The same page measured with other learned words, for cross-validation in training."""
+        twin = copy(self)
+        for name in ("class_scores", "class_paths"):
+            twin.__dict__.pop(name, None)
+        twin.lexicon = lexicon
+        twin.known = {}
+        return twin
+
+    def with_scores(self, scores: Sequence[int]) -> Self:
+        """The same page with these scores of its blocks."""
+        twin = copy(self)
+        twin.scored = Scored(self.rows, scores)
+        twin.known = {}
+        return twin
 
     @cached_property
     def own_sets(self) -> tuple[Numbers, list[int]]:
@@ -58,18 +98,18 @@ class Measured(Scored):
         sets = self.page.like_siblings
         counts = sets.counts
         largest: list[int] = []
-        for parent, number in zip(self.parents, sets.numbers, strict=True):
+        for parent, number in zip(self.tree.parents, sets.numbers, strict=True):
             if parent >= 0 and counts[largest[parent]] > counts[number]:
                 number = largest[parent]
             largest.append(number)
-        return numbered([largest[index] for index in self.places])
+        return numbered([largest[index] for index in self.tree.places])
 
     @cached_property
     def alike(self) -> tuple[Numbers, list[Group]]:
         """For each block, the number of its group, and the groups: blocks with the same signatures in the
         five elements around them."""
         around: list[tuple[str, ...]] = []
-        for element, parent in self.paths.steps():
+        for element, parent in self.tree.paths.steps():
             own = element.signature
             around.append((own, *around[parent][:4]) if parent >= 0 else (own,))
         return self._grouped(around)
@@ -79,7 +119,7 @@ class Measured(Scored):
         """The same for blocks with the same tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
         tags: list[int] = []
-        for element, parent in self.paths.steps():
+        for element, parent in self.tree.paths.steps():
             key = tags[parent] if parent >= 0 else -1, element.tag
             tags.append(numbers.setdefault(key, len(numbers)))
         return self._grouped(tags)
@@ -90,7 +130,7 @@ class Measured(Scored):
         Args:
             keys: for each path.
         """
-        own_numbers, own = self.own_paths
+        own_numbers, own = self.tree.own_paths
         numbers, distinct = numbered_again(own_numbers, [keys[path] for path in own])
         return numbers, self._sums(numbers, len(distinct))
 
@@ -109,7 +149,7 @@ class Measured(Scored):
         """For each number in ``own_sets``, the sums over its blocks."""
         numbers, sets = self.own_sets
         groups = self._sums(numbers, len(sets))
-        for number in compress(numbers, self.has_date):
+        for number in compress(numbers, self.rows.has_date):
             groups[number].dates += 1
         return groups
 
@@ -120,7 +160,7 @@ class Measured(Scored):
         scores = []
         # Cached, because most elements have the same class names as an earlier one.
         seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): _NO_CLASS_SCORE}
-        for element in self.paths.ends:
+        for element in self.tree.paths.ends:
             tokens = element.tokens
             score = seen.get(tokens)
             if score is None:
@@ -134,10 +174,10 @@ class Measured(Scored):
     def class_paths(self) -> list[tuple[int, ...]]:
         """For each of ``own_paths``, over its last ten elements: the least, the greatest and the sum of the
         scores of their class names, and the sums over the last two and the two before."""
-        own, parents = self.class_scores, self.paths.parents
+        own, parents = self.class_scores, self.tree.paths.parents
         nothing = _NO_CLASS_SCORE
         found: list[tuple[int, ...]] = []
-        for path in self.own_paths[1]:
+        for path in self.tree.own_paths[1]:
             low = high = 0
             sums = [0, 0, 0]
             above = path

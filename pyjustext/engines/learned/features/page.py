@@ -32,7 +32,7 @@ def elements(page: Measured) -> float:
 @of_page("share")
 def link_share(page: Measured) -> float:
     """Share of the words in links."""
-    return page.link_words_before[-1] / page.total
+    return page.rows.link_words_before[-1] / page.total
 
 
 @of_page("words")
@@ -53,7 +53,7 @@ def long_share(page: Measured) -> float:
 )
 def tag_count(page: Measured, tag: str) -> float:
     """Number of {0} elements."""
-    return page.tag_counts[tag]
+    return page.tree.tag_counts[tag]
 
 
 _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("product",)}
@@ -62,61 +62,61 @@ _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("pro
 @page_family("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
 def structured_type(page: Measured, names: tuple[str, ...]) -> float:
     """Whether its structured data states a type that contains one of {0}."""
-    return any(name in kind for kind in page.hints.types for name in names)
+    return any(name in kind for kind in page.rows.hints.types for name in names)
 
 
 @of_page("yes or no")
 def og_article(page: Measured) -> float:
     """Whether its Open Graph type is an article."""
-    return "article" in page.hints.og_type
+    return "article" in page.rows.hints.og_type
 
 
 @of_page("blocks")
 def prose_blocks(page: Measured) -> float:
     """Number of blocks of running text."""
-    return sum([n > 0 for n in page.prose])
+    return sum([n > 0 for n in page.rows.prose])
 
 
 @of_page("share")
 def headline_place(page: Measured) -> float:
     """Share of the words before the headline; -1 without one."""
-    return page.words_before[page.headline] / page.total if page.headline >= 0 else -1
+    return page.rows.words_before[page.rows.headline] / page.total if page.rows.headline >= 0 else -1
 
 
 @of_page("blocks")
 def prices(page: Measured) -> float:
     """Number of blocks with a price."""
-    return sum(page.has_price)
+    return sum(page.rows.has_price)
 
 
 @of_page("blocks")
 def dates(page: Measured) -> float:
     """Number of blocks with a date."""
-    return sum(page.has_date)
+    return sum(page.rows.has_date)
 
 
 @of_page("share")
 def price_share(page: Measured) -> float:
     """Share of the blocks with a price."""
-    return sum(page.has_price) / page.count
+    return sum(page.rows.has_price) / page.count
 
 
 @of_page("share")
 def date_share(page: Measured) -> float:
     """Share of the blocks with a date."""
-    return sum(page.has_date) / page.count
+    return sum(page.rows.has_date) / page.count
 
 
 @of_page("share")
 def candidate_share(page: Measured) -> float:
     """Share of the words in the candidate (see Measured.candidate)."""
-    return page.candidate.words / page.total
+    return page.tree.candidate.words / page.total
 
 
 @of_page("share")
 def candidate_link_share(page: Measured) -> float:
     """Share of linked words in the candidate."""
-    return ratio(page.candidate.link_words, page.candidate.words)
+    return ratio(page.tree.candidate.link_words, page.tree.candidate.words)
 
 
 _ADDRESS = re.compile(r"^[a-z]{2,8}://([^/?#]{0,255})([^?#]{0,2000})", re.IGNORECASE)

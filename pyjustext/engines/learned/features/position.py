@@ -25,40 +25,40 @@ def index_share(page: Measured) -> Column:
 @of_block("words")
 def words_before(page: Measured) -> Column:
     """Words before it, at most 2000."""
-    return capped(page.words_before[:-1], LONG_WAY_WORDS)
+    return capped(page.rows.words_before[:-1], LONG_WAY_WORDS)
 
 
 @of_block("share")
 def words_before_share(page: Measured) -> Column:
     """Share of the words before it."""
     total = page.total
-    return [n / total for n in page.words_before[:-1]]
+    return [n / total for n in page.rows.words_before[:-1]]
 
 
 @of_block("blocks")
 def since_prose(page: Measured) -> Column:
     """Blocks back to the previous block of running text, 0 if it is one itself."""
-    return list(page.since_prose)
+    return list(page.rows.since_prose)
 
 
 @of_block("blocks")
 def until_prose(page: Measured) -> Column:
     """Blocks forward to the next block of running text, 0 if it is one itself."""
-    return list(page.until_prose)
+    return list(page.rows.until_prose)
 
 
 @of_block("share")
 def prose_before_share(page: Measured) -> Column:
     """Share of the running text before it."""
-    total = page.prose_before[-1] or 1
-    return [n / total for n in page.prose_before[:-1]]
+    total = page.rows.prose_before[-1] or 1
+    return [n / total for n in page.rows.prose_before[:-1]]
 
 
 @of_block("blocks")
 def stretch_blocks(page: Measured) -> Column:
     """Distance in blocks from the stretch of the page with the most running text: negative before it, 0
     inside."""
-    start, end = page.stretch
+    start, end = page.tree.stretch
     return _around_stretch(page, range(start, 0, -1), range(1, page.count - end + 1), LONG_WAY_BLOCKS)
 
 
@@ -66,8 +66,8 @@ def stretch_blocks(page: Measured) -> Column:
 def stretch_words(page: Measured) -> Column:
     """Distance in words from the stretch of the page with the most running text: negative before it, 0
     inside."""
-    start, end = page.stretch
-    before = page.words_before
+    start, end = page.tree.stretch
+    before = page.rows.words_before
     return _around_stretch(
         page,
         [before[start] - n for n in before[:start]],
@@ -83,5 +83,5 @@ def _around_stretch(page: Measured, before: Iterable[float], after: Iterable[flo
         before, after: the distances of the blocks before and after it.
         most: their limit.
     """
-    start, end = page.stretch
+    start, end = page.tree.stretch
     return [*[-n for n in capped(before, most)], *[0] * (end - start), *capped(after, most)]

@@ -31,7 +31,7 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
 def siblings(page: Measured) -> Column:
     """Number of siblings of its innermost element with the same signature."""
     sets = page.page.like_siblings
-    return [sets.counts[sets.numbers[index]] for index in page.places]
+    return [sets.counts[sets.numbers[index]] for index in page.tree.places]
 
 
 @of_block("elements")
@@ -45,7 +45,7 @@ def repetition(page: Measured) -> Column:
 def set_begins(page: Measured) -> Column:
     """Share of the page's words before the first of the similar siblings of the most repeated element around
     it."""
-    before, total, firsts = page.words_before, page.total, page.page.like_siblings.firsts
+    before, total, firsts = page.rows.words_before, page.total, page.page.like_siblings.firsts
     return Shared(page.own_sets[0], [before[firsts[number]] / total for number in page.own_sets[1]])
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import Self
 
 from ....languages.words import WORD
 from ....metadata.hints import Hints
@@ -77,42 +75,13 @@ def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
 
 
 class Rows:
-    """A page that features are computed from.
+    """The blocks of a page, measured."""
 
-    Args:
-        page: its blocks.
-        url: its address, or ``""``.
-        lexicon: learned words; part of the model.
-    """
-
-    def __init__(self, page: Page, url: str, lexicon: Lexicon) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.blocks = page.blocks
-        self.elements = page.holders
-        self.url = url
-        self.lexicon = lexicon
         self.count = len(page.blocks)
         self.total = sum(b.words for b in page.blocks) or 1
-        self.scores: list[int] = []
-        """The scores of the blocks, set when the forest of blocks has run."""
-        self.known: dict[str, float] = {}
-        """Cached features of the whole page."""
-
-    def with_lexicon(self, lexicon: Lexicon) -> Self:
-        """The same page measured with other learned words, for cross-validation in training."""
-        twin = copy(self)
-        for name in ("class_scores", "class_paths"):
-            twin.__dict__.pop(name, None)
-        twin.lexicon = lexicon
-        twin.known = {}
-        return twin
-
-    def with_scores(self, scores: list[int]) -> Self:
-        """The same page with these scores of its blocks, for cross-validation in training."""
-        twin = copy(self)
-        twin.scores = scores
-        twin.known = {}
-        return twin
 
     @cached_property
     def hints(self) -> Hints:

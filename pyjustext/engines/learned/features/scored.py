@@ -2,80 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate
-from math import isqrt
 from operator import mul
 
-from .rows import LONG, best_stretch, ratio
-from .tree import Tree
+from ..evidence import Evidence
+from .rows import LONG, Rows, best_stretch, ratio
 
 SCORE = 4096
 """The factor that makes a score in log-odds an integer."""
 
-EVIDENCE_LIMIT = 4 * SCORE
 SURE = round(1.4 * SCORE)
 """Above this score a block is certainly content (a probability of .8), below its negative certainly not."""
 
 
-class Scored(Tree):
-    """A page whose blocks have scores. All sums are of integers."""
+class Scored:
+    """What the scores of the blocks say about a page. All sums are of integers.
+
+    Args:
+        rows: the page.
+        scores: of its blocks, in 4096ths of log-odds.
+    """
+
+    def __init__(self, rows: Rows, scores: Sequence[int]) -> None:
+        self.rows = rows
+        self.scores = scores
 
     @cached_property
-    def weights(self) -> list[int]:
-        """The weight of each block when scores are averaged: the square root of its words, in eighths."""
-        return [isqrt(64 * (b.words + 1)) for b in self.blocks]
-
-    @cached_property
-    def weights_before(self) -> list[int]:
-        return list(accumulate(self.weights, initial=0))
-
-    @cached_property
-    def evidence(self) -> list[int]:
-        """For each block, its score, within limits, times its weight."""
-        most, least = EVIDENCE_LIMIT, -EVIDENCE_LIMIT
-        # Comparisons take a third of the time of max() and min().
-        limited = [most if z > most else least if z < least else z for z in self.scores]
-        return list(map(mul, limited, self.weights))
-
-    @cached_property
-    def evidence_before(self) -> list[int]:
-        return list(accumulate(self.evidence, initial=0))
+    def evidence(self) -> Evidence:
+        return Evidence(self.rows.blocks, self.scores)
 
     @cached_property
     def best_stretch(self) -> tuple[int, int]:
         """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
-        start, end = best_stretch(self.evidence)
+        start, end = best_stretch(self.evidence.gains)
         return start, end or 1
 
     @cached_property
     def summary(self) -> dict[str, float]:
         """What the scores say about the page: the features page_expected_words and so on."""
         start, end = self.best_stretch
-        stretch = self.blocks[start:end]
+        rows = self.rows
+        stretch = rows.blocks[start:end]
         words = sum(b.words for b in stretch)
-        all_words = [b.words for b in self.blocks]
+        all_words = [b.words for b in rows.blocks]
         expected = sum(map(mul, map(certainty, self.scores), all_words))
-        sure = [b for z, b in zip(self.scores, self.blocks, strict=True) if z > SURE]
+        sure = [b for z, b in zip(self.scores, rows.blocks, strict=True) if z > SURE]
         sure_words = sum([b.words for b in sure])
         clear = sure_words + sum([n for z, n in zip(self.scores, all_words, strict=True) if z < -SURE])
-        weight = self.weights_before[end] - self.weights_before[start]
         return {
             "expected_words": expected >> 8,
-            "expected_share": expected / (256 * self.total),
+            "expected_share": expected / (256 * rows.total),
             "stretch_words": words,
-            "stretch_share": words / self.total,
+            "stretch_share": words / rows.total,
             "stretch_links": sum(b.link_words for b in stretch) / words,
-            "stretch_mean": (self.evidence_before[end] - self.evidence_before[start]) / weight,
+            "stretch_mean": self.evidence.mean(range(start, end)),
             "stretch_length": end - start,
-            "stretch_begins": start / self.count,
+            "stretch_begins": start / rows.count,
             "stretch_block_words": words / len(stretch),
-            "stretch_prose": ratio(self.prose_before[end] - self.prose_before[start], self.prose_before[-1]),
+            "stretch_prose": ratio(rows.prose_before[end] - rows.prose_before[start], rows.prose_before[-1]),
             "sure_words": sure_words,
-            "sure_share": sure_words / self.total,
+            "sure_share": sure_words / rows.total,
             "sure_prose": ratio(sum(b.words for b in sure if b.words - b.link_words >= LONG), sure_words),
             "sure_blocks": len(sure),
-            "clear_share": clear / self.total,
+            "clear_share": clear / rows.total,
         }
 
 

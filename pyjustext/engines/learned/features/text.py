@@ -18,7 +18,7 @@ def words(page: Measured) -> Column:
 @of_block("share")
 def link_density(page: Measured) -> Column:
     """Share of the characters in links (as in jusText)."""
-    return list(page.link_density)
+    return list(page.rows.link_density)
 
 
 @of_block("words")
@@ -30,7 +30,7 @@ def own_words(page: Measured) -> Column:
 @of_block("ratio")
 def words_by_mean(page: Measured) -> Column:
     """Number of words, relative to the mean block of running text."""
-    prose = [n for n in page.prose if n]
+    prose = [n for n in page.rows.prose if n]
     mean = sum(prose) / len(prose) if prose else 15
     return [b.words / mean for b in page.blocks]
 
@@ -50,12 +50,12 @@ def ends_sentence(page: Measured) -> Column:
 @of_block("count")
 def copies(page: Measured) -> Column:
     """How often the same text occurs on the page."""
-    copies = page.copies
+    copies = page.rows.copies
     return [copies[b.text] for b in page.blocks]
 
 
 @of_block("share")
 def title_covered(page: Measured) -> Column:
     """Share of the title's words that the block has."""
-    length = len(page.title_words) or 1
-    return [shared / length for shared in page.title_shared]
+    length = len(page.rows.title_words) or 1
+    return [shared / length for shared in page.rows.title_shared]

@@ -57,8 +57,16 @@ class Paths:
         return zip(self.ends, self.parents, strict=True)
 
 
-class Tree(Rows):
-    """A page with measurements of its elements, too."""
+class Tree:
+    """The elements around the blocks of a page, measured.
+
+    Attributes:
+        elements: those with text, parents first.
+    """
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.elements = rows.page.holders
 
     @cached_property
     def parents(self) -> list[int]:
@@ -68,7 +76,7 @@ class Tree(Rows):
     @cached_property
     def places(self) -> list[int]:
         """For each block, the index of its element."""
-        return [b.element.index for b in self.blocks]
+        return [b.element.index for b in self.rows.blocks]
 
     @cached_property
     def paths(self) -> Paths:
@@ -162,7 +170,7 @@ class Tree(Rows):
     def candidate_scores(self) -> list[float]:
         """Scores as in Readability: each paragraph adds to the elements around it, less with distance."""
         scores = [0.0] * len(self.elements)
-        for block, container in zip(self.blocks, self.containers, strict=True):
+        for block, container in zip(self.rows.blocks, self.containers, strict=True):
             if block.words - block.link_words < 8:
                 continue
             score = 1 + min(block.words, 100) / 10 + block.text.count(",")
@@ -206,8 +214,8 @@ class Tree(Rows):
     def headline_steps(self) -> list[tuple[int, Element]]:
         """For each element, the steps up to the nearest one that also contains the headline, and that one."""
         line: set[int] = set()
-        if self.headline >= 0:
-            line = {e.index for e in self.blocks[self.headline].element.up()}
+        if self.rows.headline >= 0:
+            line = {e.index for e in self.rows.blocks[self.rows.headline].element.up()}
         found: list[tuple[int, Element]] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
             if parent < 0 or element.index in line:
@@ -241,7 +249,7 @@ class Tree(Rows):
         """The stretch of blocks with the most running text, as start and end: the one with the greatest sum
         of words minus links minus a constant per block (Pasternack and Roth's maximum subsequence)."""
         gains: list[int] = []
-        for block in self.blocks:
+        for block in self.rows.blocks:
             links = block.link_words
             own = block.words - links
             gains.append((own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8)
@@ -251,7 +259,7 @@ class Tree(Rows):
     def stretch_steps(self) -> list[int]:
         """For each element, the steps up to one that has at least two thirds of the stretch's words."""
         start, end = self.stretch
-        before = self.words_before
+        before = self.rows.words_before
         wanted = (before[end] - before[start]) * 2 / 3
         found: list[int] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
@@ -268,4 +276,4 @@ class Tree(Rows):
 
     @cached_property
     def tag_counts(self) -> Counter[str]:
-        return Counter([e.tag for e in self.page.elements])
+        return Counter([e.tag for e in self.rows.page.elements])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from ..blocks import Block
+from ..blocks import Block, is_quoted
+from ..ledger import Kept
 from ..structure import Structure
+from ..view import View
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""
-KINDS_WITH_REPEATS = ("article", "documentation", "listing")
+_KINDS_WITH_REPEATS = ("article", "documentation", "listing")
 """The kinds of pages whose parts repeat texts on purpose. Elsewhere, labels have each text once."""
 _BOXES = ("box", "main", "side")
 """The classes of elements that are copies if all of their text is repeated; a list may be a step."""
@@ -22,23 +24,19 @@ _CODE_LEVELS = 4
 """How far above a line of code its listing is looked for."""
 
 
-def keep_once(
-    structure: Structure, blocks: Sequence[Block], kept: list[bool], *, has_repeats: bool = False
-) -> None:
-    """Of several kept copies of a text, keep only the first.
+def copies(view: View, kept: Kept) -> list[range]:
+    """Of several kept copies of a text, all but the first.
 
     Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
     are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is
-    dropped if it is repeated and stands among nothing but copies.
-
-    Args:
-        kept: for each block, whether it is kept; changed in place.
-        has_repeats: whether code stays, too, and a text that similar siblings have in common, such as the
-            place in two cards of a list of events.
+    dropped if it is repeated and stands among nothing but copies. On pages of some kinds, code stays, too,
+    and a text that similar siblings have in common, such as the place in two cards of a list of events. A
+    quotation in a thread is no copy: readers see by it what is answered.
     """
+    structure, blocks = view.structure, view.blocks
     first: dict[str, int] = {}
     short: list[int] = []
-    copies: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     """The nodes of copies, each with the node of the first one."""
     stays = [False] * len(structure.parents)
     """For each node, whether a text below it certainly stays."""
@@ -46,6 +44,9 @@ def keep_once(
         if not numbers or not kept[numbers[0]]:
             continue
         text = blocks[numbers[0]].text if len(numbers) == 1 else "\n".join([blocks[n].text for n in numbers])
+        if view.is_thread and is_quoted(blocks[numbers[0]]):
+            stays[node] = True
+            continue
         known = first.setdefault(text, node)
         # Copies in the same run, or in the same element, stand side by side.
         if known == node or structure.parents[known] == structure.parents[node]:
@@ -53,32 +54,28 @@ def keep_once(
         elif sum(blocks[n].words for n in numbers) < COPY_WORDS:
             short.append(node)
         else:
-            copies.append((known, node))
-    if not copies:
-        return
+            pairs.append((known, node))
+    if not pairs:
+        return []
     _pass_up(structure, stays)
-    if has_repeats:
+    if view.kind in _KINDS_WITH_REPEATS:
         for node in [
             node
-            for known, node in copies
+            for known, node in pairs
             if _is_code(blocks[structure.blocks[node][0]]) or _is_repeat(structure, known, node, stays)
         ]:
             stays[node] = True
         _pass_up(structure, stays)
+    found = [node for _, node in pairs if not stays[node]]
     among = [False] * len(structure.parents)
-    for _, node in copies:
-        if not stays[node]:
-            _drop(structure.blocks[node], kept)
-            among[node] = True
-    if not short:
-        return
+    for node in found:
+        among[node] = True
     _pass_up(structure, among)
     for node, parent in enumerate(structure.parents):
         # Whether the node or one of its ancestors contains nothing but copies.
         among[node] = (parent >= 0 and among[parent]) or (among[node] and not stays[node])
-    for node in short:
-        if among[node]:
-            _drop(structure.blocks[node], kept)
+    found += [node for node in short if among[node]]
+    return [range(number, number + 1) for node in found for number in structure.blocks[node]]
 
 
 def _pass_up(structure: Structure, flags: list[bool]) -> None:
@@ -86,11 +83,6 @@ def _pass_up(structure: Structure, flags: list[bool]) -> None:
     for node in range(len(structure.parents) - 1, 0, -1):
         if flags[node]:
             flags[structure.parents[node]] = True
-
-
-def _drop(numbers: Sequence[int], kept: list[bool]) -> None:
-    for number in numbers:
-        kept[number] = False
 
 
 def _is_code(block: Block) -> bool:

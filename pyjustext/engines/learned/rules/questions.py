@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import islice
 
 from ....tree.elements import HEADINGS
 from ..blocks import Block, Element, Page
+from ..ledger import Kept
+from ..view import View
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
@@ -27,36 +28,30 @@ _MOST_BETWEEN = 16
 """The most dropped words between a text and a list that belongs to it: the heading of the list."""
 _MOSTLY = 0.75
 """The share of kept words in the element around both."""
-_NAMED = re.compile(r"question|accordion|faq|title|head", re.I)
-"""Parts of the names of elements that questions stand in."""
 
 
-def complete(page: Page, kept: list[bool], *, article: bool) -> None:
-    """Keep the rest of each list of questions and answers of which at least a third is kept, by words, and
-    the lists that end an article.
+def questions(view: View, kept: Kept) -> list[range]:
+    """The rest of each list of questions and answers of which at least a third is kept, by words, and the
+    lists that end an article.
 
     By their own features, questions that open at a click look like the controls of a page, and short answers
     like labels.
-
-    Args:
-        article: whether the page is an article.
-        kept: for each block, whether it is kept; changed in place.
     """
-    blocks = page.blocks
-    asked = [block.text[-1] in _MARKS and _is_question(block, by_name=article) for block in blocks]
+    page, blocks = view.page, view.blocks
+    article = view.kind == "article"
+    asked = [block.text[-1] in _MARKS and _is_question(block) for block in blocks]
     if sum(asked) < _FEWEST:
-        return
+        return []
     before = page.kept_words(kept)
+    found = []
     for first, end in _lists(page, asked):
-        words = sum(blocks[number].words for number in range(first, end))
-        if 3 * sum(blocks[number].words for number in range(first, end) if kept[number]) < words and not (
-            article and _ends_text(page, first, end, before)
-        ):
-            continue
-        kept[first:end] = [True] * (end - first)
-        above = first - 1
-        if above >= 0 and blocks[above].element.heading and blocks[above].words <= _LONGEST_HEADING:
-            kept[above] = True
+        words = sum(block.words for block in blocks[first:end])
+        is_kept = 3 * (before[end] - before[first]) >= words
+        if is_kept or (article and _ends_text(page, first, end, before)):
+            above = first - 1
+            named = above >= 0 and blocks[above].element.heading and blocks[above].words <= _LONGEST_HEADING
+            found.append(range(above if named else first, end))
+    return found
 
 
 def _ends_text(page: Page, first: int, end: int, before: Sequence[int]) -> bool:
@@ -80,22 +75,11 @@ def _ends_text(page: Page, first: int, end: int, before: Sequence[int]) -> bool:
     return found >= _MOSTLY * (around.words - own)
 
 
-def _is_question(block: Block, *, by_name: bool) -> bool:
-    """Whether a block that ends in a question mark is a heading or the control that opens the answer.
-
-    Args:
-        by_name: whether a box with the name of a heading is one.
-    """
+def _is_question(block: Block) -> bool:
+    """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
     if block.words > _LONGEST or block.link_words > _MOST_LINKED * block.words:
         return False
-    above = list(islice(block.element.up(), 3))
-    return any(element.tag in _TITLES for element in above) or (by_name and any(map(_is_named, above)))
-
-
-def _is_named(element: Element) -> bool:
-    """Whether a box of one block has the name of a heading or a question."""
-    names = element.node.get("class")[:200]
-    return element.tag == "div" and element.block_count == 1 and _NAMED.search(names) is not None
+    return any(element.tag in _TITLES for element in islice(block.element.up(), 3))
 
 
 def _lists(page: Page, asked: Sequence[bool]) -> list[tuple[int, int]]:

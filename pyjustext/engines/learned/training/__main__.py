@@ -19,6 +19,7 @@ from .ablation import ablation_table
 from .corpus import FOLDS, UnusableCorpus, read_labels, site
 from .cross_validation import cross_validate, score_table
 from .fitting import ALL_PAGES, fit_folds
+from .made_with import made_with
 from .samples import read_samples
 
 
@@ -95,7 +96,8 @@ def _train(options: argparse.Namespace) -> None:
         wanted = [*(range(FOLDS) if crossed else ()), *([ALL_PAGES] if options.output else ())]
         fitted = dict(zip(wanted, fit_folds(samples, wanted), strict=True))
         if options.output:
-            text = fitted[ALL_PAGES].as_json() + "\n"
+            digest = made_with(read_samples(options.without) if options.without else [])
+            text = fitted[ALL_PAGES].as_json(digest) + "\n"
             options.output.write_text(text, encoding="utf-8")
             _tell(f"{len(samples)} pages, {len(text.encode())} bytes written to {options.output}")
         if options.folds:

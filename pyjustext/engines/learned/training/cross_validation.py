@@ -31,7 +31,7 @@ def cross_validate(samples: Sequence[Sample], of_folds: Sequence[Fitted]) -> lis
 
 def score(model: Model, sample: Sample) -> Scores:
     """The scores of the text that the model extracts from a page."""
-    kept = model.choose(sample.measured.with_lexicon(model.lexicon)).blocks
+    kept = model.choose(sample.measured.with_lexicon(model.lexicon)).ledger.kept
     return word_f1("\n".join(t for t, k in zip(sample.texts, kept, strict=True) if k), sample.page.content)
 
 

@@ -100,11 +100,16 @@ class Fitted:
     blocks: lightgbm.Booster
     kinds: lightgbm.Booster
 
-    def packed(self) -> dict[str, Any]:
-        """The content of ``model.json``."""
+    def packed(self, made_with: str = "") -> dict[str, Any]:
+        """The content of ``model.json``.
+
+        Args:
+            made_with: the digest of what it was made with (:mod:`.made_with`).
+        """
         kinds = _trees(self.kinds)
         return {
             "version": 3,
+            "made_with": made_with,
             "scale": SCORE,
             "classes": _by_weight(self.lexicon.classes),
             "blocks": pack(_trees(self.blocks), OF_BLOCKS),
@@ -114,9 +119,9 @@ class Fitted:
             ],
         }
 
-    def as_json(self) -> str:
+    def as_json(self, made_with: str = "") -> str:
         """The content of ``model.json`` as text."""
-        return json.dumps(self.packed(), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(self.packed(made_with), ensure_ascii=False, separators=(",", ":"))
 
 
 def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
@@ -142,7 +147,7 @@ def fit_folds(samples: Sequence[Sample], folds: Sequence[int]) -> list[Fitted]:
         learned_from = "all pages" if f == ALL_PAGES else f"the pages outside fold {f}"
         print(f"forest of blocks learned from {learned_from}", file=sys.stderr, flush=True)
     kind_rows = [
-        _kind_row(sample, block_scores(forests[sample.fold], page))
+        kind_row(sample, block_scores(forests[sample.fold], page))
         for sample, page in zip(samples, rows, strict=True)
     ]
     return [
@@ -204,7 +209,7 @@ def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm
     return lightgbm.train(BLOCK_PARAMETERS, data, BLOCK_TREES)
 
 
-def _kind_row(sample: Sample, scores: list[int]) -> Matrix:
+def kind_row(sample: Sample, scores: list[int]) -> Matrix:
     """The features that determine the kind of a page, from the scores of its blocks."""
     return np.hstack([sample.page_row, matrix(sample.measured.with_scores(scores), SCORED)[:1]])
 

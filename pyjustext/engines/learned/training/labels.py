@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import LCSseq
 
 from ....languages.words import WORD
-from ..blocks import Block
+from ..blocks import Block, is_quoted
 from ..rules.copies import COPY_WORDS
 
 _RUN = 4
@@ -18,7 +18,7 @@ _MOVED, _BY_CHANCE = 0.7, 0.2
 """Above this share of sequences in the content, a block was moved; below that one, it matched by chance."""
 
 
-def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
+def label_blocks(blocks: Sequence[Block], content: str, *, is_thread: bool = False) -> list[float]:
     """For each block, the share of its words that are in the content, in the same order.
 
     Words are matched by their longest common subsequence. A block that does not match, but has most of its
@@ -28,6 +28,8 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
     Args:
         blocks: the page's, in document order.
         content: the labelled main content as plain text.
+        is_thread: whether the page is a thread, where a quotation of another post is content, too: readers
+            see by it what is answered.
     """
     wanted = WORD.findall(content.lower())
     numbers: dict[str, int] = {}
@@ -42,22 +44,28 @@ def label_blocks(blocks: Sequence[Block], content: str) -> list[float]:
                     matched[owners[position]] += 1
     runs = set(_runs(wanted))
     shares = [_share(block.tokens, count, runs) for block, count in zip(blocks, matched, strict=True)]
-    _label_once(blocks, shares)
+    quoted = [is_thread and is_quoted(block) for block in blocks]
+    _label_once(blocks, shares, quoted)
     return shares
 
 
-def _label_once(blocks: Sequence[Block], shares: list[float]) -> None:
+def _label_once(blocks: Sequence[Block], shares: list[float], quoted: Sequence[bool]) -> None:
     """Of several copies of a text, label only the best as content, because readers want each text once. Text
-    that is repeated side by side is not a copy (:func:`pyjustext.engines.learned.rules.copies.keep_once`)."""
+    that is repeated side by side is not a copy (:func:`pyjustext.engines.learned.rules.copies.copies`), nor
+    is a quotation in a thread."""
     best: dict[str, int] = {}
     for number, block in enumerate(blocks):
-        if block.words >= COPY_WORDS and shares[number] >= 0.5:
+        if block.words >= COPY_WORDS and shares[number] >= 0.5 and not quoted[number]:
             known = best.setdefault(block.text, number)
             if shares[number] > shares[known]:
                 best[block.text] = number
     for number, block in enumerate(blocks):
         known = best.get(block.text, number)
-        if known != number and blocks[known].element.parent is not block.element.parent:
+        if (
+            known != number
+            and not quoted[number]
+            and blocks[known].element.parent is not block.element.parent
+        ):
             shares[number] = 0.0
 
 

@@ -116,7 +116,9 @@ class Sample:
         return {token: (inside, outside) for token, (inside, outside) in sums.items()}
 
 
-def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = False) -> list[Sample]:
+def read_samples(
+    folder: Path, *, without_sites: frozenset[str] = frozenset(), plain: bool = False
+) -> list[Sample]:
     """All pages of the folder that have text, measured, each in its original form and once transformed.
 
     All are in memory together, with their trees: the lexicon of each fold is learned from all other folds.
@@ -134,7 +136,8 @@ def read_samples(folder: Path, *, without_sites: frozenset[str], plain: bool = F
         drop_hidden(root)
         blocks = segment(root)
         if blocks.blocks:
-            samples.append(Sample(page, blocks, label_blocks(blocks.blocks, page.content)))
+            labels = label_blocks(blocks.blocks, page.content, is_thread=page.kind == "forum")
+            samples.append(Sample(page, blocks, labels))
             _tell(samples, "measured")
     print(f"{len(samples)} pages measured, all in all", file=sys.stderr, flush=True)
     return samples if plain else samples + _twins(samples)

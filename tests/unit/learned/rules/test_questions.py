@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.rules import questions
-from pyjustext.tree import parse
+from tests.unit.learned.views import changed, view_of
 
 TEXT = "<p>The keeper lit the lamp at four and wrote the hour down in his book.</p>"
 ANSWER = "It burns one litre of oil in a night, and two where the wind is strong."
@@ -22,15 +21,14 @@ FORMS = {
 
 def restored(markup: str, kept_words: int, *, article: bool = False) -> list[str]:
     """The texts that are restored if a page's first paragraph and the first words of the rest were kept."""
-    page = segment(parse(f"<body><main>{TEXT}<section><h2>Questions</h2>{markup}</section></main>"))
-    kept = [True] + [False] * (len(page.blocks) - 1)
-    for number, block in enumerate(page.blocks[2:], 2):
+    html = f"<body><main>{TEXT}<section><h2>Questions</h2>{markup}</section></main>"
+    view = view_of(html, kind="article" if article else "documentation")
+    kept = [True] + [False] * (len(view.blocks) - 1)
+    for number, block in enumerate(view.blocks[2:], 2):
         if kept_words > 0:
             kept[number] = True
             kept_words -= block.words
-    before = list(kept)
-    questions.complete(page, kept, article=article)
-    return [block.text for block, was, is_ in zip(page.blocks, before, kept, strict=True) if is_ and not was]
+    return changed(view, kept, questions.questions, keep=True)
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
@@ -62,10 +60,7 @@ def test_other_content_is_not_restored(markup: str) -> None:
     assert restored(markup, 25) == []
 
 
-BOXES = "<div class=item><div class=item-title>What about the {}?</div><div><p>" + ANSWER + "</p></div></div>"
-
-
-@pytest.mark.parametrize("form", [*FORMS.values(), BOXES], ids=[*FORMS, "boxes by name"])
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_a_list_right_below_an_article_is_kept(form: str) -> None:
     markup = "".join(form.format(subject) for subject in SUBJECTS)
     markup = f"<dl>{markup}</dl>" if form.startswith("<dt>") else markup

@@ -8,7 +8,8 @@ import pytest
 
 import pyjustext
 from pyjustext.engines.learned.blocks import Block, segment
-from pyjustext.engines.learned.rules import replies, running
+from pyjustext.engines.learned.rules import discussions
+from pyjustext.engines.learned.running_text import is_running
 from pyjustext.tree import parse
 
 SENTENCE = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. "
@@ -28,7 +29,7 @@ def comment(number: int, reply: str = "Reply", date: str = "4 May 2026", inside:
 def found(markup: str, *, kept: Callable[[str], bool] = lambda _: True) -> list[str]:
     page = segment(parse(f"<body>{markup}"))
     headline = next(number for number, block in enumerate(page.blocks) if block.element.heading == 1)
-    numbers = replies.below_text(page, headline, [kept(block.text) for block in page.blocks])
+    numbers = discussions.below_text(page, headline, [kept(block.text) for block in page.blocks])
     assert numbers == sorted(set(numbers))
     return [page.blocks[number].text for number in numbers]
 
@@ -131,13 +132,13 @@ def test_running_text_is_counted_once_however_many_runs_there_are(monkeypatch: p
     """Otherwise the time would grow with the square of the page."""
     looked_at: list[object] = []
 
-    def is_running(text: Block) -> bool:
+    def counted(text: Block) -> bool:
         looked_at.append(text)
-        return running.is_running(text)
+        return is_running(text)
 
-    monkeypatch.setattr(replies, "is_running", is_running)
+    monkeypatch.setattr(discussions, "is_running", counted)
     run = "".join(comment(number) for number in range(4))
     markup = f"<h1>The lamp</h1>{f'<ul>{run}</ul><p>No date</p>' * 50}"
     page = segment(parse(f"<body>{markup}"))
-    assert replies.below_text(page, 0, [True] * len(page.blocks)) == []
+    assert discussions.below_text(page, 0, [True] * len(page.blocks)) == []
     assert len(looked_at) <= len(page.blocks)

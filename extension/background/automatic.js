@@ -1,0 +1,60 @@
+// Sites that are read without a click: their articles open in the reader; other pages are left alone.
+
+import { connect } from "../wire/engine-client.js";
+import { check } from "../wire/host-wire.js";
+import { api } from "../shared/api.js";
+import { chosenSites, ruleFor } from "../shared/automatic-sites.js";
+import { pathsFor } from "../shared/corrections.js";
+import { siteOf } from "../shared/hosts.js";
+import { getSettingsFor } from "../shared/settings.js";
+import { capture } from "../capture/grab.js";
+import { readTab, readingOf } from "./read-tab.js";
+import { showSign } from "./signs.js";
+
+const READABLE = 0.5; // probability of an article above which hardly anyone would rather see the page
+
+export function watchPages() {
+  api.runtime.onMessage.addListener((message, sender) => {
+    // This message comes from a page's process, so it is only a hint to look at a tab of a chosen site.
+    if (message?.kind !== "chosen" || sender.frameId !== 0 || !sender.tab) return;
+    const { arrived } = check("page", "requests", message);
+    see(sender.tab, arrived).catch((error) =>
+      console.info("This page was not read by itself:", String(error)),
+    );
+  });
+}
+
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {boolean} arrived whether by a link, not by Back or a reload, at a page that is no app
+ */
+async function see(tab, arrived) {
+  const { id, url = "" } = tab;
+  if (id === undefined || !(await chosenSites()).includes(siteOf(url))) return;
+  const rule = arrived ? await ruleFor(url) : undefined;
+  if (!rule || !(await readChosen(tab, id, url, rule.words))) await showSign(id);
+}
+
+/**
+ * @param {chrome.tabs.Tab} tab @param {number} id @param {string} url
+ * @param {number} words an article must have more of them
+ * @returns {Promise<boolean>} whether the page opens in the reader
+ */
+async function readChosen(tab, id, url, words) {
+  const page = await capture(id, url).page;
+  if (!page.hasText) return false;
+  const { engine } = await getSettingsFor(url);
+  const session = crypto.randomUUID();
+  const client = connect();
+  await client.prefetch(session, { html: page.html, url, engine, without: await pathsFor(url) });
+  // The reader takes the same article: the page is captured and read once.
+  const article = await client.take(session, { stays: true });
+  const now = await api.tabs.get(id);
+  const isWanted = article && article.readable >= READABLE && article.word_count > words;
+  if (isWanted && now.url === url && !readingOf(id)) {
+    await readTab(now, { before: { id: session, page } });
+    return true;
+  }
+  await client.forget(session);
+  return false;
+}

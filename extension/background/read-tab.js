@@ -1,0 +1,135 @@
+// From a tab to the reader, and back.
+
+import { Unresponsive, capture, isReplaced } from "../capture/grab.js";
+import { api, isReader } from "../shared/api.js";
+import { pathsFor } from "../shared/corrections.js";
+import { putCapture, putFailed, putSession } from "../shared/sessions.js";
+import { getSettingsFor } from "../shared/settings.js";
+import { captureExample, isExample } from "../welcome/example.js";
+import { connect } from "../wire/engine-client.js";
+import { check } from "../wire/host-wire.js";
+import { failureOfAddress, failureOfPage, isForbiddenFile } from "./failures-of-pages.js";
+import { forgetGone } from "./forgetting.js";
+import { handOver } from "./handing-over.js";
+import { openReader } from "./opening.js";
+import { beginSession, now } from "./session.js";
+import { showProgress, showSign } from "./signs.js";
+
+/** @typedef {import("../shared/sessions.js").Session} Session */
+/** @typedef {import("../capture/grab.js").Grab} Grab */
+/** @typedef {chrome.tabs.Tab & { id: number }} Tab */
+/** @typedef {{ id: string, page: Grab }} Captured a page that was captured and prefetched already */
+/**
+ * @typedef {{ before?: Captured, into?: number, isSelection?: boolean }} Options into: the tab for the reader, if it is not
+ *   the page's own or a new one; isSelection: only what is selected is wanted
+ */
+
+const client = connect();
+
+/**
+ * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
+ * @param {chrome.tabs.Tab} tab
+ */
+export async function toggle(tab) {
+  if (isReader(tab.url))
+    await api.runtime
+      .sendMessage(check("reader", "requests", { kind: "leave", tabId: tab.id }))
+      .catch(() => undefined);
+  else await readTab(tab);
+}
+
+/** The pages that are being read, by their tab. @type {Map<number, Promise<number | undefined>>} */
+const readings = new Map();
+
+/**
+ * The reading of a tab's page that is under way.
+ * @param {number} tabId
+ * @returns {Promise<number | undefined> | undefined} resolves with the tab that shows the reader
+ */
+export const readingOf = (tabId) => readings.get(tabId);
+
+/**
+ * Captures the page of a tab and opens the reader on it. A second click while the first one is being answered would
+ * capture a page that is being left, and put a failure in the place of the article.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Options} [options]
+ * @returns {Promise<number | undefined>} the tab that shows the reader
+ */
+export async function readTab(tab, options = {}) {
+  const { id } = tab;
+  if (id === undefined) return undefined;
+  const reading = readings.get(id) ?? read({ ...tab, id }, options).finally(() => readings.delete(id));
+  readings.set(id, reading);
+  return reading;
+}
+
+/** @param {Tab} tab @param {Options} options */
+async function read(tab, { before, into, isSelection = false }) {
+  const session = beginSession(tab);
+  // Starts while the page is captured. If it fails, the reader tries again and reports the error.
+  client.start().catch(() => undefined);
+  const id = before?.id ?? crypto.randomUUID();
+  const begin = () => (isExample(tab.url) ? captureExample() : capture(tab.id, tab.url, isSelection));
+  const captured = before ? undefined : begin();
+  const handedOver = captured && handOver(client, id, captured.pieces);
+  const stored = getSettingsFor(session.url);
+  const corrected = pathsFor(session.url);
+  const hideProgress = showProgress(tab.id);
+  const page = await settle(session, tab, before?.page ?? captured?.page);
+  hideProgress();
+  const settings = await stored;
+  session.engine = settings.engine;
+  if (before) session.automatic = true;
+  if (isSelection && page && !page.hasSelection) session.lostSelection = true;
+  // A page that does not answer stays where it is: it may answer a moment later.
+  if (settings.open === "new" || into !== undefined || session.failure === "unresponsive")
+    Object.assign(session, { open: "new", opener: tab.id });
+
+  // The engine reads while the reader opens. Prefetching comes first, because the engine's document shares a
+  // thread with the opening reader. Storing the page for a reload is not urgent and comes afterwards.
+  const without = await corrected;
+  if (!page) handedOver?.drop();
+  else await handedOver?.send({ html: page.html, url: session.url, engine: session.engine, without });
+  const kept = putSession(id, session);
+  const opened = openReader(tab, id, session, settings, into);
+  // Even if the tab is closed by now, it can be reopened.
+  await Promise.allSettled([kept, opened]);
+  session.tab = (await opened.catch(() => undefined)) ?? tab.id;
+  // Not awaited: a click on the tab's next page is one of its own by now.
+  keep(id, session, page).catch((error) => console.warn("What was read is not kept:", error));
+  return opened;
+}
+
+/** Stores what the reader needs for a reload. @param {string} id @param {Session} session @param {Grab} [page] */
+async function keep(id, session, page) {
+  if (page) await putCapture(id, session, page.html);
+  else await putFailed(id, session);
+  if (session.opener !== undefined) void showSign(session.opener);
+  await forgetGone();
+}
+
+/**
+ * Waits for the page and completes the session with what it says.
+ * @param {Session} session
+ * @param {Tab} tab
+ * @param {Promise<Grab> | Grab | undefined} captured
+ * @returns {Promise<Grab | undefined>} undefined if there is nothing to read; then the session has a failure
+ */
+async function settle(session, tab, captured) {
+  try {
+    const page = /** @type {Grab} */ (await captured);
+    session.marks.captured = now();
+    const { url, title, site, lang, dir, imageHosts, isLoading } = page;
+    Object.assign(session, { url, title: title || session.title, site, lang, dir, imageHosts, isLoading });
+    session.failure = failureOfPage(page);
+    return session.failure ? undefined : page;
+  } catch (error) {
+    console.info("This page was not captured:", String(error));
+    if (error instanceof Unresponsive) session.failure = "unresponsive";
+    else if (await isForbiddenFile(session.url, error)) session.failure = "file";
+    else if (/^https?:/.test(session.url) && (await isReplaced(tab.id, session.url, error)))
+      session.failure = "empty";
+    else session.failure = failureOfAddress(session.url, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+// What pages of the extension and the library's home ask of the background.
+
+import { api, isOwnPage } from "../shared/api.js";
+import { giveBackFetchSites } from "../shared/fetch-sites.js";
+import { check } from "../wire/host-wire.js";
+import { readIn } from "./links.js";
+import { readTab } from "./read-tab.js";
+
+const KINDS = ["readTab", "readAddress", "fetched"];
+
+export function answerReaders() {
+  api.runtime.onMessage.addListener((message, sender) => {
+    if (!isOwnPage(sender) || !KINDS.includes(message?.kind)) return;
+    answer(check("background", "requests", message)).catch((error) => console.warn(error));
+  });
+}
+
+/** @param {import("../wire/messages").BackgroundRequest} request */
+async function answer(request) {
+  if (request.kind === "fetched") {
+    await giveBackFetchSites();
+    return;
+  }
+  const { into } = request;
+  if (request.kind === "readTab") await readTab(await api.tabs.get(request.tabId), { into });
+  else if (/^https?:/.test(request.url)) {
+    await api.tabs.update(into, { url: request.url });
+    await readIn(into);
+  }
+}

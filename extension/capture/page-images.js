@@ -1,0 +1,70 @@
+// Fetches images as the page itself does: from the browser's cache, and with the user's login on that site.
+
+import { api } from "../shared/api.js";
+import { connectLibrary } from "../wire/library-client.js";
+
+const MOST = 20_000_000; // bytes in total: a message cannot carry more
+
+/**
+ * Runs in a tab that the extension may access, and returns the images that it could fetch.
+ * @param {number} tabId
+ * @param {string[]} addresses
+ * @returns {Promise<Record<string, string>>} data URLs by address
+ */
+async function imagesOfPage(tabId, addresses) {
+  try {
+    const target = { tabId };
+    const [injection] = await api.scripting.executeScript({
+      target,
+      func: readImages,
+      args: [addresses, MOST],
+    });
+    return /** @type {any} */ (injection?.result) ?? {};
+  } catch (error) {
+    console.info("The page gives no images:", String(error)); // the page is gone, or replaced by another
+    return {};
+  }
+}
+
+/**
+ * Has the saved page fetch the images that could not be fetched without it.
+ * @param {number} tabId
+ * @param {import("../wire/library-client.js").Outcome} outcome is updated
+ */
+export async function completeFromPage(tabId, outcome) {
+  if (outcome.already || !outcome.missing.length) return;
+  const images = await imagesOfPage(tabId, outcome.missing);
+  if (!Object.keys(images).length) return;
+  const { refused } = outcome;
+  const { images: inside, missing } = await connectLibrary().ask("complete", { uid: outcome.uid, images });
+  Object.assign(outcome, { images: inside, missing });
+  outcome.refused = refused.filter((address) => missing.includes(address));
+}
+
+/**
+ * Runs in the page, so it must not use anything from this module.
+ * @param {string[]} addresses
+ * @param {number} most
+ */
+async function readImages(addresses, most) {
+  /** @type {Record<string, string>} */
+  const images = {};
+  let left = most;
+  for (const address of addresses) {
+    try {
+      const response = await fetch(address, { cache: "force-cache", signal: AbortSignal.timeout(10_000) });
+      const image = await response.blob();
+      if (!response.ok || !image.type.startsWith("image/") || image.size > left) continue;
+      images[address] = await new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.onerror = () => reject(reader.error);
+        reader.readAsDataURL(image);
+      });
+      left -= image.size;
+    } catch {
+      // An image of another site that the page may not read either.
+    }
+  }
+  return images;
+}

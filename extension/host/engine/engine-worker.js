@@ -1,0 +1,187 @@
+// The worker that runs Python. It starts Pyodide and answers one request after the other. The host decides
+// how long anything may take and ends the worker if it must. The messages are calls (wire/calls.js) of the protocol's
+// channel "worker".
+
+// Nothing is imported statically: Firefox reports no error if a worker's imports fail, and the loader's
+// megabyte would delay what can begin before it.
+
+const begun = performance.now();
+const cold = new URL(self.location.href).searchParams.get("boot") === "cold";
+
+const SETTLE_MS = 3000;
+const FIRST = 1; // the number of the host's first call, which is `boot`
+const nothing = async () => {};
+const checked = async () => true; // before compilation finished
+
+/** @typedef {import("../../wire/messages").WorkerRequest} Wanted */
+/** @typedef {Extract<Wanted, { kind: "work" }>} Work */
+/** @typedef {import("../../wire/calls.js").Call["tell"]} Tell */
+
+async function boot() {
+  if (cold) {
+    const { bootCold } = await import("./cold-boot.js");
+    return {
+      pyodide: await bootCold(),
+      source: /** @type {const} */ ("cold"),
+      verify: checked,
+      fill: nothing,
+      finish: nothing,
+      keep: nothing,
+    };
+  }
+  const { checkCompiled, compile, load } = await import("./preload.js");
+  const preloading = { compiled: compile(), loading: load() };
+  for (const promise of Object.values(preloading)) promise.catch(() => {}); // reported where they are awaited
+  const { bootSnapshot } = await import("./snapshot.js");
+  const started = await bootSnapshot({}, preloading);
+  let verified = false;
+  return { ...started, verify: async () => (verified ||= await checkCompiled()) };
+}
+
+const booted = boot().then(async (started) => {
+  const { arrive, forget, handle, tidy } = started.pyodide.pyimport("bridge");
+  const { PythonError } = started.pyodide.ffi; // after a fatal error, Pyodide refuses to give it
+  // The first start after installation exists only for this; a request may never come.
+  setTimeout(settle, SETTLE_MS);
+  return { ...started, PythonError, arrive, forget, handle, tidy, ms: performance.now() - begun };
+});
+booted.catch(() => {}); // reported to whoever asks
+
+let isChecked = false;
+/** Resolves once the files are known to be the build's. */
+const verified = Promise.withResolvers();
+verified.promise.catch(() => {}); // likewise
+
+/** @type {unknown[]} what arrives before the modules that answer it */
+const early = [];
+self.onmessage = ({ data }) => early.push(data);
+
+async function serve() {
+  const [{ answerCalls }, { WireError, checker }, validators] = await Promise.all([
+    import("../../wire/calls.js"),
+    import("../../wire/protocol.js"),
+    import("../../wire/validators/engine-worker.js"),
+  ]);
+  /** @type {import("../../wire/any-size.js").Link} */
+  const link = {
+    postMessage: (message) => postMessage(message),
+    disconnect: () => {},
+    onMessage: {
+      addListener: (listener) => {
+        self.onmessage = ({ data }) => listener(data);
+        for (const data of early) listener(data);
+      },
+    },
+    onDisconnect: { addListener: () => {} },
+  };
+  const check = checker(validators);
+  const answer = (/** @type {unknown} */ data, /** @type {{ tell: Tell }} */ { tell }) =>
+    respond(check("worker", "requests", data), tell);
+  answerCalls(link, check, answer, (error) =>
+    error instanceof WireError ? error : new WireError("engine-unavailable", String(error)),
+  );
+}
+serve().catch((error) =>
+  postMessage({ kind: "error", id: FIRST, error: "engine-unavailable", message: String(error) }),
+);
+
+/** @param {Wanted} request @param {Tell} tell @returns {Promise<unknown>} */
+async function respond(request, tell) {
+  if (request.kind === "work") return work(request, tell);
+  const { arrive, forget, tidy, source, ms } = await booted;
+  if (request.kind === "boot") {
+    tell({ ready: { source, ms } });
+    return verified.promise;
+  }
+  try {
+    if (request.kind === "takePiece") arrive(request.page, request.html);
+    else {
+      forget();
+      tidy();
+    }
+  } catch (error) {
+    reportError(error); // Python never raises here, so it has crashed: the host starts another worker
+  }
+  return undefined;
+}
+
+/** Work that no article waits for. */
+async function settle() {
+  const { keep, verify } = await booted;
+  if (!(await isAsBuilt()) || !(await verify())) return;
+  await keep().catch((error) => console.warn("engine: the snapshot was not cached:", error));
+}
+
+/**
+ * Checks that the WebAssembly is the build's; true if it cannot be checked. If it is not, the host ends this worker,
+ * and the next one checks before it answers.
+ */
+async function isAsBuilt() {
+  const { verify } = await booted;
+  try {
+    await verify();
+    isChecked = true;
+    verified.resolve(undefined);
+    return true;
+  } catch (error) {
+    const { dropCached } = await import("./snapshot-cache.js");
+    await dropCached().catch(() => {}); // there may be none
+    verified.reject(error);
+    return false;
+  }
+}
+
+/** Whether Python could not answer because a file is still missing. @param {string} json */
+const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
+
+/**
+ * @param {Work} data @param {Tell} tell
+ * @returns {Promise<import("./supervisor.js").Worked>} never, if the host has to start another worker
+ */
+async function work(data, tell) {
+  const { pyodide, PythonError, source, arrive, forget, handle, tidy, fill, finish } = await booted;
+  const start = performance.now();
+  const never = new Promise(() => {});
+  const { head, html, arrived } = data;
+  let json;
+  /** @type {unknown} */
+  let broken;
+  // The first start of a build, which nobody waits for, checks the files before anything is answered; later
+  // starts check when idle.
+  const mustCheck = source === "packaged" && !isChecked;
+  const begin = mustCheck ? undefined : (/** @type {string} */ beginning) => tell({ beginning });
+  /** @param {string | undefined} page @returns {string} */
+  const ask = (page) => {
+    try {
+      return handle(head, page, begin, arrived);
+    } catch (error) {
+      if (!(error instanceof PythonError)) broken = error;
+      throw error;
+    }
+  };
+  try {
+    if (arrived !== undefined) arrive(arrived, html);
+    const page = arrived === undefined ? html : undefined;
+    json = ask(page);
+    for (const bring of [fill, finish]) {
+      if (!lacksFiles(json)) break;
+      await bring();
+      json = ask(page);
+    }
+  } catch (error) {
+    if (broken) {
+      reportError(broken); // Python itself has crashed, out of memory or stack: the host starts another worker
+      return /** @type {Promise<any>} */ (never);
+    }
+    json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
+  }
+  if (mustCheck && !(await isAsBuilt())) return /** @type {Promise<any>} */ (never);
+  const worked = { json, ms: performance.now() - start, heap: pyodide._module.HEAP8.length };
+  // Once the answer is on its way. If this fails, Python answers nobody any more, and the host starts another worker.
+  setTimeout(() => {
+    tidy();
+    void settle();
+  });
+  if (arrived !== undefined) forget(); // before a piece of the next page comes
+  return worked;
+}

@@ -1,0 +1,68 @@
+// Prefetched work: the background starts reading a captured page under a session's id, and the reader later
+// asks for it by that id. So the engine works while the browser is still opening the reader.
+
+/** @typedef {import("./supervisor.js").Listener} Listener */
+/**
+ * @typedef {object} Work
+ * @property {Promise<string>} json Python's answer
+ * @property {() => void} cancel
+ */
+/** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` tells the last news of each kind, and those to come */
+
+const KEPT_MS = 60_000; // a tab closed before its reader opened never asks
+const WAIT_MS = 1500; // if the engine's document was just created, the reader may ask first
+
+export class Prefetched {
+  /** @type {Map<string, Followed>} */ #works = new Map();
+  /** @type {Map<string, () => void>} */ #awaited = new Map();
+
+  /** @param {string} session @param {(listener: Listener) => Work} submit */
+  begin(session, submit) {
+    /** @type {Map<boolean, import("./supervisor.js").News>} by whether it is the beginning */
+    const last = new Map();
+    /** @type {Listener} */
+    let listener = () => {};
+    const work = submit((news) => {
+      last.set(news.beginning !== undefined, news);
+      listener(news);
+    });
+    work.json.catch(() => {}); // reported to the reader that takes the work
+    this.drop(session);
+    const followed = {
+      ...work,
+      follow: (/** @type {Listener} */ follower) => {
+        listener = follower;
+        for (const news of last.values()) listener(news);
+      },
+    };
+    this.#works.set(session, followed);
+    setTimeout(() => this.#works.get(session) === followed && this.drop(session), KEPT_MS);
+    this.#awaited.get(session)?.();
+  }
+
+  /**
+   * Hands the work over; it is not kept here any longer.
+   * @param {string} session
+   * @param {boolean} [stays] whether it is kept for somebody else all the same
+   * @returns {Promise<Followed | undefined>} undefined if there is none, or if this document is newer than
+   *   the work
+   */
+  async take(session, stays = false) {
+    if (!this.#works.has(session)) {
+      await new Promise((resolve) => {
+        this.#awaited.set(session, () => resolve(undefined));
+        setTimeout(resolve, WAIT_MS);
+      });
+      this.#awaited.delete(session);
+    }
+    const work = this.#works.get(session);
+    if (!stays) this.#works.delete(session);
+    return work;
+  }
+
+  /** Stops work that nobody took. @param {string} session */
+  drop(session) {
+    this.#works.get(session)?.cancel();
+    this.#works.delete(session);
+  }
+}

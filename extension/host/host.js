@@ -1,0 +1,201 @@
+// The host of the engine and the library: Chrome's offscreen document or Firefox's background page. It owns both workers,
+// answers every document over one port, and stays awake while there is work. What a page began in the library continues
+// when the page is closed; what it asked of the engine does not.
+
+import { api, isOwnPage, isServiceWorker } from "../shared/api.js";
+import { anySize } from "../wire/any-size.js";
+import { answerCalls } from "../wire/calls.js";
+import { OFFSCREEN } from "../wire/host-document.js";
+import { PORT, clampMinutes, setLocalHost } from "../wire/host-wire.js";
+import { VERSION, WireError, checker, isRequestOf } from "../wire/protocol.js";
+import * as validators from "../wire/validators/host.js";
+import { EngineHost } from "./engine/engine-host.js";
+import { LibraryHost } from "./library/library-host.js";
+import { failureOf } from "./library/library-errors.js";
+import { Pages } from "./pages.js";
+
+/** @typedef {import("../wire/messages").HostRequest} HostRequest */
+/** @typedef {import("../wire/calls.js").Call} Call */
+
+const KEEP_ALIVE_MS = 20_000; // Firefox stops a background page after 30 s without an extension call
+
+/** The requests that change what other pages show of the library. @type {string[]} */
+const CHANGING = [
+  ...["put", "change", "tag", "empty", "highlight", "removeHighlight", "discard", "startAnew", "importItems"],
+  ...["save", "resume", "complete", "takeOver", "importBackup", "fetch", "arrange"],
+];
+
+const check = checker(validators);
+const inOffscreen = globalThis.location?.pathname === `/${OFFSCREEN}`;
+
+class Host {
+  #pages = new Pages();
+  engine = new EngineHost(this.#pages, { onWarm: () => this.#keepAwake(), onIdle: () => this.#rest() });
+  #library = new LibraryHost(() => this.#tellChange("fetch"));
+  #running = 0; // requests
+  /** @type {Set<(message: import("../wire/messages").WireAnswer) => void>} */ #ports = new Set();
+  /** @type {ReturnType<typeof setInterval> | undefined} */ #awake;
+  #closes = false; // once nothing is left to do
+
+  /** @param {import("../wire/any-size.js").Link} link */
+  serve(link) {
+    const answer = (/** @type {any} */ request, /** @type {Call} */ call) => this.answer(request, call);
+    const send = answerCalls(link, check, answer, failureOf);
+    this.#ports.add(send);
+    link.onDisconnect.addListener(() => this.#ports.delete(send));
+    send({ kind: "hello", version: VERSION });
+  }
+
+  /**
+   * @param {any} request
+   * @param {Call} call
+   * @returns {Promise<any>}
+   */
+  async answer(request, call) {
+    return this.#whileAwake(async () => {
+      const value = await this.#answer(request, call);
+      if (CHANGING.includes(request.kind)) this.#tellChange(request.kind);
+      return value;
+    });
+  }
+
+  /** @param {string} by the kind of the request that has changed something */
+  #tellChange(by) {
+    for (const send of this.#ports) send({ kind: "changed", by });
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  async #whileAwake(work) {
+    this.#running++;
+    this.#keepAwake();
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#keepAwake();
+      if (this.#closes) this.#rest();
+    }
+  }
+
+  /** @param {any} message @param {Call} call @returns {Promise<any>} */
+  async #answer(message, call) {
+    const kind = String(message.kind);
+    if (isRequestOf("python", kind)) return this.engine.ask(check("python", "requests", message), call);
+    if (isRequestOf("library", kind))
+      return this.#library.ask(check("library", "requests", message), call.tell);
+    return this.#own(check("host", "requests", message), call);
+  }
+
+  /** @param {HostRequest} request @param {Call} call @returns {any} */
+  #own(request, call) {
+    const { supervisor } = this.engine;
+    switch (request.kind) {
+      case "configure":
+        supervisor.idleMinutes = request.idleMinutes;
+        return undefined;
+      case "start":
+        return supervisor.start();
+      case "restart":
+        return supervisor.restart();
+      case "status":
+        return supervisor.status;
+      case "arrive":
+        return this.engine.arrive(request.session, request.html, call.signal);
+      case "prefetch":
+        return this.engine.prefetch(request);
+      case "take":
+        return this.engine.take(request.session, request.stays, call);
+      case "forget":
+        return request.session === undefined ? this.#pages.clear() : this.engine.forget(request.session);
+      case "hold":
+        return this.#pages.hold(request.session, request.html);
+      case "about":
+        return this.#about(request, call);
+      case "save":
+        return this.#library.save(request, call.tell);
+      case "resume":
+        return this.#library.resume(request.uid, call.tell);
+      case "cancel":
+        return this.#library.cancel(request.uid);
+      case "complete":
+        return this.#library.complete(request.uid, request.images, request.all);
+      case "readAgain":
+        return this.#library.readAgain(request.uid);
+      case "takeOver":
+        return this.#library.takeOver(request.uid);
+      case "fetch":
+        return this.#fetch(request);
+      case "readOn":
+        return this.#library.readOn(request, call);
+      case "importItems":
+        return this.#library.importItems(request.items);
+      case "importBackup":
+        return this.#library.importBackup(request.name, call.tell);
+    }
+    throw new WireError("bad-request", "not a request");
+  }
+
+  /** @param {Extract<HostRequest, { kind: "about" }>} request @param {Call} call */
+  async #about({ session, request }, call) {
+    const html = this.#pages.get(session);
+    if (html === undefined) throw new WireError("gone");
+    return this.answer({ ...request, html }, call);
+  }
+
+  /** Who asks does not wait until the pages are there. @param {Extract<HostRequest, { kind: "fetch" }>} request */
+  async #fetch(request) {
+    const run = await this.#library.enqueue(request);
+    this.#whileAwake(run).catch((error) => console.warn("The links wait:", error));
+  }
+
+  /** Firefox's background page is kept while the engine is warm, Chrome's document only while there is work. */
+  #keepAwake() {
+    const needed = this.#running > 0 || (this.engine.supervisor.warm && !inOffscreen);
+    if (needed) this.#awake ??= setInterval(() => api.runtime.getPlatformInfo(), KEEP_ALIVE_MS);
+    else {
+      clearInterval(this.#awake);
+      this.#awake = undefined;
+    }
+  }
+
+  /**
+   * The engine is idle. Chrome then frees the memory of the whole process. A request at this very moment finds no
+   * document, or one that does not greet, and creates a new one.
+   */
+  #rest() {
+    this.#pages.clear();
+    this.#keepAwake();
+    this.#closes = inOffscreen && !this.engine.supervisor.warm;
+    if (this.#closes && this.#running === 0) globalThis.close();
+  }
+
+  /** An offscreen document has no access to storage; pages send it the setting. */
+  followSettings() {
+    const { storage } = api;
+    if (!storage) return;
+    const apply = (/** @type {unknown} */ minutes) => {
+      if (typeof minutes === "number") this.engine.supervisor.idleMinutes = clampMinutes(minutes);
+    };
+    void storage.local.get("engineIdleMinutes").then((settings) => apply(settings.engineIdleMinutes));
+    // Not storage.onChanged: it would bring each captured page here, too.
+    storage.local.onChanged.addListener((changes) => apply(changes.engineIdleMinutes?.newValue));
+  }
+}
+
+/**
+ * Serves the engine and the library from this document. Call it once, in the first turn of the background script. In
+ * Chrome's service worker it does nothing: there the offscreen document is the host.
+ * @returns {{ start: () => void }} starts the engine
+ */
+export function serveHost() {
+  if (isServiceWorker) return { start: () => {} };
+  const host = new Host();
+  setLocalHost(host);
+  api.runtime.onConnect.addListener((port) => {
+    if (port.name !== PORT) return;
+    if (isOwnPage(port.sender)) host.serve(anySize(port));
+    else port.disconnect();
+  });
+  host.followSettings();
+  return { start: () => host.engine.supervisor.start() };
+}

@@ -1,0 +1,372 @@
+// The articles of the library: adding and removing them, and changing the user's own data about them.
+
+import { COLUMNS, factsOf } from "../../shared/article-columns.js";
+import { failureOf } from "./library-errors.js";
+import { WireError } from "../../wire/protocol.js";
+
+/** @typedef {import("./database.js").Database} Database */
+/** @typedef {import("../../wire/messages").Picture} Image */
+/** @typedef {import("../../wire/messages").Saved} Saved */
+
+/** @param {Database} db @param {string} uid @returns {number} */
+function idOf(db, uid) {
+  const id = db.value("SELECT id FROM article WHERE uid = ?", [uid]);
+  if (id === undefined) throw new WireError("not-there", uid);
+  return id;
+}
+
+/**
+ * Adds an article, completely or not at all. Repeating a save, or saving the same text from the same address,
+ * adds nothing. A link gets the page that it led to, and keeps what the user did with it; if that page is there already,
+ * the link goes into it.
+ * @param {Database} db
+ * @param {Saved} save
+ * @returns {{ uid: string, already: boolean }} the article that is in the library now
+ */
+export const put = (db, save) => db.transaction(() => putOne(db, save));
+
+/**
+ * Adds several articles in one transaction. One that cannot be added does not stop the others, unless the disk fails.
+ * @param {Database} db
+ * @param {Saved[]} saves
+ * @returns {{ added: number, there: number, failed: number }}
+ */
+export function putAll(db, saves) {
+  const done = { added: 0, there: 0, failed: 0 };
+  db.transaction(() => {
+    for (const save of saves) {
+      try {
+        if (db.step(() => putOne(db, save)).already) done.there++;
+        else done.added++;
+      } catch (error) {
+        if (failureOf(error).kind !== "failed") throw error;
+        console.warn("An article could not be added:", String(error));
+        done.failed++;
+      }
+    }
+  });
+  return done;
+}
+
+/** Inside a transaction. @param {Database} db @param {Saved} save */
+function putOne(db, save) {
+  const { uid, article } = save;
+  db.run("DELETE FROM pending WHERE uid = ?", [uid]);
+  const isLink =
+    article.engine && db.value("SELECT count(*) FROM article WHERE uid = ? AND engine = ''", [uid]) > 0;
+  const same = db.value(
+    `SELECT uid FROM article JOIN body USING(id)
+     WHERE (uid = ?1 AND NOT ?5) OR (url = ?2 AND text = ?3 AND engine = ?4 AND deleted IS NULL) LIMIT 1`,
+    [uid, article.url ?? "", article.text ?? "", article.engine ?? "", Number(isLink)],
+  );
+  if (same && isLink) putInto(db, same, uid);
+  if (same) return { uid: same, already: true };
+  if (isLink) fillLink(db, save);
+  else insert(db, save);
+  return { uid, already: false };
+}
+
+/** Inside a transaction. @param {Database} db @param {Saved} save */
+function insert(
+  db,
+  {
+    uid,
+    article,
+    images = [],
+    missing = 0,
+    imageHosts,
+    original,
+    saved,
+    tags = [],
+    highlights = [],
+    state = {},
+  },
+) {
+  const values = COLUMNS.map(
+    (name) =>
+      /** @type {Record<string, any>} */ (article)[name] ??
+      (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""),
+  );
+  db.run(
+    `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite,
+       deleted, place)
+     VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...values,
+      uid,
+      JSON.stringify({ ...factsOf(article), imageHosts }),
+      images.length,
+      missing,
+      saved ?? Date.now(),
+      state.opened ?? null,
+      Number(state.archived ?? false),
+      Number(state.favourite ?? false),
+      state.deleted ?? null,
+      state.place ?? 0,
+    ],
+  );
+  const id = db.lastId;
+  db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text ?? "", article.html ?? ""]);
+  insertPictures(db, id, images);
+  if (original) db.run("INSERT INTO original VALUES(?, ?)", [id, original]);
+  if (typeof state.position === "number") db.run("INSERT INTO own_order VALUES(?, ?)", [id, state.position]);
+  for (const tag of tags) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, tag]);
+  for (const highlight of highlights) addHighlight(db, id, highlight);
+}
+
+/**
+ * Gives an article what the user did with a link to it, and removes the link. Inside a transaction.
+ * @param {Database} db @param {string} uid @param {string} link its uid
+ */
+function putInto(db, uid, link) {
+  const [to, from] = [idOf(db, uid), idOf(db, link)];
+  db.run("INSERT OR IGNORE INTO tag SELECT ?, name FROM tag WHERE article_id = ?", [to, from]);
+  db.run("UPDATE highlight SET article_id = ? WHERE article_id = ?", [to, from]);
+  db.run(
+    `UPDATE article SET favourite = max(article.favourite, link.favourite), archived = min(article.archived, link.archived)
+     FROM article AS link WHERE article.id = ? AND link.id = ?`,
+    [to, from],
+  );
+  db.run("DELETE FROM article WHERE id = ?", [from]);
+}
+
+/** Inside a transaction. @param {Database} db @param {Saved} save */
+function fillLink(db, { uid, article, images = [], missing = 0, imageHosts, original }) {
+  const id = idOf(db, uid);
+  const { title, url } = get(db, uid).article;
+  rewrite(db, id, { ...article, url, title: article.title || title }, imageHosts);
+  insertPictures(db, id, images);
+  db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [images.length, missing, id]);
+  if (original) db.run("INSERT OR REPLACE INTO original VALUES(?, ?)", [id, original]);
+}
+
+/**
+ * Replaces what was read of the page. Inside a transaction.
+ * @param {Database} db @param {number} id @param {Record<string, any>} article @param {string[]} [imageHosts]
+ */
+function rewrite(db, id, article, imageHosts) {
+  db.run("DELETE FROM body WHERE id = ?", [id]);
+  const names = COLUMNS.filter((name) => name !== "url");
+  db.run(`UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")}, facts = ? WHERE id = ?`, [
+    ...names.map((name) => article[name] ?? ""),
+    JSON.stringify({ ...factsOf(article), imageHosts }),
+    id,
+  ]);
+  db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text, article.html]);
+}
+
+/** @param {Database} db @param {number} id @param {Image[]} images */
+function insertPictures(db, id, images) {
+  for (const { url, type, data } of images) {
+    db.run("INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)", [
+      id,
+      url,
+      type,
+      data,
+    ]);
+  }
+}
+
+/**
+ * Adds images that could not be fetched at first.
+ * @param {Database} db
+ * @param {string} uid
+ * @param {Image[]} images
+ * @param {number} missing how many are still missing
+ */
+export function addPictures(db, uid, images, missing) {
+  db.transaction(() => {
+    const id = idOf(db, uid);
+    insertPictures(db, id, images);
+    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+  });
+}
+
+/**
+ * Replaces the article by a new reading of its page; the user's own data stays.
+ * @param {Database} db
+ * @param {string} uid
+ * @param {Record<string, any>} article
+ * @param {Image[]} images new ones
+ * @param {number} missing
+ */
+export function replace(db, uid, article, images, missing) {
+  db.transaction(() => {
+    const id = idOf(db, uid);
+    const { imageHosts } = JSON.parse(db.value("SELECT facts FROM article WHERE id = ?", [id]));
+    rewrite(db, id, article, imageHosts);
+    insertPictures(db, id, images);
+    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+  });
+}
+
+/**
+ * The article with everything that belongs to it except the bytes of its images.
+ * @param {Database} db
+ * @param {string} uid
+ */
+export function get(db, uid) {
+  const row = db.row("SELECT * FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
+  if (!row) throw new WireError("not-there", uid);
+  const { id, facts, images, missing, saved, opened, archived, favourite, deleted, place, ...columns } = row;
+  delete columns.uid;
+  const { imageHosts = [], ...known } = JSON.parse(facts);
+  return {
+    uid,
+    article: { ...known, ...columns },
+    imageHosts,
+    state: {
+      images,
+      missing,
+      saved,
+      opened,
+      archived: Boolean(archived),
+      favourite: Boolean(favourite),
+      deleted,
+      place,
+      position: db.value("SELECT place FROM own_order WHERE article_id = ?", [id]) ?? null,
+    },
+    images: db.values("SELECT url FROM image WHERE article_id = ? ORDER BY id", [id]),
+    tags: db.values("SELECT name FROM tag WHERE article_id = ? ORDER BY name", [id]),
+    highlights: marksOf(db, id),
+    hasOriginal: db.value("SELECT count(*) FROM original WHERE article_id = ?", [id]) > 0,
+  };
+}
+
+/** @param {Database} db @param {number} id */
+const marksOf = (db, id) =>
+  db.rows(
+    "SELECT uid, start, quote, before, after, colour, note, made FROM highlight WHERE article_id = ? ORDER BY start",
+    [id],
+  );
+
+/** The HTML of articles, and the addresses that it is from. @param {Database} db @param {string[]} uids */
+export const bodies = (db, uids) =>
+  uids.flatMap((uid) =>
+    db.rows("SELECT uid, url, html FROM article JOIN body USING(id) WHERE uid = ?", [uid]),
+  );
+
+/** Replaces the HTML of articles, whose text stays. @param {Database} db @param {{ uid: string, html: string }[]} changed */
+export function rewriteAll(db, changed) {
+  db.transaction(() => {
+    for (const { uid, html } of changed) {
+      const id = idOf(db, uid);
+      const text = db.value("SELECT text FROM body WHERE id = ?", [id]);
+      db.run("DELETE FROM body WHERE id = ?", [id]);
+      db.run("INSERT INTO body VALUES(?, ?, ?)", [id, text, html]);
+    }
+  });
+}
+
+/** The highlights of an article, in the order of its text. @param {Database} db @param {string} uid */
+export const marks = (db, uid) => marksOf(db, idOf(db, uid));
+
+/** @param {Database} db @param {string} uid @param {string} url @returns {{ type: string, data: Uint8Array }} */
+export function image(db, uid, url) {
+  const row = db.row("SELECT type, data FROM image WHERE article_id = ? AND url = ?", [idOf(db, uid), url]);
+  if (!row) throw new WireError("not-there", url);
+  return row;
+}
+
+/** @param {Database} db @param {string} uid @returns {Uint8Array} gzip of the captured page */
+export function original(db, uid) {
+  const gz = db.value("SELECT gz FROM original WHERE article_id = ?", [idOf(db, uid)]);
+  if (!gz) throw new WireError("not-there", uid);
+  return gz;
+}
+
+/**
+ * The newest article saved from an address.
+ * @param {Database} db
+ * @param {string} url
+ * @returns {string | null}
+ */
+export function find(db, url) {
+  const sql =
+    "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
+  return db.value(sql, [url]) ?? null;
+}
+
+const CHANGES = ["opened", "archived", "favourite", "deleted", "place"];
+
+/**
+ * Changes the user's own data about articles.
+ * @param {Database} db
+ * @param {string[]} uids
+ * @param {Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>>} changes
+ */
+export function change(db, uids, changes) {
+  const names = Object.keys(changes).filter((name) => CHANGES.includes(name));
+  if (!names.length) return;
+  const sql = `UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE uid = ?`;
+  const values = names.map((name) => /** @type {any} */ (changes)[name]);
+  db.transaction(() => uids.forEach((uid) => db.run(sql, [...values, uid])));
+}
+
+/** @param {Database} db @param {string[]} uids @param {string[]} add @param {string[]} remove */
+export function tag(db, uids, add, remove) {
+  db.transaction(() => {
+    for (const uid of uids) {
+      const id = idOf(db, uid);
+      for (const name of remove) db.run("DELETE FROM tag WHERE article_id = ? AND name = ?", [id, name]);
+      for (const name of add) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, name]);
+    }
+  });
+}
+
+/** Permanently deletes what is in the trash. @param {Database} db */
+export function empty(db) {
+  db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
+}
+
+/** @param {Database} db @param {number} id @param {Record<string, any>} highlight */
+function addHighlight(
+  db,
+  id,
+  { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made },
+) {
+  db.run(
+    "INSERT OR REPLACE INTO highlight(uid, article_id, start, quote, before, after, colour, note, made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [uid ?? crypto.randomUUID(), id, start, quote, before, after, colour, note, made ?? Date.now()],
+  );
+}
+
+/** Adds a highlight, or changes the one with its uid. @param {Database} db @param {string} uid @param {Record<string, any>} what */
+export function highlight(db, uid, what) {
+  db.transaction(() => addHighlight(db, idOf(db, uid), what));
+}
+
+/** @param {Database} db @param {string} uid of the highlight */
+export function removeHighlight(db, uid) {
+  db.run("DELETE FROM highlight WHERE uid = ?", [uid]);
+}
+
+/**
+ * Records that a save has begun.
+ * @param {Database} db
+ * @param {{ uid: string, url: string, title: string, article?: object, original?: Uint8Array }} begun
+ */
+export function begin(db, { uid, url, title, article, original: gz }) {
+  db.run("INSERT OR REPLACE INTO pending VALUES(?, ?, ?, ?, ?, ?)", [
+    uid,
+    url,
+    title,
+    Date.now(),
+    article ? JSON.stringify(article) : null,
+    gz ?? null,
+  ]);
+}
+
+/** @param {Database} db @param {string} uid */
+export function pending(db, uid) {
+  const row = db.row("SELECT * FROM pending WHERE uid = ?", [uid]);
+  if (!row) throw new WireError("not-there", uid);
+  return { ...row, article: row.article && JSON.parse(row.article) };
+}
+
+/** @param {Database} db @param {string} uid */
+export function discard(db, uid) {
+  db.run("DELETE FROM pending WHERE uid = ?", [uid]);
+}

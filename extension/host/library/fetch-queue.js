@@ -1,0 +1,118 @@
+// Fetches the pages of links, one after the other: few at once, each host one at a time with a pause. The queue is in
+// the library's file, so a restart loses nothing; a lock keeps a second document from working on it.
+
+import { api } from "../../shared/api.js";
+import { giveBackFetchSites } from "../../shared/fetch-sites.js";
+import { PageError, fetchPage } from "./page-fetch.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./jobs.js").Jobs} Jobs */
+/** @typedef {{ uid: string, url: string, host: string, anyway: number }} Link */
+
+/** @type {import("../../wire/messages").BackgroundRequest} */
+const FETCHED = { kind: "fetched" };
+const LOCK = "fetching";
+const AT_ONCE = 3;
+const PAUSE_MS = 1500; // between two pages of one host
+
+export class FetchQueue {
+  #store;
+  #jobs;
+  #changed;
+  /** @type {Promise<void> | undefined} */ #running;
+  #again = false;
+
+  /** @param {Store} store @param {Jobs} jobs @param {() => void} changed called when something became of a link */
+  constructor(store, jobs, changed) {
+    this.#store = store;
+    this.#jobs = jobs;
+    this.#changed = changed;
+  }
+
+  /** Fetches what waits, until nothing does or the user pauses it. @returns {Promise<void>} */
+  async run() {
+    this.#again = true;
+    this.#running ??= this.#work().finally(() => (this.#running = undefined));
+    await this.#running;
+  }
+
+  /** Gives back the permissions, unless pages are being fetched with them. */
+  async giveBackUnlessRunning() {
+    if (!this.#running) await giveBack();
+  }
+
+  async #work() {
+    while (this.#again) {
+      this.#again = false;
+      await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+        lock ? this.#drain() : undefined,
+      );
+      if (!this.#again) await giveBack();
+    }
+  }
+
+  async #drain() {
+    /** @type {Set<string>} */
+    const busy = new Set();
+    /** @type {Set<Promise<void>>} */
+    const working = new Set();
+    /** @type {Set<Promise<void>>} */
+    const resting = new Set();
+    for (;;) {
+      if (!working.size) await online();
+      while (working.size < AT_ONCE) {
+        const { next } = await this.#store.ask("nextFetch", { busy: [...busy] });
+        if (!next) break;
+        busy.add(next.host);
+        const work = this.#settle(next).finally(() => {
+          working.delete(work);
+          const rest = pause().then(() => {
+            busy.delete(next.host);
+            resting.delete(rest);
+          });
+          resting.add(rest);
+        });
+        working.add(work);
+        this.#changed();
+      }
+      if (!working.size && !resting.size) return;
+      await Promise.race([...working, ...resting]);
+    }
+  }
+
+  /** @param {Link} link */
+  async #settle(link) {
+    const reason = await this.#save(link);
+    await this.#store.ask("settleFetch", { uid: link.uid, reason });
+    this.#changed();
+  }
+
+  /** @param {Link} link @returns {Promise<string>} why it failed, "" if it did not */
+  async #save(link) {
+    try {
+      const html = await fetchPage(link.url, (bytes) => this.#jobs.decode(bytes));
+      await this.#jobs.saveLinked(link, html, Boolean(link.anyway));
+      return "";
+    } catch (error) {
+      console.info("A page was not fetched:", link.url, String(error));
+      if (!navigator.onLine) return "offline";
+      if (error instanceof PageError) return error.reason;
+      return /** @type {import("../../wire/protocol.js").WireError} */ (error).kind === "no-article"
+        ? "no-article"
+        : "failed";
+    }
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(() => resolve(undefined), PAUSE_MS));
+
+/** Resolves when there is a network. */
+async function online() {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+}
+
+/** Chrome's offscreen documents cannot do that themselves. */
+async function giveBack() {
+  if (api.permissions) await giveBackFetchSites();
+  else await api.runtime.sendMessage(FETCHED).catch(() => undefined);
+}

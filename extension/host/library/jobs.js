@@ -1,0 +1,337 @@
+// Longer jobs: reading a page, fetching its images, and adding all of it to the library in one step.
+
+import { connect } from "../../wire/engine-client.js";
+import { gather } from "../../shared/fetching.js";
+import { fetchPage } from "./page-fetch.js";
+import { WireError } from "../../wire/protocol.js";
+import { hostsOf, judgeAddress } from "../../shared/picture-rule.js";
+import { imageAddresses } from "../../shared/stored-html.js";
+import { joined } from "./transfer.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./articles.js").Image} Image */
+/** @typedef {(stage: import("../../wire/messages").Stage) => void} Tell */
+/**
+ * The input of a save: `uid` for the new article, `html` the captured page, `article` what was already read
+ * from it.
+ * @typedef {import("../../wire/library-client.js").Fields<"save">} Page
+ */
+/** @typedef {import("../../wire/library-client.js").Outcome} Outcome */
+
+const READABLE = 0.5; // probability of an article, as for sites that are read without a click
+const MOST_PARTS = 60; // pages of an article that are read at a click
+const PAUSE_MS = 500; // between two of them
+const PURIFIED_AT_ONCE = 25; // articles
+const DATA = /^data:(image\/[\w.+-]+);base64,(.*)$/s;
+
+export class Jobs {
+  #store;
+  #engine = connect();
+
+  /** @param {Store} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /**
+   * @param {Page} page @param {Tell} tell @param {AbortSignal} signal
+   * @returns {Promise<Outcome>}
+   */
+  async save(page, tell, signal) {
+    const { uid, url, title, article } = page;
+    const original = page.html === undefined ? undefined : await pack(page.html);
+    await this.#store.ask("begin", { uid, url, title, article, original });
+    return this.#finish({ ...page, original }, tell, signal);
+  }
+
+  /**
+   * Saves the page of a link that the library has. The queue knows of it until it is done.
+   * @param {{ uid: string, url: string }} link
+   * @param {string} html
+   * @param {boolean} anyway also if it does not look like an article
+   * @throws {WireError} "no-article"
+   */
+  async saveLinked({ uid, url }, html, anyway) {
+    const article = /** @type {any} */ (await this.#read({ html, url }));
+    if (!anyway && article.readable < READABLE) throw new WireError("no-article");
+    const { signal } = new AbortController();
+    return this.#finish({ uid, url, title: "", article, html, original: await pack(html) }, () => {}, signal);
+  }
+
+  /**
+   * Reads the pages of an article one after the other, with a pause, up to the first that cannot be read. The last one
+   * may know more of them.
+   * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
+   * @param {import("./store.js").Report} report
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ parts: import("../../wire/article").Article[], isWhole: boolean }>}
+   */
+  async readOn({ pages, engine }, report, signal) {
+    const wanted = pages.slice(0, MOST_PARTS);
+    const parts = [];
+    try {
+      for (let at = 0; at < wanted.length && !signal.aborted; at++) {
+        report(at, wanted.length);
+        if (at) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        const url = wanted[at];
+        const html = await fetchPage(url, (bytes) => this.decode(bytes));
+        const part = await this.#engine.read({ html, url, engine });
+        parts.push(part);
+        const next = part.notes.find(({ code }) => code === "next-part")?.values.pages;
+        if (next && at === wanted.length - 1)
+          wanted.push(
+            ...String(next)
+              .split("\n")
+              .slice(0, MOST_PARTS - wanted.length),
+          );
+      }
+      return { parts, isWhole: true };
+    } catch (error) {
+      console.info("A page of the article was not read:", String(error));
+      return { parts, isWhole: false };
+    }
+  }
+
+  /**
+   * The text of a page whose server does not tell its encoding: Python finds it.
+   * @param {Uint8Array} bytes
+   * @returns {Promise<string>}
+   */
+  async decode(bytes) {
+    const { articles } = await this.#engine.importFile({ name: "page.html", base64: bytes.toBase64() });
+    if (!articles[0]?.captured) throw new WireError("no-article");
+    return articles[0].captured;
+  }
+
+  /**
+   * Resumes a save that a restart interrupted.
+   * @param {string} uid
+   * @param {Tell} tell
+   * @param {AbortSignal} signal
+   */
+  async resume(uid, tell, signal) {
+    const { url, title, article, original } = await this.#store.ask("pending", { uid });
+    const html = original ? await unpack(original) : "";
+    return this.#finish({ uid, url, title, article, original, html }, tell, signal);
+  }
+
+  /**
+   * @param {Page & { original?: Uint8Array }} page @param {Tell} tell @param {AbortSignal} signal
+   * @returns {Promise<Outcome>}
+   */
+  async #finish(page, tell, signal) {
+    const { uid, imageHosts = hostsOf([page.url]) } = page; // the page itself was visited in any case
+    try {
+      tell("reading");
+      const article = page.article ?? (await this.#read(page));
+      signal.throwIfAborted();
+      tell("images");
+      const { images, missing, refused, waiting } = await imagesOf(article, { imageHosts });
+      signal.throwIfAborted();
+      tell("writing");
+      const left = missing.length + waiting;
+      const save = { uid, article, images, missing: left, original: page.original, imageHosts };
+      const put = await this.#store.ask("put", { save });
+      return { ...put, images: images.length, missing, refused, waiting };
+    } catch (error) {
+      if (signal.aborted || /** @type {any} */ (error).kind === "no-article")
+        await this.#store.ask("discard", { uid });
+      if (signal.aborted) throw new WireError("cancelled");
+      throw error;
+    }
+  }
+
+  /** @param {Pick<Page, "html" | "url" | "engine">} page @returns {Promise<Record<string, any>>} */
+  #read({ html = "", url, engine }) {
+    return this.#engine.read({ html, url, engine });
+  }
+
+  /**
+   * Adds images that could not be fetched at first: those that the page itself could read or, once a
+   * permission is granted, those from the web.
+   * @param {string} uid
+   * @param {Record<string, string>} [given] data URLs by address
+   * @param {boolean} [all] whether the user asked for all pictures
+   * @returns {Promise<{ images: number, missing: string[], refused: string[], waiting: number }>}
+   */
+  async complete(uid, given, all = false) {
+    const { article, imageHosts, images: there } = await this.#store.ask("get", { uid });
+    const { images, missing, refused, waiting } = given
+      ? chosen(article, { imageHosts, there }, given)
+      : await imagesOf(article, { imageHosts, there, all });
+    await this.#store.ask("addPictures", { uid, images, missing: missing.length + waiting });
+    return { images: there.length + images.length, missing, refused, waiting };
+  }
+
+  /**
+   * Reads the captured page with today's engine, without changing anything yet.
+   * @param {string} uid
+   * @returns {Promise<{ before: Record<string, any>, after: Record<string, any> }>}
+   */
+  async readAgain(uid) {
+    const { article: before } = await this.#store.ask("get", { uid });
+    const { data } = await this.#store.ask("original", { uid });
+    const after = await this.#read({ html: await unpack(data), url: before.url, engine: before.engine });
+    return { before, after };
+  }
+
+  /**
+   * Adds the articles of a backup, some at a time, and passes them through Python's allow-list, like everything read
+   * here.
+   * @param {Blob} file
+   * @param {(done: number, all: number) => void} report
+   * @returns {Promise<import("./transfer.js").Copied>}
+   */
+  async importBackup(file, report) {
+    /** @type {import("./transfer.js").Copied | undefined} */
+    let copied;
+    for (let after = /** @type {number | null} */ (0); after !== null;) {
+      const more = await this.#store.ask("mergeBackup", { after, ...(copied ? {} : { file }) });
+      copied = copied ? joined(copied, more) : more;
+      await this.#purify(more.added);
+      report(more.done, more.all);
+      after = more.next;
+    }
+    return /** @type {import("./transfer.js").Copied} */ (copied);
+  }
+
+  /** @param {string[]} uids */
+  async #purify(uids) {
+    for (let from = 0; from < uids.length; from += PURIFIED_AT_ONCE) {
+      const some = uids.slice(from, from + PURIFIED_AT_ONCE);
+      /** @type {{ bodies: { uid: string, url: string, html: string }[] }} */
+      const { bodies } = await this.#store.ask("bodies", { uids: some });
+      const safe = await this.#engine.purify(bodies.map(({ html, url }) => ({ html, url })));
+      const changed = bodies
+        .map(({ uid }, at) => ({ uid, html: safe[at] }))
+        .filter(({ html }, at) => html !== bodies[at].html);
+      if (changed.length) await this.#store.ask("rewriteAll", { bodies: changed });
+    }
+  }
+
+  /**
+   * Adds items that an importer found in a file, in one step. One that fails does not stop the others.
+   * @param {Record<string, any>[]} items
+   * @returns {Promise<{ added: number, there: number, failed: number }>}
+   */
+  async importItems(items) {
+    /** @type {import("../../wire/messages").Saved[]} */
+    const saves = [];
+    for (const item of items) {
+      try {
+        saves.push(await this.#saveOf(item));
+      } catch (error) {
+        console.warn("An entry could not be read:", error);
+      }
+    }
+    const put = await this.#store.ask("putAll", { saves });
+    return { ...put, failed: put.failed + items.length - saves.length };
+  }
+
+  /**
+   * What is saved of an item (the fields are those of pyjustext.importing.Item). A page that is only captured is read
+   * first.
+   * @param {Record<string, any>} item
+   * @returns {Promise<any>} as `put` takes it
+   */
+  async #saveOf({ uid, images, facts, captured, original, ...item }) {
+    const { tags, highlights, saved, missing, ...rest } = item;
+    const { opened, archived, favourite, deleted, place, position, ...columns } = rest;
+    const read = captured && !columns.html ? await this.#read({ html: captured, url: columns.url }) : {};
+    const packed = captured ? await pack(captured) : undefined;
+    return {
+      uid: uid || crypto.randomUUID(),
+      article: { ...facts, ...columns, ...read, url: columns.url || read.url },
+      images: Object.entries(images).map(imageOf),
+      original: original ? Uint8Array.fromBase64(original) : packed,
+      state: { opened, archived, favourite, deleted, place, position },
+      highlights: highlights.map((/** @type {any} */ mark) => ({ ...mark, uid: mark.uid || undefined })),
+      ...{ tags, saved, missing },
+    };
+  }
+
+  /** Reads an article's captured page again and replaces what is stored. */
+  async takeOver(/** @type {string} */ uid) {
+    const { after: article } = await this.readAgain(uid);
+    const { imageHosts, images: there } = await this.#store.ask("get", { uid });
+    const { images, missing, waiting } = await imagesOf(article, { imageHosts, there });
+    await this.#store.ask("replace", { uid, article, images, missing: missing.length + waiting });
+  }
+}
+
+/**
+ * @typedef {object} Allowed
+ * @property {string[]} imageHosts as in a session
+ * @property {string[]} [there] addresses that need not be fetched
+ * @property {boolean} [all] whether the user asked for all pictures
+ */
+
+/**
+ * Whether a picture may be fetched: saving asks nobody whom showing would not ask.
+ * @param {string} address @param {Record<string, any>} article @param {Allowed} allowed
+ */
+function mayFetch(address, { url }, { imageHosts, all }) {
+  const verdict = judgeAddress(address, { url, imageHosts });
+  return verdict === "known" || (verdict === "unknown" && Boolean(all));
+}
+
+/**
+ * Fetches the images of the text, and the lead image for the cover, which may not be in the text and is not
+ * reported if missing.
+ * @param {Record<string, any>} article
+ * @param {Allowed} allowed
+ * @returns {Promise<{ images: Image[], missing: string[], refused: string[], waiting: number }>}
+ */
+async function imagesOf(article, allowed) {
+  const there = new Set(allowed.there);
+  const shown = new Set(imageAddresses(article.html)).difference(there);
+  const wanted = [...shown.union(new Set([article.image || ""]).difference(there))];
+  const { images, ...gathered } = await gather(wanted.filter((one) => mayFetch(one, article, allowed)));
+  return {
+    images: Object.entries(images).map(imageOf),
+    missing: gathered.missing.filter((address) => shown.has(address)),
+    refused: gathered.refused.filter((address) => shown.has(address)),
+    waiting: [...shown].filter((address) => !mayFetch(address, article, allowed)).length,
+  };
+}
+
+/**
+ * The given images that the article lacks; anything that is not an image is ignored.
+ * @param {Record<string, any>} article
+ * @param {Allowed} allowed
+ * @param {Record<string, string>} given
+ */
+function chosen(article, allowed, given) {
+  /** @type {Image[]} */
+  const images = [];
+  const missing = [];
+  let waiting = 0;
+  for (const address of new Set(imageAddresses(article.html)).difference(new Set(allowed.there))) {
+    if (Object.hasOwn(given, address) && DATA.test(given[address]))
+      images.push(imageOf([address, given[address]]));
+    else if (mayFetch(address, article, allowed)) missing.push(address);
+    else waiting++;
+  }
+  return { images, missing, refused: [], waiting };
+}
+
+/** @param {[string, string]} entry an address and a data URL @returns {Image} */
+function imageOf([url, address]) {
+  const [, type, base64] = DATA.exec(address) ?? [];
+  if (!type) throw new WireError("failed", `no image: ${address.slice(0, 80)}`);
+  return { url, type, data: Uint8Array.fromBase64(base64) };
+}
+
+/** @param {string} text @returns {Promise<Uint8Array>} gzip of UTF-8 */
+async function pack(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {Uint8Array} gz */
+async function unpack(gz) {
+  const stream = new Blob([/** @type {BlobPart} */ (gz)])
+    .stream()
+    .pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}

@@ -1,0 +1,77 @@
+// The page of a link, without the user's cookies and within bounds.
+
+import { isLocal } from "../../shared/hosts.js";
+
+const TIME_MS = 30_000;
+const MOST_BYTES = 25_000_000;
+const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
+
+export class PageError extends Error {
+  /**
+   * @param {string} reason "unreached", "timeout", "too-large", "not-a-page", "local", or "status-" and a number: the
+   *   library page has the words
+   */
+  constructor(reason) {
+    super(reason);
+    this.name = "PageError";
+    this.reason = reason;
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {(bytes: Uint8Array) => Promise<string>} decode for pages whose server does not name their encoding
+ * @returns {Promise<string>} the page's HTML
+ * @throws {PageError}
+ */
+export async function fetchPage(address, decode) {
+  refuseLocal(address);
+  const signal = AbortSignal.timeout(TIME_MS);
+  try {
+    const response = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", signal });
+    refuseLocal(response.url);
+    if (!response.ok) throw new PageError(`status-${response.status}`);
+    const [type, parameters = ""] = (response.headers.get("content-type") ?? "").split(/;(.*)/s);
+    if (!PAGE.test(type.trim().toLowerCase())) throw new PageError("not-a-page");
+    const bytes = await bounded(response);
+    const decoder = decoderOf(parameters);
+    return decoder ? decoder.decode(bytes) : await decode(bytes);
+  } catch (error) {
+    if (signal.aborted) throw new PageError("timeout");
+    if (error instanceof TypeError) throw new PageError("unreached"); // fetch's error, also for sites not allowed
+    throw error;
+  }
+}
+
+/** A list may come from anywhere, and must not make anybody's browser ask what is in their own network. @param {string} address */
+function refuseLocal(address) {
+  const { protocol, hostname } = new URL(address);
+  if (!/^https?:$/.test(protocol) || isLocal(hostname)) throw new PageError("local");
+}
+
+/** @param {Response} response */
+async function bounded(response) {
+  if (Number(response.headers.get("content-length")) > MOST_BYTES) throw new PageError("too-large");
+  const parts = [];
+  let size = 0;
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body ?? new Blob().stream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MOST_BYTES) {
+      void reader.cancel();
+      throw new PageError("too-large");
+    }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
+}
+
+/** @param {string} parameters of the media type */
+function decoderOf(parameters) {
+  const [, label] = /charset\s*=\s*"?([\w:.-]+)/i.exec(parameters) ?? [];
+  try {
+    return label ? new TextDecoder(label) : undefined;
+  } catch {
+    return undefined; // no encoding has this name
+  }
+}

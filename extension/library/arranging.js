@@ -1,0 +1,95 @@
+// The user's own order of the list: by dragging an article at its handle, or with the arrow keys on the handle.
+
+import { byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
+import { wordsFor } from "../shared/library-words.js";
+import { state } from "./state.js";
+
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
+
+/** @type {Library} */
+let library;
+/** @type {(options: { keep: boolean }) => Promise<void>} */
+let refresh;
+
+/** Whether the list is in the user's own order now. */
+const isOwn = () => state.order === "own" && !state.ranked && state.view !== "deleted";
+
+/** Shows the handles where they do something. */
+export function keepInOrder() {
+  byId("items").classList.toggle("own", isOwn());
+}
+
+/** @param {Library} client @param {typeof refresh} again */
+export function setUpArranging(client, again) {
+  library = client;
+  refresh = again;
+  const items = byId("items");
+  items.addEventListener("keydown", (event) => {
+    const handle = handleOf(event.target);
+    const item = handle?.closest("li");
+    if (!item || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation(); // it would move the focus
+    const other = event.key === "ArrowUp" ? item.previousElementSibling : item.nextElementSibling;
+    if (!other) return;
+    if (event.key === "ArrowUp") other.before(item);
+    else other.after(item);
+    handle?.focus();
+    void keepPlaceOf(item);
+  });
+  items.addEventListener("pointerdown", (event) => {
+    const handle = handleOf(event.target);
+    const item = handle?.closest("li");
+    if (handle && item && event.button === 0) drag(handle, item, event.pointerId);
+  });
+}
+
+/** @param {EventTarget | null} target */
+const handleOf = (target) =>
+  target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(".handle")) : null;
+
+/** @param {HTMLElement} handle @param {HTMLElement} item @param {number} pointer */
+function drag(handle, item, pointer) {
+  const end = new AbortController();
+  const { signal } = end;
+  const before = item.previousElementSibling;
+  handle.setPointerCapture(pointer);
+  item.classList.add("dragged");
+  const finish = (/** @type {boolean} */ keeps) => {
+    end.abort();
+    item.classList.remove("dragged");
+    if (keeps && item.previousElementSibling !== before) void keepPlaceOf(item);
+    else if (!keeps) void refresh({ keep: true });
+  };
+  handle.addEventListener("pointermove", ({ clientX, clientY }) => moveTo(item, clientX, clientY), {
+    signal,
+  });
+  handle.addEventListener("pointerup", () => finish(true), { signal });
+  handle.addEventListener("pointercancel", () => finish(false), { signal });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && finish(false), { signal });
+}
+
+/** Puts the article where the pointer is. @param {HTMLElement} item @param {number} x @param {number} y */
+function moveTo(item, x, y) {
+  const over = document.elementFromPoint(x, y)?.closest("#items > li");
+  if (!over || over === item) return;
+  const isBefore = Boolean(over.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_PRECEDING);
+  if (isBefore) over.after(item);
+  else over.before(item);
+}
+
+/** @param {HTMLElement} item */
+async function keepPlaceOf(item) {
+  const place = [...byId("items").children].indexOf(item);
+  const after = item.previousElementSibling?.id ?? "";
+  try {
+    await library.ask("arrange", { uid: item.id, after });
+    showToast(t("library_moved", place + 1, state.total));
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+  }
+  await refresh({ keep: true });
+}

@@ -1,0 +1,45 @@
+// Articles as files. Python writes them; this module provides the stored data and downloads the file.
+
+import { connect } from "../wire/engine-client.js";
+import { storedArticle } from "../wire/library-client.js";
+import { handOver } from "../shared/files.js";
+import { t } from "../shared/i18n.js";
+import { wordsFor } from "../shared/library-words.js";
+import { getSettings } from "../shared/settings.js";
+import { showProgress, showToast } from "../shared/toast.js";
+
+/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
+
+/** Python's name for each format, and whether one file contains many articles. */
+export const FORMATS = {
+  html: { name: "html", together: false },
+  epub: { name: "epub", together: true },
+  markdown: { name: "markdown-zip", together: true },
+  text: { name: "text", together: false },
+};
+
+/** @param {Library} library @param {string[]} uids @param {keyof typeof FORMATS} format */
+export async function exportArticles(library, uids, format) {
+  const engine = connect();
+  const { name, together } = FORMATS[format];
+  const gathered = [];
+  const template = (await getSettings()).frontMatter || undefined;
+  try {
+    for (const uid of uids) {
+      showProgress(t("library_taking", gathered.length + 1, uids.length));
+      const stored = await storedArticle(library, uid);
+      const article = { ...stored.article, highlights: stored.highlights };
+      const { images } = stored;
+      gathered.push({ article, images });
+      if (!together) handOver(await engine.exportArticle({ article, images, format: name }));
+    }
+    if (together) {
+      const title = gathered.length === 1 ? gathered[0].article.title : t("library");
+      handOver(await engine.bindArticles({ book: { title, articles: gathered }, format: name, template }));
+    }
+    showToast(t("library_taken", uids.length));
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_take_failed")));
+  }
+}

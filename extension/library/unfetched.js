@@ -1,0 +1,156 @@
+// Links whose pages are not in the library: has them fetched, shows how far that is, and what became of each.
+
+import { byId, make } from "../shared/dom.js";
+import { askForFetching } from "../shared/fetch-sites.js";
+import { isLocal, siteOf } from "../shared/hosts.js";
+import { t } from "../shared/i18n.js";
+import { EVERYWHERE } from "../shared/lost-sites.js";
+import { showToast } from "../shared/toast.js";
+import { connectLibrary } from "../wire/library-client.js";
+
+/** @typedef {{ waiting: number, failed: number, done: number, links: number, paused: boolean }} Progress */
+/** @typedef {{ uid: string, url: string, state: string }} Link */
+
+const library = connectLibrary();
+let shown = "";
+
+/** Shows the state of the queue above the list. @param {Progress} progress @param {() => void} showFailed */
+export function showFetching(progress, showFailed) {
+  const state = JSON.stringify([progress, navigator.onLine]);
+  if (state === shown) return; // a click that has begun on one of its buttons would be lost
+  shown = state;
+  const { waiting, failed, links, paused } = progress;
+  const section = byId("fetching");
+  const focused = section.contains(document.activeElement) ? document.activeElement?.id : "";
+  const parts = [];
+  if (waiting) parts.push(...running(progress));
+  else if (links) {
+    parts.push(make("p", {}, t("library_links", links)));
+    parts.push(button("fetch-all", t("library_fetch_all"), () => fetchAll(({ state }) => state === "")));
+  }
+  if (failed) {
+    parts.push(make("p", {}, t("library_not_fetched", failed)));
+    parts.push(button("fetch-failed", t("library_show"), showFailed));
+    if (!waiting || paused)
+      parts.push(
+        button("fetch-again", t("library_again"), () => fetchAll(({ state }) => state === "failed")),
+      );
+  }
+  section.hidden = !parts.length;
+  section.replaceChildren(...parts);
+  if (focused) (document.getElementById(focused) ?? section.querySelector("button") ?? byId("main")).focus();
+}
+
+/** @param {Progress} progress */
+function running({ waiting, failed, done, paused }) {
+  const all = waiting + failed + done;
+  const words = t("library_fetching", failed + done, all);
+  const why = paused ? t("library_paused") : navigator.onLine ? "" : t("library_offline");
+  const go = paused
+    ? button("fetch-go-on", t("library_go_on"), () => fetchAll(({ state }) => isWaiting(state)))
+    : button("fetch-pause", t("library_pause"), () => library.ask("fetch", { paused: true }));
+  return [
+    make("p", { role: "status" }, `${why} ${words}`.trim()),
+    make("progress", { max: all, value: failed + done, ariaLabel: words }),
+    go,
+  ];
+}
+
+/** @param {string} state */
+const isWaiting = (state) => state === "waiting" || state === "fetching";
+
+/** @param {string} id @param {string} words @param {() => unknown} run */
+function button(id, words, run) {
+  const made = make("button", { type: "button", className: "plain", id }, words);
+  made.addEventListener("click", () => void run());
+  return made;
+}
+
+/**
+ * Asks for the permission for the sites of all these links, and has their pages fetched.
+ * @param {(link: Link) => boolean} isWanted
+ */
+async function fetchAll(isWanted) {
+  const { links } = /** @type {{ links: Link[] }} */ (await library.ask("links", {}));
+  const wanted = links.filter(isWanted);
+  const sites = [...new Set(wanted.map(({ url }) => siteOf(url)))].filter(
+    (site) => site && !isLocalSite(site),
+  );
+  const answer = await askForSites(wanted.length, sites);
+  if (answer === "granted") await library.ask("fetch", { uids: wanted.map(({ uid }) => uid) });
+  else if (answer === "denied") showToast(t("library_fetch_denied"));
+}
+
+/** Of these nothing is fetched. @param {string} site */
+const isLocalSite = (site) => isLocal(new URL(site.slice(0, -1)).hostname);
+
+/**
+ * @param {number} count @param {string[]} sites
+ * @returns {Promise<"granted" | "denied" | "cancelled">}
+ */
+function askForSites(count, sites) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("fetch"));
+  byId("fetch-title").textContent = t("library_links", count);
+  const names = sites.map((site) => new URL(site.slice(0, -1)).hostname);
+  byId("fetch-sites").replaceChildren(
+    ...[...new Set(names)].sort().map((name) => make("li", { dir: "auto" }, name)),
+  );
+  return new Promise((resolve) => {
+    const ask = async (/** @type {string[]} */ origins) => {
+      const granted = await askForFetching(origins);
+      resolve(granted ? "granted" : "denied");
+      dialog.close();
+    };
+    byId("fetch-these").onclick = () => void ask(sites);
+    byId("fetch-everywhere").onclick = () => void ask([EVERYWHERE]);
+    dialog.addEventListener("close", () => resolve("cancelled"), { once: true });
+    dialog.showModal();
+  });
+}
+
+/**
+ * Has the page of one link fetched. To be called while a click is being handled, before anything is awaited.
+ * @param {{ uid: string, url: string }} row @param {{ anyway?: boolean }} [options]
+ */
+export async function fetchOne({ uid, url }, { anyway } = {}) {
+  if (await askForFetching([siteOf(url)])) await library.ask("fetch", { uids: [uid], anyway });
+  else showToast(t("library_fetch_denied"));
+}
+
+/** Without a network a link would lead to the browser's error page. @param {MouseEvent} event @param {any} row */
+export function followLink(event, row) {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  const actions = isWaiting(row.fetching) ? [] : [[t("library_fetch"), () => fetchOne(row)]];
+  showToast(t("library_not_there_yet"), { actions: /** @type {any} */ (actions) });
+}
+
+/** What is known of the page of a link, in words. @param {any} row */
+export function stateOf({ fetching, reason }) {
+  if (fetching === "failed") return reasonWords(reason ?? "");
+  return t(
+    fetching === "waiting"
+      ? "library_waits"
+      : fetching === "fetching"
+        ? "library_being_fetched"
+        : "library_link",
+  );
+}
+
+/** @param {string} reason */
+function reasonWords(reason) {
+  const [, status] = /^status-(\d+)$/.exec(reason) ?? [];
+  return status ? t("unfetched_status", status) : t(`unfetched_${reason.replaceAll("-", "_")}`);
+}
+
+/**
+ * Goes on with what waits, and follows the network.
+ * @param {Progress} progress
+ * @param {() => void} refresh
+ */
+export function goOnFetching({ waiting, paused }, refresh) {
+  const goOn = () => void library.ask("fetch", {}).catch((error) => console.warn(error));
+  addEventListener("online", goOn);
+  addEventListener("offline", refresh);
+  if (waiting && !paused) goOn();
+}

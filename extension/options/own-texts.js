@@ -1,0 +1,88 @@
+// The settings that are texts of their own: the template of Markdown's front matter, and CSS for articles. Each is shown
+// as it works while it is typed, and kept only if it can be used.
+
+import { byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { refused, showOwnStyle } from "../shared/own-style.js";
+import { changeSettings, getSettings } from "../shared/settings.js";
+import { showToast } from "../shared/toast.js";
+import { connect } from "../wire/engine-client.js";
+
+const WAIT_MS = 300; // after the last key
+
+const client = connect();
+const box = /** @type {HTMLDetailsElement} */ (byId("front-matter-box"));
+let asked = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** @param {string} id @returns {HTMLTextAreaElement} */
+const field = (id) => /** @type {HTMLTextAreaElement} */ (byId(id));
+
+/** @param {import("../shared/settings.js").Settings} settings */
+export function showOwnTexts({ frontMatter, ownStyle }) {
+  const isOther = field("front-matter").value !== frontMatter;
+  field("front-matter").value = frontMatter;
+  field("own-style").value = ownStyle;
+  if (isOther) fillIfOpen();
+  dress();
+}
+
+/** The engine starts only for who wants to see the template. */
+function fillIfOpen() {
+  if (box.open) void fill();
+}
+
+/** An article with everything. */
+function sample() {
+  return {
+    ...{ title: t("example_title"), byline: "Ada Fisher", published: "2026-03-09", modified: "2026-03-10" },
+    ...{ url: "https://example.org/lamp", site: "Example", lang: t("locale"), license: "CC BY 4.0" },
+    ...{ excerpt: t("sample"), tags: ["sea", "light"], word_count: 460, reading_time: 2 },
+  };
+}
+
+/** Fills the template as Python does in files, and keeps it if it can be used. */
+async function fill() {
+  const mine = ++asked;
+  const template = field("front-matter").value;
+  const filled = await client.fillFrontMatter(sample(), template);
+  if (mine !== asked) return;
+  const { text, unknown = [], wrong = [], fields, usual } = filled;
+  byId("front-matter-fields").textContent = fields.map((name) => `{${name}}`).join(" ");
+  field("front-matter").placeholder = usual.trim();
+  byId("front-matter-preview").textContent = text;
+  const said = [];
+  if (unknown.length)
+    said.push(t("options_front_matter_unknown", unknown.map((name) => `{${name}}`).join(" ")));
+  if (wrong.length) said.push(t("options_front_matter_wrong", wrong[0]));
+  byId("front-matter-faults").textContent = said.join(" ");
+  if (!said.length) await keep({ frontMatter: template });
+}
+
+/** Shows the style sheet on the sample, and keeps it if it can be used. */
+function dress() {
+  const css = field("own-style").value;
+  const found = refused(css);
+  byId("own-style-faults").textContent = found.length ? t("options_own_style_refused", found.join(" ")) : "";
+  showOwnStyle(css, "#own-style-preview");
+  if (!found.length) void keep({ ownStyle: css });
+}
+
+/** @param {Partial<import("../shared/settings.js").Settings>} changes */
+async function keep(changes) {
+  const [[name, value]] = Object.entries(changes);
+  const before = /** @type {any} */ (await getSettings());
+  if (before[name] === value) return;
+  await changeSettings(changes);
+  showToast(t("options_saved"));
+}
+
+export function setUpOwnTexts() {
+  box.addEventListener("toggle", fillIfOpen);
+  field("front-matter").addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void fill(), WAIT_MS);
+  });
+  field("own-style").addEventListener("input", dress);
+}

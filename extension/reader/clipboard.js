@@ -1,0 +1,33 @@
+// Copies the article to the clipboard: with markup and as plain text, or as Markdown.
+
+import { t } from "../shared/i18n.js";
+import { current } from "./current.js";
+import { showToast } from "../shared/toast.js";
+
+export async function copyArticle() {
+  const { article } = current;
+  if (!article) return;
+  const html = `<h1>${escape(article.title)}</h1>${article.html}`;
+  const text = `${article.title}\n\n${article.text}`;
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      "text/html": new Blob([html], { type: "text/html" }),
+      "text/plain": new Blob([text], { type: "text/plain" }),
+    }),
+  ]);
+  showToast(t("copied"));
+}
+
+/** @param {import("../wire/engine-client.js").Client} client */
+export async function copyMarkdown(client) {
+  const { article } = current;
+  if (!article) return;
+  const { text = "" } = await client.exportArticle({ article, format: "markdown" });
+  await navigator.clipboard.writeText(text);
+  showToast(t("copied"));
+}
+
+/** @param {string} text */
+function escape(text) {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}

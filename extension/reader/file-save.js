@@ -1,0 +1,93 @@
+// Saves the article as a file. Python writes the file; this module collects the images for formats that
+// include them, and starts the download.
+
+import { byId } from "../shared/dom.js";
+import { handOver } from "../shared/files.js";
+import { counted, t } from "../shared/i18n.js";
+import { changeSettings, getSettings } from "../shared/settings.js";
+import { current, pageAddress } from "./current.js";
+import { gather } from "../shared/fetching.js";
+import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
+import { client as engine } from "./first-requests.js";
+import { showToast } from "../shared/toast.js";
+
+/** @typedef {import("../wire/engine-client.js").Client} Client */
+
+/** The formats, and whether their files include the images. */
+const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
+const OFFERED = ["html", "epub", "markdown", "text", "json"];
+
+/** The entries of the Save button's menu; the button itself uses the last one chosen, and says which. */
+export async function entries() {
+  const last = (await getSettings()).format;
+  return OFFERED.map((format) => ({
+    id: `save-${format}`,
+    words: `format_${format}`,
+    checked: format === last,
+    article: true,
+    failed: "save_failed",
+    run: async () => {
+      await changeSettings({ format });
+      await save(engine, format);
+    },
+  }));
+}
+
+/** @param {Client} client @param {string} format */
+export async function save(client, format) {
+  if (!current.article) return;
+  const article = await withHighlights(current.article);
+  const template = (await getSettings()).frontMatter || undefined;
+  // The library has the images of a saved article, so its Markdown is saved with them, in a zip archive.
+  const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
+  const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
+  if (!FORMATS[known]) {
+    handOver(await client.exportArticle({ article, format: known, template }));
+    showToast(t("saved"));
+    return;
+  }
+  showToast(t("saving"), { stays: true });
+  const gathered = await gatherAll();
+  if (!gathered) {
+    showToast("");
+    return;
+  }
+  const { images, missing } = gathered;
+  handOver(await client.exportArticle({ article, format: known, images, template }));
+  const had = Object.keys(images).length;
+  const all = had + missing.length;
+  if (!all) showToast(t("saved"));
+  else if (had === all) showToast(counted("saved_with_images", had));
+  else showToast(counted("saved_without_some", had, all, missing.length));
+}
+
+/** The article with what was highlighted in it. @param {import("../wire/article").Article} article */
+export async function withHighlights(article) {
+  const { highlightsHere } = await import("./highlights.js");
+  return { ...article, highlights: highlightsHere() };
+}
+
+/** Collects the images, asking for permission if that helps; undefined if the user cancels. */
+async function gatherAll() {
+  if (current.saved) return (await import("./saved-article.js")).storedImages(); // without any network access
+  const gathered = await gather(imagesShown());
+  const sites = await sitesToAsk(gathered.refused, pageAddress());
+  if (!sites.length) return gathered;
+  showToast("");
+  const answer = await askForSites(sites, gathered.refused.length);
+  if (answer === "cancel") return undefined;
+  if (answer === "without") return gathered;
+  showToast(t("saving"), { stays: true });
+  try {
+    const more = await gather(gathered.missing);
+    return { images: { ...gathered.images, ...more.images }, missing: more.missing };
+  } finally {
+    if (answer === "once") await giveBack(sites);
+  }
+}
+
+/** The addresses of the article's images, as written in its HTML. */
+function imagesShown() {
+  const images = byId("content").querySelectorAll("img:not(.media img)");
+  return [...images].map((image) => image.getAttribute("src") ?? "").filter((src) => /^https?:/.test(src));
+}

@@ -1,0 +1,123 @@
+// Saving from the reader: asks the library, shows the progress, and offers permissions for missing images.
+
+import { heldPage } from "./captured.js";
+import { current } from "./current.js";
+import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
+import { api } from "../shared/api.js";
+import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
+import { askAbout } from "../wire/host-wire.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { completeFromPage } from "../capture/page-images.js";
+import { wordsFor, wordsForArticle } from "../shared/library-words.js";
+
+/** @typedef {import("../wire/article").Article} Article */
+
+/** @typedef {import("../wire/library-client.js").Outcome} Outcome */
+
+/** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */
+export async function save(article) {
+  const outcome = await store(article, offerImages);
+  if (outcome) tellSaved(outcome);
+  return Boolean(outcome);
+}
+
+/**
+ * Stores an article, and says so if that fails.
+ * @param {Article} article
+ * @param {(outcome: Outcome) => Promise<void>} [more] what to do about the images that could not be had
+ * @returns {Promise<Outcome | undefined>}
+ */
+export async function store(article, more) {
+  const library = connectLibrary();
+  const uid = crypto.randomUUID();
+  showToast(t("library_saving"), {
+    stays: true,
+    actions: [[t("cancel"), () => void library.ask("cancel", { uid })]],
+  });
+  void navigator.storage.persist().catch(() => false); // Firefox then gives more space, without asking the user
+  try {
+    const url = current.session?.url || article.url;
+    // The captured page is only the first of several.
+    const isJoined = article.notes.some(({ code }) => code === "joined");
+    const { imageHosts } = current.session ?? {};
+    const page = { uid, url, title: article.title, article: { ...article, url }, imageHosts };
+    const alone = () => library.ask("save", page); // without its page
+    /** @type {Outcome} */
+    const outcome = isJoined
+      ? await alone()
+      : await askAbout(heldPage, { kind: "save", ...page }).catch((error) => {
+          if (error.kind !== "gone") throw error;
+          return alone(); // it is not kept any more
+        });
+    if (!outcome.already) {
+      await askPage(outcome);
+      await more?.(outcome);
+    }
+    return outcome;
+  } catch (error) {
+    const kind = /** @type {any} */ (error).kind ?? "failed";
+    if (kind !== "cancelled") console.warn(error);
+    showToast(t(kind === "cancelled" ? "library_cancelled" : wordsFor(kind, "library_save_failed")));
+    return undefined;
+  }
+}
+
+/**
+ * If the page is still open in its own tab, it fetches the images that only it may read.
+ * @param {Outcome} outcome
+ */
+async function askPage(outcome) {
+  const { opener } = current.session ?? {};
+  if (opener !== undefined) await completeFromPage(opener, outcome);
+}
+
+/** @param {Outcome} outcome */
+async function offerImages(outcome) {
+  const sites = await sitesToAsk(outcome.refused, current.session?.url ?? "");
+  if (!sites.length) return;
+  showToast("");
+  const answer = await askForSites(sites, outcome.refused.length);
+  if (answer !== "always" && answer !== "once") return;
+  showToast(t("library_saving"), { stays: true });
+  try {
+    Object.assign(outcome, await connectLibrary().ask("complete", { uid: outcome.uid }));
+  } finally {
+    if (answer === "once") await giveBack(sites);
+  }
+}
+
+/**
+ * Says whether the open article of the library is still there.
+ * @param {string} uid
+ * @returns {Promise<boolean>}
+ */
+export async function tellStillThere(uid) {
+  try {
+    await connectLibrary().ask("get", { uid });
+    tellSaved({ uid, already: true, images: 0, missing: [], waiting: 0 });
+    return true;
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_failed")));
+    return false;
+  }
+}
+
+/**
+ * Says that an article is in the library, and how much of it.
+ * @param {Omit<Outcome, "refused">} outcome
+ * @param {[words: string, run: () => unknown][]} [actions] besides opening the library
+ */
+export function tellSaved({ uid, already, images, missing, waiting }, actions = []) {
+  const left = missing.length + waiting;
+  const words = [t(already ? "library_already" : "library_saved")];
+  if (!already && left) words.push(t("library_images_missing", images, images + left));
+  if (api.extension.inIncognitoContext) {
+    // In Chrome a private window has its own library, which is gone when it closes; Firefox has one for all
+    // windows.
+    words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
+  }
+  const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });
+  showToast(words.join(" "), { actions: [...actions, [t("library_open"), open]] });
+}

@@ -1,0 +1,47 @@
+// Joins the other pages of an article to the one that is shown: at a click, with the permission for the site, which is
+// given back.
+
+import { askForFetching } from "../shared/fetch-sites.js";
+import { siteOf } from "../shared/hosts.js";
+import { t } from "../shared/i18n.js";
+import { showOutcome, showProgress, showToast } from "../shared/toast.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { current } from "./current.js";
+import { client } from "./first-requests.js";
+import { showJoined } from "./reading.js";
+
+/** @typedef {import("../wire/article").Article} Article */
+
+let isReading = false;
+
+/**
+ * Must be called while a click is being handled, because the browser asks for permission.
+ * @param {string[]} pages the addresses of the parts
+ * @param {number} first the number of the first of them
+ */
+export async function readOn(pages, first) {
+  const { article } = current;
+  if (!article || isReading) return;
+  isReading = true;
+  try {
+    if (!(await askForFetching([siteOf(pages[0])]))) {
+      showOutcome(t("read_on_refused"));
+      return;
+    }
+    const engine = /** @type {import("../wire/messages").Engine} */ (article.engine);
+    /** @type {{ parts: Article[], isWhole: boolean }} */
+    const { parts, isWhole } = await connectLibrary().ask("readOn", { pages, engine }, ({ done, all }) => {
+      if (done !== undefined && all) showProgress(t("read_on_reading", first + done, first + all - 1));
+    });
+    showToast("");
+    const { article: joined, added } = await client.join(article, parts);
+    if (current.article !== article) return; // another one is shown by now
+    if (added) await showJoined(joined);
+    if (!isWhole || added < parts.length) showOutcome(t("read_on_stopped", first + added));
+  } catch (error) {
+    console.warn(error);
+    showOutcome(t("read_on_stopped", first));
+  } finally {
+    isReading = false;
+  }
+}

@@ -1,0 +1,170 @@
+// An article of the library in the reader: stored images, reading position and highlights.
+
+import { settingsNow } from "./appearance.js";
+import { current } from "./current.js";
+import { isHeld } from "./holding.js";
+import { byId } from "../shared/dom.js";
+import { unfoldAll } from "./unfolding.js";
+import { unpack } from "../shared/sessions.js";
+import { connectLibrary, storedArticle } from "../wire/library-client.js";
+import { setUpHighlights } from "./highlights.js";
+import { imageAddresses, parse } from "../shared/stored-html.js";
+
+/** @typedef {import("../wire/article").Article} Article */
+
+const WRITE_AFTER_MS = 800; // without scrolling, before the position is written
+
+/** @type {any} */
+let opened;
+
+/** What an imported article may lack. */
+const NO_LISTS = { tags: [], categories: [], notes: [] };
+
+/**
+ * @param {string} uid
+ * @returns {Promise<{ article: Article, shown: string, session: import("../shared/sessions.js").Session }>}
+ * `shown`: the HTML with the stored images instead of their addresses
+ */
+export async function openSaved(uid) {
+  const library = connectLibrary();
+  opened = await library.ask("get", { uid });
+  const { images, imageHosts } = opened;
+  const article = { ...NO_LISTS, ...opened.article };
+  const addresses = await Promise.all(
+    images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
+  );
+  const session = {
+    url: /^https?:/.test(article.url) ? article.url : "", // the store is not trusted more than a page
+    title: article.title,
+    site: article.site,
+    imageHosts,
+    lang: article.lang,
+    dir: article.dir,
+    open: /** @type {const} */ ("same"),
+    time: opened.state.saved,
+    engine: article.engine,
+    tab: -1,
+    incognito: false,
+    marks: {},
+    size: 0,
+  };
+  return { article, shown: withImages(article.html, new Map(/** @type {any} */ (addresses))), session };
+}
+
+/** @param {string} uid @param {string} url */
+async function blobAddress(uid, url) {
+  const { type, base64 } = await connectLibrary().ask("image", { uid, url });
+  return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+}
+
+/**
+ * The images of the open article, to put into a file.
+ * @returns {Promise<{ images: Record<string, string>, missing: string[] }>} data URLs by address
+ */
+export async function storedImages() {
+  const { article, images } = await storedArticle(connectLibrary(), current.saved);
+  const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
+  return { images, missing };
+}
+
+/** The captured page of the open article. @returns {Promise<string | undefined>} undefined if it was saved without one */
+export async function storedPage() {
+  try {
+    const { base64 } = await connectLibrary().ask("original", { uid: current.saved });
+    return await unpack(base64);
+  } catch (error) {
+    if (/** @type {any} */ (error).kind === "not-there") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Parses in a document that loads nothing. Other sizes of a stored image are removed, because the browser
+ * would fetch them.
+ * @param {string} html
+ * @param {Map<string, string>} addresses
+ */
+function withImages(html, addresses) {
+  const parsed = parse(html);
+  for (const image of parsed.querySelectorAll("img")) {
+    const stored = addresses.get(image.getAttribute("src") ?? "");
+    if (!stored) continue;
+    image.setAttribute("src", stored);
+    image.removeAttribute("srcset");
+    image.removeAttribute("sizes");
+    for (const source of image.closest("picture")?.querySelectorAll("source") ?? []) source.remove();
+  }
+  return parsed.innerHTML;
+}
+
+/** To be called once the article is on the page. */
+export function openedSaved() {
+  const library = connectLibrary();
+  void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
+  const isWanted = () => settingsNow().place === "on";
+  if (isWanted() && opened.state.place > 0 && scrollY === 0) {
+    unfoldAll();
+    scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
+  }
+  setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const write = () => {
+    timer = undefined;
+    void library.ask("change", { uids: [current.saved], changes: { place: topToPlace() } });
+  };
+  addEventListener(
+    "scroll",
+    () => {
+      if (isHeld() || !isWanted()) return;
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    },
+    { passive: true },
+  );
+  addEventListener("pagehide", () => {
+    if (timer === undefined) return; // the article may have been read on in another tab
+    clearTimeout(timer);
+    write();
+  });
+}
+
+/** The share of the article's characters above the window. */
+function topToPlace() {
+  const content = byId("content");
+  const { top, height } = content.getBoundingClientRect();
+  if (top >= 0 || !height) return 0;
+  const total = content.textContent.length || 1;
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const { length } = /** @type {Text} */ (node);
+    if (box.height && box.bottom > 0) {
+      const share = Math.min(1, Math.max(0, -box.top / box.height));
+      return (before + share * length) / total;
+    }
+    before += length;
+  }
+  return 1;
+}
+
+/** @param {number} place @returns {number} the distance from the top of the document, in pixels */
+function placeToTop(place) {
+  const content = byId("content");
+  let left = place * content.textContent.length;
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { length } = /** @type {Text} */ (node);
+    if (left < length) {
+      const range = document.createRange();
+      range.setStart(node, Math.floor(left));
+      range.setEnd(node, Math.min(length, Math.floor(left) + 1));
+      return Math.max(0, range.getBoundingClientRect().top + scrollY - 1);
+    }
+    left -= length;
+  }
+  return 0;
+}

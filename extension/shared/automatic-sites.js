@@ -1,0 +1,134 @@
+// The sites that are read without a click, each with a rule for which of its pages. Each needs its own permission, which
+// is given back when the site is removed.
+
+import { api } from "./api.js";
+import { siteOf } from "./hosts.js";
+import { exclusively } from "./locks.js";
+
+const KEY = "chosen";
+const SCRIPT = "chosen";
+const MOST_PAGES = 1000; // left alone on a site
+
+/**
+ * @typedef {object} Rule
+ * @property {string} site in the form of siteOf
+ * @property {string} paths with which the addresses begin, separated by spaces; `*` stands for anything; "" for all
+ * @property {number} words an article must have more of them
+ * @property {string[]} except the paths of pages that the user wants to see themselves
+ */
+
+/** The name of a site for people. @param {string} site */
+export const nameOf = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
+
+/** @returns {Promise<Rule[]>} */
+export async function rulesOfSites() {
+  const stored = /** @type {unknown} */ ((await api.storage.local.get(KEY))[KEY]);
+  return Array.isArray(stored) ? stored.map(ruleFrom).filter(({ site }) => site) : [];
+}
+
+/** @param {any} stored a rule, or only its site @returns {Rule} */
+function ruleFrom(stored) {
+  const { site, paths, words, except } = typeof stored === "string" ? { site: stored } : (stored ?? {});
+  return {
+    site: typeof site === "string" ? site : "",
+    paths: typeof paths === "string" ? paths : "",
+    words: Number.isFinite(words) && words > 0 ? words : 0,
+    except: Array.isArray(except) ? except.filter((path) => typeof path === "string") : [],
+  };
+}
+
+/** @returns {Promise<string[]>} in the form of siteOf */
+export const chosenSites = async () => (await rulesOfSites()).map(({ site }) => site);
+
+/**
+ * The rule by which a page opens by itself.
+ * @param {string} url
+ * @returns {Promise<Rule | undefined>} undefined if it does not
+ */
+export async function ruleFor(url) {
+  const site = siteOf(url);
+  const rule = (await rulesOfSites()).find((one) => one.site === site);
+  if (!rule || rule.except.includes(pathOf(url))) return undefined;
+  const patterns = rule.paths.split(/\s+/).filter(Boolean);
+  const { pathname } = new URL(url);
+  return !patterns.length || patterns.some((pattern) => matches(pathname, pattern)) ? rule : undefined;
+}
+
+/** Whether a path begins as a pattern says. @param {string} path @param {string} pattern */
+function matches(path, pattern) {
+  const [first, ...others] = pattern.split("*");
+  const start = first.startsWith("/") || pattern.startsWith("*") ? first : `/${first}`;
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of others) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** @param {string} url */
+function pathOf(url) {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/**
+ * Must be called while a click is being handled, because the browser asks for permission.
+ * @param {string} site
+ * @returns {Promise<boolean>} whether the user agreed
+ */
+export async function choose(site) {
+  if (!(await api.permissions.request({ origins: [site] }))) return false;
+  await changeRules((rules) =>
+    rules.some((rule) => rule.site === site) ? rules : [...rules, ruleFrom(site)],
+  );
+  return true;
+}
+
+/** @param {string} site */
+export async function unchoose(site) {
+  await changeRules((rules) => rules.filter((rule) => rule.site !== site));
+  await api.permissions.remove({ origins: [site] }).catch(() => false); // permissions from the manifest cannot be removed
+}
+
+/** @param {string} site @param {Partial<Omit<Rule, "site">>} changes */
+export async function changeRule(site, changes) {
+  await changeRules((rules) => rules.map((rule) => (rule.site === site ? { ...rule, ...changes } : rule)));
+}
+
+/** Leaves a page alone from now on. @param {string} url */
+export async function exceptPage(url) {
+  const site = siteOf(url);
+  await changeRules((rules) =>
+    rules.map((rule) =>
+      rule.site === site
+        ? { ...rule, except: [...new Set([...rule.except, pathOf(url)])].slice(-MOST_PAGES) }
+        : rule,
+    ),
+  );
+}
+
+/** @param {(rules: Rule[]) => Rule[]} change */
+function changeRules(change) {
+  return exclusively(KEY, async () => {
+    await api.storage.local.set({ [KEY]: change(await rulesOfSites()) });
+    await watchChosen();
+  });
+}
+
+/**
+ * Registers capture/arrival.js for exactly the chosen sites. Firefox resolves the script's path against the
+ * current page.
+ */
+export async function watchChosen() {
+  const matches = await chosenSites();
+  const { scripting } = api;
+  const known = await scripting.getRegisteredContentScripts({ ids: [SCRIPT] });
+  if (known.length) await scripting.unregisterContentScripts({ ids: [SCRIPT] });
+  if (!matches.length) return;
+  await scripting.registerContentScripts([
+    { id: SCRIPT, matches, js: ["/capture/arrival.js"], runAt: "document_idle" },
+  ]);
+}

@@ -1,0 +1,49 @@
+// The permission to fetch the pages of links: asked for all of them at once, given back when the last one is there.
+
+import { api } from "./api.js";
+import { chosenSites } from "./automatic-sites.js";
+import { exclusively } from "./locks.js";
+import { EVERYWHERE, giveBackEverywhere } from "./lost-sites.js";
+
+const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
+
+/** @typedef {{ asked: string[], before: string[] }} Kept asked: what is to be given back; before: what was allowed before */
+
+/** @returns {Promise<Kept | undefined>} */
+const kept = async () => /** @type {any} */ (await api.storage.local.get(KEY))[KEY];
+
+/** Whether something is being fetched, or waits for it. */
+export const isFetching = async () => Boolean(await kept());
+
+/**
+ * Asks for access to sites. To be called while a click is being handled, before anything is awaited.
+ * @param {string[]} sites in the form of siteOf, or `EVERYWHERE`
+ * @returns {Promise<boolean>} whether the user agreed
+ */
+export async function askForFetching(sites) {
+  const allowed = api.permissions.getAll(); // not awaited: the browser asks only while the click is being handled
+  const granted =
+    (await api.permissions.request({ origins: sites }).catch(() => false)) ||
+    (await api.permissions.contains({ origins: sites }).catch(() => false));
+  const { origins = [] } = await allowed;
+  if (!granted) return false;
+  await exclusively(KEY, async () => {
+    const { asked = [], before = origins } = (await kept()) ?? {};
+    const more = sites.filter((site) => !before.includes(site));
+    await api.storage.local.set({ [KEY]: { asked: [...new Set([...asked, ...more])], before } });
+  });
+  return true;
+}
+
+/** Gives back what was asked for. */
+export async function giveBackFetchSites() {
+  await exclusively(KEY, async () => {
+    const { asked = [], before = [] } = (await kept()) ?? {};
+    await api.storage.local.remove(KEY);
+    const chosen = await chosenSites(); // perhaps in the meantime
+    const sites = asked.filter((site) => site !== EVERYWHERE && !chosen.includes(site));
+    if (sites.length)
+      await api.permissions.remove({ origins: sites }).catch((error) => console.info(String(error)));
+    if (asked.includes(EVERYWHERE)) await giveBackEverywhere(before);
+  });
+}

@@ -1,0 +1,118 @@
+// What is kept of readers beyond their tab, so that a tab can be reopened, restored or opened from a bookmark: the
+// session, and for fewer and shorter the captured page, as files in the origin-private file system. Nothing of private
+// windows, and nothing at all if the user does not want it.
+
+import { api } from "./api.js";
+import { getSettings } from "./settings.js";
+
+/** @typedef {import("./sessions.js").Session} Session */
+/** @typedef {{ name: string, id: string, size: number, time: number }} Kept a file, and when it was written */
+
+const FOLDER = "readers";
+const SESSION = ".json";
+const PAGE = ".html.gz";
+const DAY_MS = 24 * 3600_000;
+/** How much is kept of each kind of file. */
+const BOUNDS = {
+  [SESSION]: { count: 300, bytes: 10_000_000, days: 30 },
+  [PAGE]: { count: 60, bytes: 100_000_000, days: 7 },
+};
+const IDS = /^[\w-]{1,64}$/;
+
+async function folder() {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+}
+
+/** Whether readers like this one are kept. @param {Session} session */
+export async function isKept(session) {
+  return !session.incognito && (await getSettings()).keep === "on";
+}
+
+/** @param {string} id @param {Session} session */
+export async function keepSession(id, session) {
+  await write(id + SESSION, new Blob([JSON.stringify(session)]));
+}
+
+/** @param {string} id @param {string} html */
+export async function keepPage(id, html) {
+  await write(id + PAGE, await packed(html));
+}
+
+/**
+ * A kept session. As somebody wants it, it is kept from now on.
+ * @param {string} id
+ * @returns {Promise<Session | undefined>}
+ */
+export async function keptSession(id) {
+  if (api.extension.inIncognitoContext || !IDS.test(id)) return undefined;
+  try {
+    const session = JSON.parse(await (await read(id + SESSION)).text());
+    const page = await read(id + PAGE).catch(() => undefined);
+    await keepSession(id, session);
+    if (page) await write(id + PAGE, new Blob([await page.arrayBuffer()]));
+    return session;
+  } catch {
+    return undefined; // there is none
+  }
+}
+
+/** @param {string} id @returns {Promise<string | undefined>} HTML */
+export async function keptPage(id) {
+  try {
+    return await unpacked(await read(id + PAGE));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drops what is beyond the bounds. @param {Set<string>} open the sessions that are shown now, which stay */
+export async function trimKept(open) {
+  const files = await all();
+  for (const [suffix, { count, bytes, days }] of Object.entries(BOUNDS)) {
+    let held = 0;
+    const kind = files.filter(({ name }) => name.endsWith(suffix)).sort((a, b) => b.time - a.time);
+    for (const [place, { name, id, size, time }] of kind.entries()) {
+      held += size;
+      const isOld = place >= count || held > bytes || Date.now() - time > days * DAY_MS;
+      if (isOld && !open.has(id)) await (await folder()).removeEntry(name).catch(() => undefined);
+    }
+  }
+}
+
+/** Drops all that is kept. */
+export async function forgetKept() {
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(FOLDER, { recursive: true }).catch(() => undefined); // there is nothing
+}
+
+/** @returns {Promise<Kept[]>} */
+async function all() {
+  /** @type {Kept[]} */
+  const found = [];
+  for await (const handle of /** @type {any} */ (await folder()).values()) {
+    const { name, size, lastModified } = await handle.getFile();
+    found.push({ name, id: name.split(".")[0], size, time: lastModified });
+  }
+  return found;
+}
+
+/** @param {string} name */
+async function read(name) {
+  return (await (await folder()).getFileHandle(name)).getFile();
+}
+
+/** Writes a file, completely or not at all. @param {string} name @param {Blob} blob */
+async function write(name, blob) {
+  const file = await (await folder()).getFileHandle(name, { create: true });
+  await blob.stream().pipeTo(await file.createWritable());
+}
+
+/** @param {string} text */
+function packed(text) {
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+/** @param {Blob} blob */
+function unpacked(blob) {
+  return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}

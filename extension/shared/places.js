@@ -1,0 +1,63 @@
+// The places at which articles were left, for when one is read again: by salted hashes of their addresses, on this
+// computer only, for a limited time.
+
+import { api } from "./api.js";
+import { exclusively } from "./locks.js";
+
+const KEY = "places"; // in storage.local, like the salt
+const SALT = "placesSalt";
+const MOST = 300; // articles
+const DAY_MS = 24 * 3600_000;
+const DAYS = 90;
+
+/** @typedef {{ block: number, day: number }} Place block: the first text that was shown; day: since 1970 */
+
+/**
+ * @param {string} address
+ * @returns {Promise<number | undefined>} the number of the text
+ */
+export async function placeIn(address) {
+  const { [KEY]: stored, [SALT]: salt } = await api.storage.local.get([KEY, SALT]);
+  if (typeof salt !== "string") return undefined;
+  return checked(stored)[await hashOf(address, salt)]?.block;
+}
+
+/**
+ * @param {string} address
+ * @param {number | undefined} block undefined: the article need not be opened in the middle any more
+ */
+export function putPlace(address, block) {
+  return exclusively(KEY, async () => {
+    const { [KEY]: stored, [SALT]: known } = await api.storage.local.get([KEY, SALT]);
+    const salt = typeof known === "string" ? known : crypto.getRandomValues(new Uint8Array(16)).toBase64();
+    const places = checked(stored);
+    const hash = await hashOf(address, salt);
+    if (block === undefined && !places[hash]) return;
+    if (block === undefined) delete places[hash];
+    else places[hash] = { block, day: today() };
+    const newest = Object.entries(places).sort(([, a], [, b]) => b.day - a.day);
+    await api.storage.local.set({ [KEY]: Object.fromEntries(newest.slice(0, MOST)), [SALT]: salt });
+  });
+}
+
+/** Forgets all places, and the salt with them. */
+export function forgetPlaces() {
+  return exclusively(KEY, () => api.storage.local.remove([KEY, SALT]));
+}
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+
+/** What is not too old. @param {unknown} stored @returns {Record<string, Place>} by hash */
+function checked(stored) {
+  const entries = Object.entries(/** @type {Record<string, any>} */ (stored ?? {}));
+  return Object.fromEntries(
+    entries.filter(([, place]) => Number.isInteger(place?.block) && place.day > today() - DAYS),
+  );
+}
+
+/** @param {string} address @param {string} salt */
+async function hashOf(address, salt) {
+  const [page] = address.split("#");
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(salt + page));
+  return new Uint8Array(hash).toBase64().slice(0, 22);
+}

@@ -1,0 +1,18 @@
+// The key that presses the toolbar button.
+
+import { api } from "./api.js";
+import { t } from "./i18n.js";
+
+/** What the key is, or that there is none. */
+export async function shortcutWords() {
+  const commands = (await api.commands?.getAll()) ?? []; // Firefox for Android has no keys
+  const key = commands.find((command) => command.name === "_execute_action")?.shortcut;
+  return key ? t("options_shortcut_words", key) : t("options_shortcut_none");
+}
+
+/** Opens the browser's page for shortcuts. In Firefox there is no other way to open it. */
+export async function openShortcutPage() {
+  const firefox = /** @type {any} */ (api.commands);
+  if (firefox.openShortcutSettings) await firefox.openShortcutSettings();
+  else await api.tabs.create({ url: "chrome://extensions/shortcuts" });
+}

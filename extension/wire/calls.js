@@ -1,0 +1,149 @@
+// Calls over a port or to a worker: requests with numbers, what is told on the way, results, failures, and an end of what
+// is no longer wanted.
+
+import { WireError } from "./protocol.js";
+
+/** @typedef {import("./any-size.js").Link} Link */
+/** @typedef {import("./messages").WireRequest} Sent */
+/** @typedef {import("./messages").WireAnswer} Answer */
+/** @typedef {Extract<Sent, { kind: "ask" }>["request"]} Request */
+/** @typedef {import("./messages").News} News */
+/** @typedef {{ onNews?: (news: News) => void, signal?: AbortSignal }} CallOptions signal: ends the work */
+/** @typedef {{ tell: (news: News) => void, signal: AbortSignal }} Call signal: the caller is gone, or wants it no more */
+
+/** The other end went away before it answered. */
+export class Gone extends Error {}
+
+/** The asking end. */
+export class Calls {
+  #link;
+  /** @type {Map<number, CallOptions & PromiseWithResolvers<any>>} */ #open = new Map();
+  #ids = 0;
+  #isOver = false;
+
+  /**
+   * @param {Link} link
+   * @param {import("./protocol.js").Check} check
+   * @param {(answer: Extract<Answer, { kind: "hello" | "changed" }>) => void} [hear] hears what belongs to no call
+   */
+  constructor(link, check, hear = () => {}) {
+    this.#link = link;
+    link.onDisconnect.addListener(() => this.end(new Gone("the other end went away")));
+    link.onMessage.addListener((message) => {
+      const answer = check("wire", "answers", message);
+      if (answer.kind === "hello" || answer.kind === "changed") hear(answer);
+      else this.#hear(answer);
+    });
+  }
+
+  get isWaiting() {
+    return this.#open.size > 0;
+  }
+
+  /** @param {Sent} message */
+  #send(message) {
+    if (!this.#isOver) this.#link.postMessage(message);
+  }
+
+  /** What needs no answer. @param {Request} request */
+  tell(request) {
+    this.#send({ kind: "tell", request });
+  }
+
+  /**
+   * @param {Request} request
+   * @param {CallOptions} [options]
+   * @returns {Promise<any>}
+   * @throws {WireError | Gone} and the signal's reason
+   */
+  async ask(request, options = {}) {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    if (this.#isOver) throw new Gone("the other end went away");
+    const id = ++this.#ids;
+    const answered = Promise.withResolvers();
+    const abort = () => {
+      this.#send({ kind: "abort", id });
+      answered.reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", abort);
+    this.#open.set(id, { ...options, ...answered });
+    this.#send({ kind: "ask", id, request });
+    try {
+      return await answered.promise;
+    } finally {
+      this.#open.delete(id);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  /** @param {Exclude<Answer, { kind: "hello" | "changed" }>} answer */
+  #hear(answer) {
+    const call = this.#open.get(answer.id);
+    if (answer.kind === "news") call?.onNews?.(answer.news);
+    else if (answer.kind === "error") call?.reject(new WireError(answer.error, answer.message));
+    else call?.resolve(answer.value);
+  }
+
+  /** No answer follows. @param {Error} error for the calls that wait for one */
+  end(error) {
+    this.#isOver = true;
+    for (const { reject } of this.#open.values()) reject(error);
+  }
+}
+
+/**
+ * The answering end.
+ * @param {Link} link
+ * @param {import("./protocol.js").Check} check
+ * @param {(request: any, call: Call) => Promise<any>} answer
+ * @param {(error: unknown) => WireError | Promise<WireError>} explain
+ * @returns {(answer: Answer) => void} sends what belongs to no call; nothing once the other end is gone
+ */
+export function answerCalls(link, check, answer, explain) {
+  /** @type {Map<number, AbortController>} */
+  const open = new Map();
+  const gone = new AbortController();
+  /** @param {Answer} message */
+  const send = (message) => {
+    if (!gone.signal.aborted) link.postMessage(message);
+  };
+  link.onDisconnect.addListener(() => {
+    gone.abort();
+    for (const unwanted of open.values()) unwanted.abort();
+  });
+  /** @param {number} id @param {any} request */
+  const call = async (id, request) => {
+    const unwanted = new AbortController();
+    open.set(id, unwanted);
+    try {
+      const { signal } = unwanted;
+      const value = await answer(request, { tell: (news) => send({ kind: "news", id, news }), signal });
+      send({ kind: "result", id, value });
+    } catch (error) {
+      const { kind, message } = await explain(error);
+      send({ kind: "error", id, error: kind, message });
+    } finally {
+      open.delete(id);
+    }
+  };
+  link.onMessage.addListener((message) => {
+    const sent = check("wire", "requests", message);
+    if (sent.kind === "ask") void call(sent.id, sent.request);
+    else if (sent.kind === "abort") open.get(sent.id)?.abort();
+    else answer(sent.request, { tell: () => {}, signal: gone.signal }).catch((error) => console.warn(error));
+  });
+  return send;
+}
+
+/** A worker, or this worker's owner, as a link. @param {Worker} worker @returns {Link} */
+export function linkTo(worker) {
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    disconnect: () => {},
+    onMessage: {
+      addListener: (listener) => worker.addEventListener("message", ({ data }) => listener(data)),
+    },
+    onDisconnect: { addListener: () => {} },
+  };
+}

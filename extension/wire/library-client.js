@@ -1,0 +1,92 @@
+// The interface of the library for pages and the background. host-wire.js carries the requests.
+
+import { ask, onChange } from "./host-wire.js";
+
+/** @typedef {import("./messages").LibraryRequest | import("./messages").HostRequest} Request */
+/** @typedef {Request["kind"]} Kind */
+/**
+ * The fields of a request besides its kind.
+ * @template {Kind} K
+ * @typedef {Omit<Extract<Request, { kind: K }>, "kind">} Fields
+ */
+/** @typedef {Fields<"change">["changes"]} Changes */
+/**
+ * @typedef {object} Wanted
+ * @property {import("./messages").View} view
+ * @property {string} [tag]
+ * @property {string} [typed] the search terms; the best hits come first; of very many those with the words in
+ *   the title, then the newest
+ * @property {import("./messages").Order} [order]
+ * @property {number} [from] how many to skip
+ * @property {number} [count]
+ */
+/**
+ * @typedef {object} Outcome of a save
+ * @property {string} uid
+ * @property {boolean} already whether the same article was there before
+ * @property {number} images how many are stored
+ * @property {string[]} missing the addresses of those that could not be fetched
+ * @property {number} waiting how many are not fetched before the user asks for them
+ * @property {string[]} refused those that a permission might make available
+ */
+
+export class LibraryClient {
+  /**
+   * @template {Kind} K
+   * @param {K} kind of the channel "library" or "host" in protocol.json
+   * @param {Fields<K>} fields
+   * @param {(news: import("./messages").News) => void} [report]
+   * @returns {Promise<any>}
+   * @throws {import("./protocol.js").WireError}
+   */
+  ask(kind, fields, report) {
+    return ask(/** @type {any} */ ({ ...fields, kind }), { onNews: report });
+  }
+
+  /**
+   * The newest article saved from an address, with or without its fragment.
+   * @param {string} url
+   * @returns {Promise<string | null>} its uid
+   * @throws {import("./protocol.js").WireError}
+   */
+  async findPage(url) {
+    for (const address of new Set([url, withoutPlace(url)])) {
+      const { uid } = await this.ask("find", { url: address });
+      if (uid) return uid;
+    }
+    return null;
+  }
+
+  /** @param {Parameters<typeof onChange>[0]} listener */
+  onChange(listener) {
+    onChange(listener);
+  }
+}
+
+/** An address without its fragment. @param {string} url */
+export const withoutPlace = (url) => url.split("#")[0];
+
+/**
+ * The stored article, with its images as data URLs by address.
+ * @param {LibraryClient} library
+ * @param {string} uid
+ */
+export async function storedArticle(library, uid) {
+  const { images: addresses, ...whole } = await library.ask("get", { uid });
+  /** @type {Record<string, string>} */
+  const images = {};
+  for (const address of addresses) {
+    const { type, base64 } = await library.ask("image", { uid, url: address });
+    images[address] = `data:${type};base64,${base64}`;
+  }
+  return { ...whole, images };
+}
+
+/** @type {LibraryClient | undefined} */
+let client;
+
+/** @returns {LibraryClient} the client of this document */
+export function connectLibrary() {
+  client ??= new LibraryClient();
+  return client;
+}

@@ -1,0 +1,260 @@
+"""What stands over, beside and below the content: dialogs, asides, small print, cards that are links.
+
+Also what is said in every card and in every post, such as their controls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, islice
+
+from ....languages.phrases import phrases
+from ....tree.elements import CELLS
+from ..blocks import Block, Element, is_quoted
+from ..decision import ONE
+from ..ledger import Kept
+from ..slots import even_out, slots_of
+from ..view import View
+from .discussions import is_signature
+
+_MOSTLY = 3
+"""Dialogs with more than this many times the words of all else that is kept are the content: a site may open
+its posts in them."""
+_MOST_OF_PAGE = 0.5
+"""An element with at least this share of a page's blocks is the page itself."""
+_LEVELS = 6
+"""How many elements around a block are examined for a list, a table or a button."""
+_BUTTON_LEVELS = 2
+
+_CERTAIN = 3 * ONE // 4
+"""From this score, a block is content wherever it stands."""
+_UNLIKELY = -ONE // 2
+"""Below this score, a text in a card that is a link is left out."""
+_WHOLLY = 256
+"""The weight of the mean of a slot: all cards keep a text, or none does."""
+_LEAST_BESIDE = 0.25
+"""If less than this share of the kept words stands outside of linked cards, they are the content."""
+_LINK_WORDS = 6
+"""The most words of a link that stands alone."""
+_LEAST_BESIDE_LINKS = 0.8
+"""The same for links that stand alone."""
+_OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
+"""Where a link is a name among others rather than a button."""
+
+_SIDEBARS = frozenset({"side", "sidebar"})
+"""Parts of the names of elements that are asides in a thread."""
+
+_SMALL_PRINT = phrases("small-print")
+_TOP_OF_PAGE = 0.5
+"""The share of a page's blocks above which there is no small print."""
+_LEAST_ABOVE = 0.05
+"""The same for small print, which can be far longer than all else."""
+
+_COUNT_WORDS = 10
+"""The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
+_FEWEST_POSTS = 3
+_SAME_SHARE = 0.7
+"""The least share of such texts in their slot that are the same but for numbers."""
+_NUMBERS = re.compile(r"[\d.,]+")
+_TIME = re.compile(r"\b(?:19|20)\d\d\b|\d:\d\d")
+"""What the dates of posts have and counts do not."""
+_CODE = frozenset({"pre", "code"})
+
+
+def dialogs(view: View, kept: Kept) -> list[range]:
+    """The blocks in modal dialogs: consent banners, invitations to subscribe, explanations of a term.
+
+    A dialog that says that it is not modal may be part of the page: shops put descriptions in panels of this
+    kind. So may a dialog that contains the headline.
+    """
+    found: list[range] = []
+    for element in view.page.dialogs:
+        numbers = range(element.first, element.first + element.block_count)
+        if view.headline not in numbers and (not found or numbers.start >= found[-1].stop):
+            found.append(numbers)
+    before = view.page.kept_words(kept)
+    words = sum(before[numbers.stop] - before[numbers.start] for numbers in found)
+    return found if words <= _MOSTLY * (before[-1] - words) else []
+
+
+def controls(view: View, kept: Kept) -> list[range]:
+    """What is said in every post of a thread and in every card, and on the page of a service, links that are
+    drawn as buttons."""
+    if view.is_thread:
+        return list(said_of_every_post(view, kept))
+    return lone_links(view, kept) if view.kind == "service" else controls_of_cards(view, kept)
+
+
+def said_of_every_post(view: View, kept: Kept) -> Iterator[range]:
+    """What a forum says about every post and author, numbers of posts and likes, when someone joined, and the
+    signatures of the authors.
+
+    In one slot, such texts are the same but for numbers ("Reply 3"), or begin with the same label
+    ("Joined:"). The dates of posts stay, and so do lines of code.
+    """
+    blocks = view.blocks
+    for slot in slots_of(view.measured):
+        numbers = [number for number in slot if blocks[number].words <= _COUNT_WORDS]
+        tag = blocks[slot[0]].element.tag
+        if len(numbers) < _FEWEST_POSTS or tag in _CODE:
+            continue
+        texts = [blocks[number].text for number in numbers]
+        alike = Counter(_NUMBERS.sub("", text).strip().rstrip("s") for text in texts)
+        is_same = len(numbers) == len(slot) and alike.most_common(1)[0][1] >= _SAME_SHARE * len(slot)
+        if is_same and not any(_TIME.search(text) for text in texts):
+            yield from (range(number, number + 1) for number in numbers)
+        elif tag != "p":  # a line such as "Edit: it works" may be part of a post
+            labels = [text.split(maxsplit=1)[0] for text in texts]
+            often = Counter(label for label in labels if label.endswith(":"))
+            pairs = zip(numbers, labels, strict=True)
+            yield from (range(n, n + 1) for n, label in pairs if often[label] >= _FEWEST_POSTS)
+    for number, block in enumerate(blocks):
+        if is_signature(block.element):
+            yield range(number, number + 1)
+
+
+def controls_of_cards(view: View, kept: Kept) -> list[range]:
+    """The texts of buttons, and of slots whose text is always the same, such as "Compare" or "In stock".
+
+    Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
+    what was kept consists of such texts, the page is not made of cards.
+    """
+    blocks = view.blocks
+    found = {number for number, block in enumerate(blocks) if _is_button(block)}
+    for slot in slots_of(view.measured):
+        if len({blocks[number].text for number in slot}) == 1 and not _fills_cell(blocks[slot[0]]):
+            found.update(slot)
+    return _unless_most(view, kept, found, 0.5)
+
+
+def asides(view: View, kept: Kept) -> list[range]:
+    """What stands beside the content, whose kind tells where: asides, linked cards, small print."""
+    found = small_print(view, kept)
+    if view.kind in ("service", "product"):
+        found += linked_cards(view, kept)
+    return found if view.kind == "service" else found + marked_asides(view, kept)
+
+
+def marked_asides(view: View, kept: Kept) -> list[range]:
+    """What stands in asides, unless it is certain to be content.
+
+    On the page of a product, these are help and advertisements; on that of a thread, the profiles of authors
+    and previews of linked pages, which look like a text and are never certain. Forums also mark up quotations
+    in this way, which stay.
+    """
+    complementary = view.page.with_role("complementary")
+    found = [
+        element
+        for element in view.page.holders
+        if (
+            element.tag == "aside"
+            or element in complementary
+            or (view.is_thread and not _SIDEBARS.isdisjoint(element.tokens))
+        )
+        and not _is_around(element, view)
+    ]
+    if not found:
+        return []
+    quoted = [0, *accumulate(is_quoted(block) for block in view.blocks)]
+    found = [e for e in found if quoted[e.first] == quoted[e.first + e.block_count]]
+    numbers = [n for n in _within(found) if view.is_thread or view.scores[n] < _CERTAIN]
+    return _unless_most(view, kept, numbers, _LEAST_BESIDE)
+
+
+def linked_cards(view: View, kept: Kept) -> list[range]:
+    """What is not likely to be content by itself in cards that are a link as a whole, and in groups, which
+    are the slides of a carousel or the choices of a form.
+
+    The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
+    pages and slides do not.
+    """
+    evened = even_out(view.measured, view.scores, _WHOLLY)
+    groups = view.page.with_role("group")
+    cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
+    found = [number for number in _within(cards) if evened[number] < _UNLIKELY]
+    return _unless_most(view, kept, found, _LEAST_BESIDE)
+
+
+def lone_links(view: View, kept: Kept) -> list[range]:
+    """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more".
+
+    Many sections of a page about a service end in a link that is drawn as a button.
+    """
+    found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
+    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
+
+
+def small_print(view: View, kept: Kept) -> list[range]:
+    """The footnotes, disclaimers and legal notices at the end of a page, and the page's footer. They are long
+    sentences, and look like a text. In a thread, an author may have written them."""
+    if view.kind == "forum":
+        return []
+    footers = view.page.with_role("contentinfo")
+    found = [
+        element
+        for element in view.page.holders
+        if element.first > _TOP_OF_PAGE * len(view.blocks)
+        and (
+            not _SMALL_PRINT.isdisjoint(element.tokens)
+            or ((element.tag == "footer" or element in footers) and _is_of_page(element))
+        )
+        and not _is_around(element, view)
+    ]
+    return _unless_most(view, kept, _within(found), _LEAST_ABOVE)
+
+
+def _unless_most(view: View, kept: Kept, found: Iterable[int], least: float) -> list[range]:
+    """These blocks, but none if less than this share of the kept words would be left."""
+    spans = [range(number, number + 1) for number in found if kept[number]]
+    every = view.page.kept_words(kept)[-1]
+    left = every - sum(view.blocks[span.start].words for span in spans)
+    return spans if left >= least * every else []
+
+
+def _within(elements: Iterable[Element]) -> list[int]:
+    """The numbers of the blocks in elements, which are in document order; each once."""
+    found: list[int] = []
+    end = 0
+    for element in elements:
+        if element.first >= end:
+            end = element.first + element.block_count
+            found += range(element.first, end)
+    return found
+
+
+def _is_of_page(footer: Element) -> bool:
+    """Whether a footer is the page's, not that of a text in it."""
+    return not any(above.tag in ("main", "article") for above in footer.up())
+
+
+def _is_around(element: Element, view: View) -> bool:
+    """Whether an element contains the headline or most of the page."""
+    numbers = range(element.first, element.first + element.block_count)
+    return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in numbers
+
+
+def _is_lone_link(block: Block) -> bool:
+    return (
+        block.words <= _LINK_WORDS
+        and block.link_words >= block.words
+        and not block.element.heading
+        and not any(element.tag in _OF_NAMES for element in islice(block.element.up(), _LEVELS))
+    )
+
+
+def _fills_cell(block: Block) -> bool:
+    """Whether a text is all of a table's cell: values that are equal in all rows are still values."""
+    return any(
+        element.tag in CELLS and element.block_count == 1
+        for element in islice(block.element.up(), _LEVELS // 2)
+    )
+
+
+def _is_button(block: Block) -> bool:
+    """Whether a text is that of a button. A heading that is one opens the text below it."""
+    return not block.element.heading and any(
+        element.tag == "button" or element.node.get("role").strip().lower() == "button"
+        for element in islice(block.element.up(), _BUTTON_LEVELS)
+    )

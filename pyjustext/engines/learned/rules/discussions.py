@@ -1,0 +1,277 @@
+"""What readers wrote: the comments below an article, which are dropped together, and the posts of a thread,
+which are kept whole.
+
+Comments are known by the names of elements. Names made by a machine say nothing, but under nearly every
+comment stands the same short control, "Reply" in the language of the page, and between two of them a date and
+what someone wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import islice, pairwise
+
+from ....languages.phrases import phrases
+from ..blocks import Block, Element, Page, is_quoted, quotation_around
+from ..ledger import Kept
+from ..running_text import is_linked, is_running
+from ..view import View
+
+_TOKENS = phrases("comment") | phrases("comments")
+_REVIEW_TOKENS = phrases("reviews")
+"""Only the plural, because "review" and "rating" also name the summary with the stars."""
+_LIST_TOKENS = phrases("comments")
+"""Only the plural, because every post of a thread may be named a comment."""
+_SEVERAL = 2
+"""With so many lists of comments in a thread, each belongs to one of its posts."""
+_NEXT_TO_NOTHING = 30
+_A_FEW_COMMENTS = 60
+"""With this many words of comments and almost no other content, a page is a thread."""
+_FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
+
+_REPLY = phrases("reply")
+_CONTROL_WORDS, _CONTROL_SIGNS = 6, 60
+"""A control has at most so many words and characters: "Reply to this", "Report  Reply"."""
+_FEWEST_COMMENTS = 3
+"""At least so many comments stand one after the other."""
+_MOST_BLOCKS = 40
+"""At most so many blocks stand between the controls of two comments."""
+_DATE_WORDS = 16
+"""A line with the author and the date has at most so many words."""
+_SAID_WORDS = 4
+"""What someone wrote has at least so many words."""
+_TEXT_WORDS = 60
+"""The page has at least so many words of running text before its comments, so they are not all there is."""
+
+_MEAN_WORDS = 12
+"""The least mean number of words of posts, and of the texts in a slot."""
+_SIGNATURES = frozenset({"signature", "signatures", "sig"})
+"""Parts of the names of elements that say the same under every post."""
+_LEVELS = 5
+"""How many elements around a text are examined for these."""
+_WITHIN_TEXT = frozenset(
+    (
+        *("a", "b", "big", "code", "dd", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i"),
+        *("li", "ol", "p", "pre", "small", "span", "strike", "strong", "sub", "sup", "u", "ul"),
+    )
+)
+"""Tags of elements that are a part of a text, rather than the text of a whole post."""
+_LIKE_LEVELS = 4
+"""The texts of posts have the same signatures in this many elements, starting with their own."""
+
+
+# Comments
+
+
+def comments(view: View, kept: Kept) -> list[range]:
+    """The comments of a page; of those that are wanted, their controls and links."""
+    if not view.comments:
+        return _as_ranges(_comments(view, kept))
+    return _as_ranges(n for n in _comments(view, kept) if not is_said(view.blocks[n]))
+
+
+def wanted_comments(view: View, kept: Kept) -> list[range]:
+    """What is said in the comments."""
+    return _as_ranges(n for n in _comments(view, kept) if is_said(view.blocks[n]))
+
+
+def _comments(view: View, kept: Kept) -> Sequence[int]:
+    """The numbers of the blocks in the comments of an article, or on the posts of a thread."""
+    if view.is_thread:
+        return () if view.comments else on_posts(view.page, view.headline, kept)
+    named = view.kind != "documentation"  # sections of documentation are named after their headings
+    below = comment_blocks(view.page, view.headline, of_product=view.is_product) if named else []
+    if are_all_there_is(below, view.blocks, kept):
+        return ()
+    return [*below, *below_text(view.page, view.headline, kept)]
+
+
+def _as_ranges(numbers: Iterable[int]) -> list[range]:
+    return [range(number, number + 1) for number in numbers]
+
+
+def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> list[int]:
+    """The numbers of the blocks in the page's comments, in document order.
+
+    Args:
+        of_product: whether the page is about a product, so that reviews are comments. Elsewhere, reviews may
+            be the content.
+        headline: the number of the headline's block. An element that also contains the headline is more than
+            comments, whatever its name. Without a headline (-1), no element is recognised as comments.
+    """
+    if headline < 0:
+        return []
+    tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
+    named = _named(page, headline, tokens)
+    if len(named) == 1 and len(named[0]) == 1:
+        element = page.blocks[named[0].start].element
+        if element.tag == "p" and not tokens.isdisjoint(element.tokens):
+            return []  # a single paragraph is a remark on what the page is about
+    return [number for numbers in named for number in numbers]
+
+
+def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
+    """The numbers of the blocks in the comments on the posts of a thread, such as on each answer.
+
+    If most of what is kept stands in lists of comments, these are the posts.
+
+    Args:
+        headline: the number of the headline's block, -1 for none.
+    """
+    lists = _named(page, headline, _LIST_TOKENS)
+    found = [number for numbers in lists for number in numbers]
+    before = page.kept_words(kept)
+    words = sum(page.blocks[number].words for number in found if kept[number])
+    return found if len(lists) >= _SEVERAL and 2 * words < before[-1] else []
+
+
+def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
+    """The blocks of each outermost element with one of these class names and without the headline."""
+    found: list[range] = []
+    if tokens.isdisjoint(page.tokens):
+        return found
+    end = 0
+    for element in page.holders:
+        first = element.first
+        if first < end or tokens.isdisjoint(element.tokens):
+            continue
+        numbers = range(first, first + element.block_count)
+        if headline not in numbers:
+            found.append(numbers)
+            end = numbers.stop
+    return found
+
+
+def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:
+    """Whether the page has almost no content but its comments, which makes it a thread."""
+    words = sum(blocks[number].words for number in comments if kept[number])
+    if words < _A_FEW_COMMENTS:
+        return False
+    every = sum(block.words for block, keep in zip(blocks, kept, strict=True) if keep)
+    return every - words < _NEXT_TO_NOTHING
+
+
+def is_said(block: Block) -> bool:
+    """Whether a block among comments is what someone wrote, rather than a link, a button or a form field."""
+    return not is_linked(block) and all(element.tag not in _FORM_TAGS for element in block.element.up())
+
+
+def below_text(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
+    """The numbers of the blocks in comments below the page's text, in document order.
+
+    Args:
+        headline: the number of the headline's block, -1 for none. What stands above it is no comment.
+        kept: for each block, whether it is kept.
+    """
+    blocks = page.blocks
+    found: list[int] = []
+    controls = [number for number in _controls(blocks) if number > headline]
+    words = page.kept_words([keep and is_running(b) for b, keep in zip(blocks, kept, strict=True)])
+    for run in _runs(blocks, controls):
+        numbers = _around(blocks, run)
+        if found or words[numbers.start] >= _TEXT_WORDS:
+            found += range(max(numbers.start, found[-1] + 1 if found else 0), numbers.stop)
+    return found
+
+
+def _controls(blocks: Sequence[Block]) -> list[int]:
+    """The numbers of the blocks that are controls to answer a comment."""
+    return [
+        number
+        for number, block in enumerate(blocks)
+        if block.words <= _CONTROL_WORDS
+        and len(block.text) <= _CONTROL_SIGNS
+        and not (_REPLY.isdisjoint(block.tokens) and block.text.lower() not in _REPLY)
+    ]
+
+
+def _runs(blocks: Sequence[Block], controls: Sequence[int]) -> Iterator[list[int]]:
+    """The longest runs of controls with a single comment between each two of them."""
+    run = list(controls[:1])
+    for last, control in pairwise(controls):
+        if not _is_comment(blocks[last + 1 : min(control, last + _MOST_BLOCKS + 2)]):
+            if len(run) >= _FEWEST_COMMENTS:
+                yield run
+            run = []
+        run.append(control)
+    if len(run) >= _FEWEST_COMMENTS:
+        yield run
+
+
+def _is_comment(blocks: Sequence[Block]) -> bool:
+    """Whether these blocks between two controls are a date and what someone wrote."""
+    if len(blocks) > _MOST_BLOCKS:
+        return False
+    dates = [b for b in blocks if b.words <= _DATE_WORDS and any(sign.isdigit() for sign in b.text)]
+    said = [b for b in blocks if b.words >= _SAID_WORDS and not is_linked(b)]
+    return bool(dates) and (len(said) > 1 or (bool(said) and said[0] not in dates))
+
+
+def _around(blocks: Sequence[Block], run: Sequence[int]) -> range:
+    """The blocks from the child with the first control to that with the last, in the element around the run.
+
+    If there are more words in it before the control than in any other comment, it may be that of the text
+    itself, so they begin with the control.
+    """
+    first, last = run[0], run[-1]
+    inner: Element = blocks[first].element
+    for element in inner.up():
+        if last < element.first + element.block_count:
+            break
+        inner = element
+    longest = max(sum(block.words for block in blocks[a:b]) for a, b in pairwise(run))
+    start = inner.first if sum(block.words for block in blocks[inner.first : first]) <= longest else first
+    stop = last + 1
+    for above in blocks[last].element.up():
+        if above is element:
+            break
+        stop = above.first + above.block_count
+    return range(start, stop)
+
+
+# Posts
+
+
+def posts(view: View, kept: Kept) -> Iterator[range]:
+    """All that stands in the texts of posts, or in their quotations, of which at least half is kept or worth
+    keeping by itself, by words.
+
+    The text of every post is in an element of the same kind. In it, no line, list or code is left out,
+    however unlikely it is by itself; also not in the first post, of which nothing may be kept. A quotation
+    has a box of its own in there, and so have the quotations of all posts.
+    """
+    blocks = view.blocks
+    texts: dict[Element, list[int]] = {}
+    for number, block in enumerate(blocks):
+        texts.setdefault(quotation_around(block) or _text_around(block), []).append(number)
+    alike: dict[tuple[str, ...], list[Element]] = {}
+    for element in texts:
+        alike.setdefault(tuple(above.signature for above in islice(element.up(), _LIKE_LEVELS)), []).append(
+            element
+        )
+    worth = [keep or score > view.threshold for keep, score in zip(kept, view.scores, strict=True)]
+    for elements in alike.values():
+        numbers = [number for element in elements for number in texts[element]]
+        if len(elements) < 2 or not any(kept[number] for number in numbers) or is_signature(elements[0]):
+            continue
+        words = sum(blocks[number].words for number in numbers)
+        read = sum(blocks[number].words for number in numbers if worth[number])
+        if words < _MEAN_WORDS * len(elements) or 2 * read < words:
+            continue
+        for number in numbers:
+            is_text = is_quoted(blocks[number]) or not is_linked(blocks[number])
+            if number > view.headline and is_text:
+                yield range(number, number + 1)
+
+
+def _text_around(block: Block) -> Element:
+    """The element of the text that a block is part of."""
+    element = block.element
+    while element.tag in _WITHIN_TEXT and element.parent is not None:
+        element = element.parent
+    return element
+
+
+def is_signature(element: Element) -> bool:
+    """Whether an element holds the same under every post."""
+    return any(not _SIGNATURES.isdisjoint(above.tokens) for above in islice(element.up(), _LEVELS))

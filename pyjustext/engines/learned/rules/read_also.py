@@ -1,0 +1,234 @@
+"""Drops what leads elsewhere from among the paragraphs of an article, and below it: lines to other articles,
+"Read also: …", or to somebody's account, the word above an advertisement, invitations to subscribe, teasers.
+
+Most of it stands in the same elements as the paragraphs, so nothing else tells them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ....languages.phrases import folded, folded_phrases, phrases
+from ....tree import Node
+from ..blocks import Block, Element, Page
+from ..ledger import Kept
+from ..running_text import COLONS, is_running
+from ..view import View
+
+_READ_ALSO = folded_phrases("read-also")
+_MORE_ABOUT = tuple(folded_phrases("more-about"))
+_ADVERTISEMENT = folded_phrases("advertisement")
+_FOLLOW, _NETWORKS = tuple(folded_phrases("follow")), phrases("social-network")
+_LONGEST_FOLLOW = 25
+"""Words of a line that asks readers to follow somebody elsewhere."""
+_HAN = "\u2e80"
+"""From here on, scripts have no spaces between words."""
+_LONGEST_CALL = 100
+"""Characters of it among which the network is named."""
+_LONGEST = 40
+"""Words of a line that leads to another article."""
+_LONGEST_LABEL = 60
+"""In characters."""
+_MOST_FOLLOWING = 6
+"""Links below a line that announces them."""
+_ALL_LINKED = 0.9
+_TEXT_WORDS = 60
+"""An article has at least so many kept words besides."""
+
+_INVITING = phrases("newsletter")
+_LONGEST_INVITATION = 60
+"""Words of an invitation to subscribe."""
+_LEVELS = 4
+"""Elements around the form among which the invitation is."""
+_TIMES = 2
+"""How many times its words all other kept text must have: a page may be about nothing else."""
+
+_TEASER_WORDS = 12
+"""Below a text of at least so many words that is no teaser there are none."""
+_A_TEXT, _SURE_TEXT = 30, 60
+"""The text of a page has at least so many words of running text right below its title. With fewer than
+the second number, it may be the introduction to a list, whose items are the cards of which all was kept."""
+_ROW, _LONGEST_CARD = 2, 100
+"""Teasers stand in a row of at least so many similar elements, and have at most so many words."""
+_LOOKED_AT = 40
+"""How many elements of a card are examined for a link, and those of a form for its field."""
+
+
+def read_also(view: View, kept: Kept) -> list[range]:
+    """The teasers of other pages, and on an article the lines that lead elsewhere and invitations."""
+    found = teasers(view, kept)
+    return [*lines(view, kept), *invitations(view, kept), *found] if view.kind == "article" else found
+
+
+def lines(view: View, kept: Kept) -> list[range]:
+    """The lines that lead to other articles or to an account, and the links that they announce."""
+    blocks = view.blocks
+    found = [
+        number
+        for number, block in enumerate(blocks)
+        if kept[number]
+        and (
+            ((block.link_words or len(block.text) <= _LONGEST_LABEL) and _leads_elsewhere(block))
+            or (block.words <= _LONGEST_FOLLOW and _asks_to_follow(block))
+        )
+    ]
+    numbers = {line for number in found for line in _with_links(blocks, number)}
+    left = view.page.kept_words(kept)[-1] - sum(blocks[number].words for number in numbers if kept[number])
+    return [range(number, number + 1) for number in numbers] if left >= _TEXT_WORDS else []
+
+
+def invitations(view: View, kept: Kept) -> list[range]:
+    """The texts around each form that asks for nothing but an e-mail address, and those in elements that are
+    named so."""
+    page = view.page
+    boxes = [_box(element) for element in page.elements if element.tag == "form" and _asks(element.node)]
+    words = page.kept_words(kept)
+    spans = [range(box.first, box.first + box.block_count) for box in [*boxes, *_named(page)]]
+    return [span for span in spans if (words[span.stop] - words[span.start]) * (1 + _TIMES) <= words[-1]]
+
+
+def _named(page: Page) -> list[Element]:
+    """The elements named as invitations that lead somewhere, and stand in none that is as long as a text."""
+    if _INVITING.isdisjoint(page.tokens):
+        return []
+    named = [element for element in page.holders if not _INVITING.isdisjoint(element.tokens)]
+    long = {element for element in named if element.words > _LONGEST_INVITATION}
+    return [
+        element
+        for element in named
+        if long.isdisjoint(element.up()) and (element.link_words or element.node.find("button") is not None)
+    ]
+
+
+def _asks(form: Node) -> bool:
+    """Whether the only field that can be filled in is one for an e-mail address."""
+    fields = [
+        node.get("type").lower() if node.tag == "input" else node.tag
+        for node in form.first(_LOOKED_AT)
+        if node.tag in ("input", "textarea", "select")
+    ]
+    return [field for field in fields if field not in ("hidden", "submit", "button", "checkbox")] == ["email"]
+
+
+def _box(form: Element) -> Element:
+    """The outermost element near a form that is no longer than an invitation."""
+    box = form
+    for above in islice(form.up(), _LEVELS):
+        if above.words > _LONGEST_INVITATION:
+            break
+        box = above
+    return box
+
+
+def _leads_elsewhere(block: Block) -> bool:
+    """Whether a block is such words, with or without links beside them."""
+    if block.words > _LONGEST:
+        return False
+    beside = "".join(_beside_links(block)) if block.link_words else block.text
+    if not beside.strip() and ":" in block.text:
+        beside = block.text.partition(":")[0]  # "Read also" is in the link, too
+    if len(beside) > _LONGEST_LABEL:
+        return False
+    key = folded(beside)
+    if block.link_words and beside.strip().endswith(COLONS) and key.startswith(_MORE_ABOUT):
+        return True
+    return key in _READ_ALSO or (not block.link_words and key in _ADVERTISEMENT)
+
+
+def _asks_to_follow(block: Block) -> bool:
+    """Whether a block begins with a call to follow, and names a network."""
+    text = folded(block.text[:_LONGEST_CALL])
+    if not text.startswith(_FOLLOW):
+        return False
+    return any(
+        text.startswith(call)
+        and not (call.isalpha() and call[-1] < _HAN and text[len(call) : len(call) + 1].isalnum())
+        for call in _FOLLOW
+    ) and any(network in text for network in _NETWORKS)
+
+
+def _with_links(blocks: Sequence[Block], number: int) -> Iterator[int]:
+    """The numbers of such a block and of the links right below it; none if it announces something else."""
+    block = blocks[number]
+    below = []
+    if not block.link_words and folded(block.text) in _READ_ALSO:
+        for place in range(number + 1, min(len(blocks), number + 1 + _MOST_FOLLOWING)):
+            if blocks[place].link_words < _ALL_LINKED * blocks[place].words:
+                break
+            below.append(place)
+        if not below:
+            return
+    yield number
+    yield from below
+
+
+def _beside_links(block: Block) -> Iterator[str]:
+    """The texts of a block that are in no link to another page."""
+    for node, index in block.parts:
+        link = next((above for above in _upwards(node, block.element.node) if above.tag == "a"), None)
+        text = node.children[index]
+        if isinstance(text, str) and (link is None or link.get("href").startswith("#")):
+            yield text
+
+
+def _upwards(node: Node, top: Node) -> Iterator[Node]:
+    while True:
+        yield node
+        if node is top or node.parent is None:
+            return
+        node = node.parent
+
+
+def teasers(view: View, kept: Kept) -> list[range]:
+    """The teasers of other pages below all other text: what stands in rows of similar cards with a link each.
+
+    On an article, they are known by their dropped headlines. On a page that is not made for phones, whatever
+    its kind, they are also those apart from a text below its title: a page unlike the training pages is often
+    taken for something other than an article, and its text may have fewer words than the teasers beside it.
+    """
+    page, blocks = view.page, view.blocks
+    end, of_text = 0, 0
+    if not (view.is_thread or view.rows.hints.for_phones):
+        end, of_text = _text_below_title(view, kept)
+    if of_text < _A_TEXT and view.kind != "article":
+        return []
+    like, words = page.like_siblings, page.kept_words(kept)
+    found: set[int] = set()
+    for element, row in zip(page.holders, like.numbers, strict=True):
+        card = range(element.first, element.first + element.block_count)
+        is_whole = words[card.stop] - words[card.start] == element.words
+        if (
+            card.start >= end
+            and like.filled[row] >= _ROW
+            and (of_text >= _SURE_TEXT or not is_whole)
+            and _is_card(element)
+        ):
+            found.update(card)
+    other = (n for n, b in enumerate(blocks) if kept[n] and n not in found and b.words >= _TEASER_WORDS)
+    last = max(other, default=-1)
+    is_most = of_text < _A_TEXT and 2 * words[last + 1] <= words[-1]
+    return [] if is_most else [range(number, number + 1) for number in found if number > last]
+
+
+def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:
+    """Where the container of the first running text ends, and how many words of it are running text; 0 and 0
+    if it is not below the title of the page."""
+    blocks = view.blocks
+    running = [keep and is_running(block) for block, keep in zip(blocks, kept, strict=True)]
+    first = next((number for number, is_text in enumerate(running) if is_text), -1)
+    if first < 0 or not view.below_title(first):
+        return 0, 0
+    box = next((element for element in blocks[first].element.up() if element.block_count > 1), None)
+    if box is None:
+        return 0, 0
+    end = box.first + box.block_count
+    return end, sum(blocks[number].words for number in range(first, end) if running[number])
+
+
+def _is_card(element: Element) -> bool:
+    """Whether an element is short and has a link to another page."""
+    if element.words > _LONGEST_CARD or not element.link_words:
+        return False
+    nodes = element.node.first(_LOOKED_AT)
+    return any(node.tag == "a" and node.get("href").strip()[:1] not in ("", "#") for node in nodes)

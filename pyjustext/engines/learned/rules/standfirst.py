@@ -1,0 +1,211 @@
+"""Keeps what stands between the headline and the text: the standfirst, and the text itself if none of it was
+kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice, pairwise
+
+from ....languages.words import words_of
+from ..blocks import Block, Element
+from ..decision import ONE
+from ..ledger import Kept
+from ..running_text import NOT_TEXT, is_running
+from ..view import NEAR_HEADLINE, View
+
+_HEADLINES = (1, 2)
+"""The levels of headings that may be the headline of the page."""
+_TEXT_WORDS, _MOST_LINKED = 20, 0.25
+"""The text begins with the first kept block of so many words, few of which lead elsewhere."""
+_FEWEST_WORDS = 8
+"""A standfirst is a sentence: it has at least so many words."""
+_MARGIN, _MARGIN_BELOW_HEADLINE = ONE, 3 * ONE
+"""How far below the threshold its score may be, in 4096ths of log-odds; and that of the first text below the
+headline."""
+_FEWEST_DECLARED, _LONGEST_DECLARED = 4, 1_000
+"""Words that a standfirst and the page's description begin with, and characters that are read of this."""
+_DECLARED = 0.6
+"""A text with this share of its words at the beginning of the page's description is the standfirst."""
+_NOT_STANDFIRST = NOT_TEXT | {"figure", "figcaption", "li", "summary"}
+_NAMED_OTHERWISE = re.compile(r"caption|credit|byline|author|photo|image|related|tools", re.I)
+"""Parts of the names of elements that hold something else."""
+_LONGEST_NAMES = 200
+"""Characters of names that are read."""
+_LISTS = frozenset({"ul", "ol"})
+_HIGHLIGHTS, _FEWEST_WORDS_OF_HIGHLIGHT = range(2, 9), 5
+"""A list of highlights right below the headline has so many sentences, each of so many words."""
+_LEVELS = 3
+"""How many elements around a text are examined."""
+_NUMBER = re.compile(r"\d+")
+_WORDS_A_NUMBER = 4
+"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes."""
+_REPEATED = 0.6
+"""A standfirst with this share of its word pairs in the article's first text repeats it."""
+
+_HEADLINE_WORDS = 3
+"""A headline above a text of which nothing was kept has at least so many words."""
+_MOST_HEADLINES = 5
+"""At most so many headings that say the title are examined."""
+_ENOUGH_WORDS, _ENOUGH_BLOCKS = 60, 3
+"""Such a text has at least so many words in so many blocks, and half of the words in its container."""
+
+
+def standfirst(view: View, kept: Kept) -> list[range]:
+    """The text below the headline if none of it was kept, and the sentences between both."""
+    text = text_below_headline(view, kept)
+    return text or sentences_below_headline(view, kept)
+
+
+def sentences_below_headline(view: View, kept: Kept) -> list[range]:
+    """The sentences between the headline and the first kept text.
+
+    A standfirst is often the only text in its container, between the author's name and the buttons to share
+    the article, so its neighbours make it look like one of these.
+    """
+    blocks = view.blocks
+    first = next(
+        (n for n, b in enumerate(blocks) if kept[n] and b.words >= _TEXT_WORDS and not _leads(b)), -1
+    )
+    if first < 0:
+        return []
+    below = view.below_title(first)
+    right_below = {below, _below_headline(view, first)} - {0, first}
+    found = []
+    for number in right_below:
+        highlights = _highlights(view, number)
+        if sum(view.scores[n] - view.threshold + _MARGIN for n in highlights) > 0:
+            found.append(highlights)
+    said = set(pairwise(blocks[first].tokens))
+    declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.rows.hints.descriptions]
+    for number in right_below.union(range(below or _start_of_box(view, kept, first), first)):
+        if kept[number] or not _may_be_text(view, number):
+            continue
+        tokens = blocks[number].tokens
+        if _is_likely(view, number, is_below=number in right_below) or (
+            right_below and any(_begin_alike(tokens, text) for text in declared)
+        ):
+            pairs = list(pairwise(tokens))
+            if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
+                found.append(range(number, number + 1))
+    return found
+
+
+def text_below_headline(view: View, kept: Kept) -> list[range]:
+    """The running text right below the headline, if nothing of it was kept.
+
+    On pages unlike the training pages, a short text among much else may have no score above the threshold.
+    """
+    blocks = view.blocks
+    headlines = (
+        number
+        for number, block in enumerate(blocks)
+        if block.element.heading in _HEADLINES and view.says_title(number, _HEADLINE_WORDS)
+    )
+    for headline in islice(headlines, _MOST_HEADLINES):
+        text = _text_below(blocks, headline)
+        if any(kept[number] for number in text):
+            return []
+        if len(text) >= _ENOUGH_BLOCKS and sum(blocks[number].words for number in text) >= _ENOUGH_WORDS:
+            return [range(number, number + 1) for number in text]
+    return []
+
+
+def _below_headline(view: View, first: int) -> int:
+    """The number of the block after the nearest heading above a text that says the title, or 0.
+
+    Above it may stand the name of the site, which says less of the title than another text below it. If none
+    says the title, it is the only first-level heading of the page.
+    """
+    most = 0
+    for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
+        if view.says_title(number):
+            shared = view.rows.title_shared[number]
+            if view.blocks[number].element.heading in _HEADLINES:
+                return number + 1 if shared >= most else 0
+            most = max(most, shared)
+    if most:
+        return 0
+    headings = [number for number, block in enumerate(view.blocks) if block.element.heading == 1]
+    return headings[0] + 1 if len(headings) == 1 and headings[0] < first else 0
+
+
+def _start_of_box(view: View, kept: Kept, first: int) -> int:
+    """The first block of the largest element around the text of which at least half is kept, by words."""
+    words = view.page.kept_words(kept)
+    start = first
+    for element in view.blocks[first].element.up():
+        if 2 * (words[element.first + element.block_count] - words[element.first]) < element.words:
+            break
+        start = element.first
+    return max(start, first - NEAR_HEADLINE)
+
+
+def _highlights(view: View, number: int) -> range:
+    """The blocks of the list of sentences that begins with a block; none if it is another list."""
+    around = islice(view.blocks[number].element.up(), _LEVELS)
+    listed = next((element for element in around if element.tag in _LISTS), None)
+    if listed is None or listed.first != number or listed.link_words:
+        return range(0)
+    numbers = range(number, number + listed.block_count)
+    if len(numbers) not in _HIGHLIGHTS or any(view.rows.has_date[n] for n in numbers):
+        return range(0)
+    is_of_sentences = all(view.blocks[n].words >= _FEWEST_WORDS_OF_HIGHLIGHT for n in numbers)
+    return numbers if is_of_sentences else range(0)
+
+
+def _leads(block: Block) -> bool:
+    return block.link_words > _MOST_LINKED * block.words
+
+
+def _is_likely(view: View, number: int, *, is_below: bool) -> bool:
+    """Whether a block has the length of a sentence, is neither a date nor a count, and is likely enough.
+
+    Args:
+        is_below: whether it stands right below the headline.
+    """
+    block, margin = view.blocks[number], _MARGIN_BELOW_HEADLINE if is_below else _MARGIN
+    numbers = len(_NUMBER.findall(block.text))
+    if block.words < max(_FEWEST_WORDS, _WORDS_A_NUMBER * numbers) or view.rows.has_date[number]:
+        return False
+    return view.scores[number] > view.threshold - margin
+
+
+def _begin_alike(text: Sequence[str], description: Sequence[str]) -> bool:
+    """Whether most of a text is the beginning of the page's description."""
+    same = 0
+    for own, declared in zip(text, description, strict=False):
+        if own != declared:
+            break
+        same += 1
+    return same >= max(_FEWEST_DECLARED, _DECLARED * len(text))
+
+
+def _may_be_text(view: View, number: int) -> bool:
+    """Whether a block may be a standfirst by its place, rather than a byline, a caption or a control."""
+    block = view.blocks[number]
+    return not _leads(block) and not any(
+        element.tag in _NOT_STANDFIRST
+        or _is_named_otherwise(element)
+        or (element.words == block.words and element.node.find("img") is not None)
+        for element in islice(block.element.up(), _LEVELS)
+    )
+
+
+def _is_named_otherwise(element: Element) -> bool:
+    names = f"{element.node.get('class')} {element.node.get('id')}"[:_LONGEST_NAMES]
+    return _NAMED_OTHERWISE.search(names) is not None
+
+
+def _text_below(blocks: Sequence[Block], headline: int) -> list[int]:
+    """The numbers of the blocks of running text in the container of the first one below a headline; none if
+    they are less than half of it."""
+    below = range(headline + 1, min(len(blocks), headline + 1 + NEAR_HEADLINE))
+    first = next((number for number in below if is_running(blocks[number])), None)
+    if first is None:
+        return []
+    box = next((element for element in blocks[first].element.up() if element.block_count > 1), None)
+    if box is None:
+        return []
+    text = [number for number in range(first, box.first + box.block_count) if is_running(blocks[number])]
+    return text if 2 * sum(blocks[number].words for number in text) >= box.words else []

@@ -1,0 +1,103 @@
+"""The view of a page that its rules have: what it is made of, and what was decided about it as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import fsum
+
+from .blocks import Block, Page
+from .evidence import Evidence
+from .facts import likeliest
+from .features import KINDS, Measured
+from .features.rows import Rows
+from .structure import Structure
+
+NEAR_HEADLINE = 12
+"""At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
+_SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
+"""A block says the title if this share of its words is in the title of the page, and that of the title's in
+the block: the title of a page may also contain the name of the site."""
+_FEWEST_WORDS = 2
+_PRODUCT = 0.15
+"""From this probability, a page is about a product."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A page with scores. No rule changes it.
+
+    Attributes:
+        scores: of the blocks, in 4096ths of log-odds.
+        shares: the probability of each of KINDS.
+        threshold: the score above which a single block is worth keeping.
+        is_thread: whether the page is a thread, whose posts are not comments.
+        comments: whether the comments below an article are wanted.
+    """
+
+    structure: Structure
+    measured: Measured
+    scores: Sequence[int]
+    shares: Sequence[float]
+    threshold: int
+    is_thread: bool
+    comments: bool = False
+
+    @property
+    def page(self) -> Page:
+        return self.measured.page
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        return self.measured.blocks
+
+    @property
+    def rows(self) -> Rows:
+        return self.measured.rows
+
+    @property
+    def headline(self) -> int:
+        """The number of the headline's block, -1 for none."""
+        return self.rows.headline
+
+    @cached_property
+    def kind(self) -> str:
+        """The most probable kind of page."""
+        return likeliest(self.shares)
+
+    @property
+    def is_product(self) -> bool:
+        """Whether the page is about a product, whose reviews are comments."""
+        return self.share("product") >= _PRODUCT
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """What the scores say about ranges of blocks."""
+        return Evidence(self.blocks, self.scores, self.threshold)
+
+    def share(self, *kinds: str) -> float:
+        """The probability that the page is of one of these kinds."""
+        return fsum(self.shares[KINDS.index(kind)] for kind in kinds)
+
+    def says_title(self, number: int, fewest: int = _FEWEST_WORDS) -> bool:
+        """Whether a block says the title of the page.
+
+        Args:
+            fewest: the least number of its words.
+        """
+        words = len(set(self.blocks[number].tokens))
+        shared = self.rows.title_shared[number]
+        of_title = _OF_TITLE * len(self.rows.title_words)
+        return words >= fewest and shared >= _SAYS_TITLE * words and shared >= of_title
+
+    def below_title(self, first: int) -> int:
+        """The number of the block after the nearest one above a text that says the title, or 0.
+
+        Args:
+            first: the number of the text's first block.
+        """
+        for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
+            if self.says_title(number):
+                return number + 1
+        return 0

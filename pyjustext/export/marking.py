@@ -1,0 +1,248 @@
+"""What a reader highlighted, put into the content of an article: marks, and notes as footnotes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..model import Article, Highlight
+from ..tree import Node, parse_fragment
+
+HIGHLIGHT = {"data-highlight": ""}
+"""The attributes of a mark that is a reader's and not the page's."""
+_REFERENCE = "data-note"
+_MOST = 2_000
+"""Highlights of one article; the others stand below the text."""
+_MOST_PLACES = 100
+"""Places with the same words that are compared."""
+_HOLDS_NO_TEXT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "colgroup", "ul", "ol", "dl", "select"})
+_WHOLE = frozenset({"pre", "code", "samp", "tt", "svg svg", "math math"})
+"""Elements that are not divided: a note's number stands behind them."""
+
+
+class Marked(NamedTuple):
+    """An article's content with marks in it.
+
+    Attributes:
+        content: has a ``mark`` with :data:`HIGHLIGHT` for each part of a highlight, and behind a highlight
+            with a note the number of the note (see :func:`note_number`).
+        notes: the notes, the first of which has the number 1.
+        elsewhere: the highlights whose words are not in the content.
+    """
+
+    content: Node
+    notes: Sequence[str]
+    elsewhere: Sequence[Highlight]
+
+
+def mark(article: Article) -> Marked:
+    """The content of an article with its highlights. Its time is linear in the text for each highlight."""
+    content = parse_fragment(article.html)
+    if not article.highlights:
+        return Marked(content, [], [])
+    texts = list(_texts(content))
+    text = _Text([words for _, _, words in texts])
+    placed: list[tuple[int, int, str]] = []
+    elsewhere: list[Highlight] = []
+    for number, highlight in enumerate(article.highlights):
+        place = text.find(highlight) if number < _MOST else None
+        if place:
+            placed.append((*place, highlight.note.strip()))
+        else:
+            elsewhere.append(highlight)
+    placed.sort()
+    notes = [note for _, _, note in placed if note]
+    _write(texts, placed)
+    return Marked(content, notes, elsewhere)
+
+
+def note_number(node: Node) -> str:
+    """The number of the note that an element refers to, ``""`` if it refers to none."""
+    return node.get(_REFERENCE)
+
+
+def annotated(article: Article) -> Node:
+    """The content with its marks, the notes as a list of footnotes below it, and the highlights that are not
+    in it as quotations."""
+    content, notes, elsewhere = mark(article)
+    for node in list(content.find_all("sup")):
+        number = note_number(node)
+        if number:
+            del node.attrs[_REFERENCE]
+            node.attrs["id"] = f"highlight-{number}"
+            node.children = []
+            node.append(_element("a", number, href=f"#highlight-note-{number}"))
+    for node in content.find_all("mark"):
+        node.attrs.pop("data-highlight", None)
+    for highlight in elsewhere:
+        content.append(_element("blockquote", _element("p", highlight.quote)))
+        if highlight.note.strip():
+            content.append(_element("p", highlight.note.strip()))
+    if notes:
+        items = []
+        for which, note in enumerate(notes, 1):
+            back = _element("a", "\N{LEFTWARDS ARROW WITH HOOK}", href=f"#highlight-{which}")
+            items.append(_element("li", _element("p", f"{note} ", back), id=f"highlight-note-{which}"))
+        content.append(_element("hr"))
+        content.append(_element("ol", *items))
+    return content
+
+
+def _element(tag: str, *children: Node | str, **attributes: str) -> Node:
+    node = Node(tag, attributes)
+    for child in children:
+        node.append(child)
+    return node
+
+
+class _Text:
+    """The text of an article without its white space, which browsers and exports write differently."""
+
+    def __init__(self, parts: Iterable[str]) -> None:
+        whole = "".join(parts)
+        self._length = len(whole)
+        self._at = [place for place, letter in enumerate(whole) if not letter.isspace()]
+        self._letters = _squeezed(whole)
+
+    def find(self, highlight: Highlight) -> tuple[int, int] | None:
+        """Where the words of a highlight begin and end: of several places the one whose surroundings are most
+        alike, then the nearest."""
+        quote = _squeezed(highlight.quote)
+        if not quote:
+            return None
+        before, after = _squeezed(highlight.before), _squeezed(highlight.after)
+        best: tuple[int, int] | None = None
+        found = -1
+        at = self._letters.find(quote)
+        for _ in range(_MOST_PLACES):
+            if at < 0:
+                break
+            end = at + len(quote)
+            alike = _alike(self._letters[max(0, at - len(before)) : at][::-1], before[::-1])
+            alike += _alike(self._letters[end : end + len(after)], after)
+            score = (alike, -abs(self._at[at] - highlight.start))
+            if best is None or score > best:
+                best, found = score, at
+            at = self._letters.find(quote, at + 1)
+        if found < 0:
+            return None
+        return self._at[found], self._at[found + len(quote) - 1] + 1
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _alike(one: str, other: str) -> int:
+    """The number of characters with which both begin."""
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _texts(content: Node) -> Iterable[tuple[Node, int, str]]:
+    """Every text: its parent, its index there, and its characters."""
+    stack: list[tuple[Node, int]] = [(content, 0)]
+    while stack:
+        node, at = stack.pop()
+        while at < len(node.children):
+            child = node.children[at]
+            at += 1
+            if isinstance(child, str):
+                yield node, at - 1, child
+            else:
+                stack += [(node, at), (child, 0)]
+                break
+
+
+def _write(texts: Sequence[tuple[Node, int, str]], placed: Sequence[tuple[int, int, str]]) -> None:
+    """Put marks around the parts of the texts, and numbers behind those with notes."""
+    spans = _joined(placed)
+    starts = [start for start, _ in spans]
+    ends = sorted([(end, number) for number, end in enumerate([e for _, e, note in placed if note], 1)])
+    passed = 0
+    due = 0
+    new: dict[Node, dict[int, list[Node | str]]] = {}
+    behind: dict[Node, list[Node]] = {}
+    for parent, index, words in texts:
+        begin, passed = passed, passed + len(words)
+        whole = _whole_around(parent)
+        cuts: list[Node | str] = []
+        at = begin
+        references: list[tuple[int, Node]] = []
+        while due < len(ends) and ends[due][0] <= passed:
+            end, number = ends[due]
+            due += 1
+            reference = _element("sup", str(number), **{_REFERENCE: str(number)})
+            if whole is not None:
+                behind.setdefault(whole, []).append(reference)
+            else:
+                references.append((end, reference))
+        if " " in parent.tag or (parent.tag in _HOLDS_NO_TEXT and not words.strip()):
+            continue
+        covered = _within(spans, starts, begin, passed)
+        edges = sorted({begin, passed, *(e for span in covered for e in span), *(e for e, _ in references)})
+        for edge in edges[1:]:
+            part = words[at - begin : edge - begin]
+            inside = any(start <= at and edge <= end for start, end in covered)
+            cuts.append(_element("mark", part, **HIGHLIGHT) if inside and part.strip() else part)
+            cuts += [reference for end, reference in references if end == edge]
+            at = edge
+        if covered or references:
+            new.setdefault(parent, {})[index] = cuts
+    for parent, changed in new.items():
+        children, parent.children = parent.children, []
+        for index, child in enumerate(children):
+            for piece in changed.get(index, [child]):
+                parent.append(piece)
+    for whole, references_behind in behind.items():
+        _put_behind(whole, references_behind)
+
+
+def _joined(placed: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
+    """The places without overlaps, in order."""
+    spans: list[tuple[int, int]] = []
+    for start, end, _ in placed:
+        if spans and start <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
+        else:
+            spans.append((start, end))
+    return spans
+
+
+def _within(spans: list[tuple[int, int]], starts: list[int], begin: int, end: int) -> list[tuple[int, int]]:
+    """The parts of the spans between two places."""
+    found = []
+    for start, stop in spans[max(0, bisect_right(starts, begin) - 1) :]:
+        if start >= end:
+            break
+        if stop > begin:
+            found.append((max(start, begin), min(stop, end)))
+    return found
+
+
+def _whole_around(node: Node) -> Node | None:
+    """The outermost element around a text that is not divided."""
+    found = None
+    at: Node | None = node
+    while at is not None:
+        if at.tag in _WHOLE:
+            found = at
+        at = at.parent
+    return found
+
+
+def _put_behind(node: Node, others: Sequence[Node]) -> None:
+    parent = node.parent
+    if parent is None:
+        return
+    children, parent.children = parent.children, []
+    for child in children:
+        parent.append(child)
+        if child is node:
+            for other in others:
+                parent.append(other)

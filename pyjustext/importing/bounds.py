@@ -1,0 +1,129 @@
+"""What an entry may hold: its texts, lists and facts are cut to the lengths of ``bounds.json``, and what is
+of another type or scheme is left out. The entry says of which of its fields."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from dataclasses import fields
+from typing import Any
+
+from ..model import Highlight
+from .items import RULES, Item, is_address, labels
+
+_TEXTS: dict[str, int] = RULES["texts"]
+_WHOLE = frozenset(RULES["whole"])
+_MOST: dict[str, int] = RULES["most"]
+_LABEL: int = RULES["label"]
+_NUMBER: int = RULES["number"]
+"""Below this limit, every program preserves integers in JSON."""
+_FACTS: dict[str, Any] = RULES["facts"]
+_CODE = re.compile(RULES["note"]["code"])
+_NOTE_VALUE: int = RULES["note"]["value"]
+_UNTOLD = frozenset({"imageHosts", "highlights"})
+"""Facts that no file is believed, and what stands elsewhere in an entry."""
+
+
+def is_kept(item: Item) -> bool:
+    """Whether an entry can be kept. An article whose address is none of the web is kept without it."""
+    if not item.is_usable() and (item.html or item.captured):
+        item.url = ""
+        item.refused.add("url")
+    return item.is_usable()
+
+
+def bound(item: Item) -> None:
+    """Remove from an item what is too long or not allowed, and whatever JSON or SQLite cannot store."""
+    refused = item.refused
+    refused |= _clean(item)
+    if len(item.highlights) > _MOST["highlights"]:
+        refused.add("highlights")
+    item.highlights = item.highlights[: _MOST["highlights"]]
+    for mark in item.highlights:
+        if _clean(mark):
+            refused.add("highlights")
+    tags = [_whole(tag)[:_LABEL] for tag in item.tags[: _MOST["tags"]]]
+    if len(tags) < len(item.tags) or any(len(tag) > _LABEL for tag in item.tags):
+        refused.add("tags")
+    item.tags = tags
+    images = list(item.images.items())[: _MOST["images"]]
+    kept = {_whole(url): _whole(data) for url, data in images if len(url) <= _TEXTS["url"]}
+    if len(kept) < len(item.images):
+        refused.add("images")
+    item.images = kept
+    facts = json.loads(_whole(json.dumps(_known(item.facts), ensure_ascii=False)))
+    if any(facts.get(name) != value for name, value in item.facts.items() if name not in _UNTOLD):
+        refused.add("facts")
+    item.facts = facts
+    try:
+        base64.b64decode(item.original, validate=True)
+    except ValueError:
+        item.original = ""
+        refused.add("original")
+
+
+def _clean(record: Item | Highlight) -> set[str]:
+    """Make text encodable as UTF-8 and not too long, and reset numbers out of range to the default of their
+    field; the names of the fields of which something is gone."""
+    changed = set()
+    for known in fields(record):
+        value = getattr(record, known.name)
+        if isinstance(value, str):
+            most = _TEXTS.get(known.name, len(value))
+            if len(value) > most:
+                changed.add(known.name)
+                value = "" if known.name in _WHOLE else value[:most]
+            setattr(record, known.name, _whole(value))
+        elif isinstance(value, (int, float)) and not -_NUMBER < value < _NUMBER:
+            setattr(record, known.name, known.default)
+            changed.add(known.name)
+    return changed
+
+
+def _whole(text: str) -> str:
+    """Text without lone surrogates, which only JSON can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace").decode()
+    return text
+
+
+def _known(facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts that an article has, of the right type and length."""
+    found: dict[str, Any] = {}
+    for name, most in _FACTS["texts"].items():
+        value = facts.get(name)
+        if not isinstance(value, str) or (len(value) > most and name in _WHOLE):
+            continue
+        if not value or name not in _FACTS["addresses"] or is_address(value):
+            found[name] = value[:most]
+    for name in _FACTS["numbers"]:
+        value = facts.get(name)
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < _NUMBER:
+            found[name] = value
+    for name in _FACTS["labels"]:
+        if isinstance(facts.get(name), list):
+            stated = [label for label in facts[name] if isinstance(label, str)][: _MOST["tags"]]
+            found[name] = list(dict.fromkeys([label[:_LABEL] for label in labels(stated)]))
+    if isinstance(facts.get("notes"), list):
+        found["notes"] = [note for note in facts["notes"][: _MOST["notes"]] if _is_note(note)]
+    return found
+
+
+def _is_note(note: Any) -> bool:
+    if not isinstance(note, dict) or note.keys() != {"code", "values"}:
+        return False
+    code, values = note["code"], note["values"]
+    if not isinstance(code, str) or not _CODE.fullmatch(code) or not isinstance(values, dict):
+        return False
+    if "url" in values and not (isinstance(values["url"], str) and is_address(values["url"])):
+        return False
+    return len(values) < _MOST["values"] and all(map(_is_value, values.values()))
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= _NOTE_VALUE
+    return isinstance(value, int) and -_NUMBER < value < _NUMBER

@@ -1,0 +1,114 @@
+"""Joining: from the parts of an article, each read by itself, to one article."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .assembly.described import link_to_next
+from .metadata.next_pages import part_of
+from .model import Article, Note
+from .sanitize import purify_html
+from .tree import Node, parse_fragment, serialize
+
+_ADDED = frozenset({"hidden", "left-out", "corrected"})
+"""The notes whose counts are those of a page."""
+
+
+def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> Note:
+    """The note that an article goes on.
+
+    Args:
+        addresses: of the parts that follow, in their order.
+        url: the address of the page.
+        joinable: whether they belong to the same article, and not to a list that goes on.
+    """
+    values: dict[str, str | int] = {"url": addresses[0]}
+    if joinable:
+        first = part_of(url) + 1
+        values |= {"pages": "\n".join(addresses), "first": first, "last": first + len(addresses) - 1}
+    return Note("next-part", values)
+
+
+def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
+    """One article of a first part and those after it.
+
+    What stands at the beginning of every part (a picture, a table of contents) stays once. A part that says
+    nothing new is a page that was given instead of it: it and all after it are left out.
+
+    Returns:
+        The article, with the description of the first part, and the number of parts that were added.
+    """
+    seen: set[str] = set()
+    html: list[str] = []
+    texts = [article.text]
+    said = set(article.text.split("\n"))
+    taken = [article]
+    _add(article, seen, html)
+    for part in parts:
+        before = len(html)
+        lines = set(part.text.split("\n"))
+        if not part.text.strip() or lines <= said:
+            break
+        said |= lines
+        _add(part, seen, html)
+        if len(html) == before:
+            break
+        texts.append(part.text)
+        taken.append(part)
+    joined = replace(
+        article,
+        html="".join(html),
+        text="\n".join(texts),
+        word_count=sum(part.word_count for part in taken),
+        reading_time=sum(part.reading_time for part in taken),
+        paragraphs=[],
+        notes=_notes(taken),
+    )
+    joined.html = purify_html(joined.html + _way_on(joined), base_url=joined.url)
+    return joined, len(taken) - 1
+
+
+def _add(part: Article, seen: set[str], html: list[str]) -> None:
+    """Add the blocks of a part, without the link to the next one and, at its beginning, what is there."""
+    blocks = [
+        child if isinstance(child, str) else serialize(child) for child in parse_fragment(part.html).children
+    ]
+    following = [str(note.values["url"]) for note in part.notes if note.code == "next-part"]
+    if following and blocks and _leads_to(blocks[-1], following[0]):
+        blocks.pop()
+    start = next((at for at, block in enumerate(blocks) if block not in seen), len(blocks))
+    html += blocks[start:]
+    seen.update(blocks)
+
+
+def _leads_to(block: str, address: str) -> bool:
+    (node,) = parse_fragment(block).children[:1] or [""]
+    link = node.find("a") if isinstance(node, Node) and node.tag == "p" else None
+    return link is not None and link.get("href") == address and link.text().startswith("→ ")
+
+
+def _notes(taken: Sequence[Article]) -> list[Note]:
+    """The notes of all parts, counts added up. Where the article goes on, the last part knows."""
+    notes: list[Note] = []
+    for part in taken:
+        for note in part.notes:
+            alike = (one for one in notes if one.code == note.code)
+            same = next((one for one in alike if note.code in _ADDED or one.values == note.values), None)
+            if note.code == "next-part" and part is not taken[-1]:
+                continue
+            if same is None:
+                notes.append(Note(note.code, dict(note.values)))
+            elif note.code in _ADDED:
+                same.values["count"] = int(same.values["count"]) + int(note.values["count"])
+    earlier = [int(note.values["count"]) - 1 for note in notes if note.code == "joined"]
+    notes = [note for note in notes if note.code != "joined"]
+    if len(taken) > 1:
+        notes.append(Note("joined", {"count": len(taken) + sum(earlier)}))
+    return notes
+
+
+def _way_on(article: Article) -> str:
+    """What leads to the part after the last one that is there."""
+    following = [str(note.values["url"]) for note in article.notes if note.code == "next-part"]
+    return "".join([serialize(link_to_next(address)) for address in following])

@@ -1,0 +1,48 @@
+"""The words of many languages by which the parts around a text are known; they stand in ``phrases.json``.
+
+``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article,
+``"follow"`` and ``"social-network"`` the beginning and the end of another, ``"reply"`` is the control under a
+comment. ``"comments"``, ``"comment"``, ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the
+names of elements.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from unicodedata import combining, normalize
+
+
+@cache
+def phrases(notion: str) -> frozenset[str]:
+    """The words for a notion in all languages, in lower case.
+
+    Raises:
+        KeyError: if there is no such notion.
+    """
+    return frozenset().union(*_all()[notion].values())
+
+
+@cache
+def folded_phrases(notion: str) -> frozenset[str]:
+    """The same, folded as :func:`folded` does it."""
+    return frozenset(map(folded, phrases(notion)))
+
+
+def folded(text: str) -> str:
+    """A text without accents, and without signs around it, in lower case."""
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = "".join([c for c in normalize("NFKD", plain) if not combining(c)])
+    first = next((place for place, sign in enumerate(plain) if sign.isalnum()), len(plain))
+    last = next((place for place, sign in enumerate(reversed(plain)) if sign.isalnum()), 0)
+    return plain[first : len(plain) - last]
+
+
+@cache
+def _all() -> dict[str, dict[str, list[str]]]:
+    found: dict[str, dict[str, list[str]]] = json.loads(
+        files(__package__).joinpath("phrases.json").read_text(encoding="utf-8")
+    )
+    return found

@@ -1,0 +1,67 @@
+"""Candidates for the fields of the metadata, the sources that give them, and the choice among these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..tree import Node
+from .evidence import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A value that a source gives for a field.
+
+    Attributes:
+        value: a date as ISO 8601; of a byline, the text that holds the names.
+        node: the element that shows it, None where the page states it out of sight.
+        label: the words before it that say what it is, such as "Updated".
+        behind: the words behind it in the same text.
+        source: the name of its source.
+    """
+
+    value: str
+    node: Node | None = None
+    label: str = ""
+    behind: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place of the page where a field's value may be.
+
+    Attributes:
+        name: what the place is.
+        find: its candidates, the best first.
+    """
+
+    name: str
+    find: Callable[[Evidence], Iterable[Candidate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """What says that a value that people see is not the article's.
+
+    Attributes:
+        name: what it is the value of.
+        holds: whether it is so.
+    """
+
+    name: str
+    holds: Callable[[Candidate, Evidence], bool]
+
+
+def choose(sources: Sequence[Source], evidence: Evidence) -> Candidate | None:
+    """The first candidate of the first source that has one, None if no source has."""
+    for source in sources:
+        for candidate in source.find(evidence):
+            return replace(candidate, source=source.name)
+    return None
+
+
+def is_excluded(exclusions: Sequence[Exclusion], candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether one of the exclusions holds for a candidate."""
+    return any(exclusion.holds(candidate, evidence) for exclusion in exclusions)

@@ -1,0 +1,132 @@
+"""The parts of an article on several pages: which addresses lead to those after a page.
+
+A part has the same address as the page but for a number that is higher; the first part has none. Many pages
+call the next story "next", so a link alone says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from ..tree import Node
+from .evidence import Evidence
+
+MOST = 40
+"""At most this many parts after a page are told."""
+
+_NUMBERED_PATH = re.compile(r"^(.*?)(?:[/_-](?:page|p|seite|part)?[/_-]?(\d{1,3}))?(\.[a-z]{3,5})?/?$", re.I)
+_NAMES = frozenset({"page", "p", "pg", "paged", "seite", "pagina", "part", "start"})
+_DAYS = re.compile(r"/(?:19|20)\d\d(?:[/_-]\d{1,2})?$")
+"""Numbers behind a year are months and days."""
+_WORDS_AROUND = re.compile(r"[^\d]{0,12}(\d{1,3})[^\d]{0,3}")
+"""The text of a link to a part: its number, perhaps with a word such as "Page"."""
+_LONGEST = 2000
+_MOST_CHILDREN = 4
+
+
+def following(evidence: Evidence, url: str) -> list[str]:
+    """The addresses of the parts after a page, in their order; empty if it is the last one, or the only one.
+
+    The part that the page declares as the next one counts, and links whose text is the number of their part.
+    Where such links leave out numbers ("1 2 3 … 9"), the addresses between them are made from theirs.
+
+    Args:
+        url: the address of the page.
+    """
+    declared = evidence.address(evidence.facts.link("next") or evidence.facts.next)
+    found: dict[int, str] = {}
+    if declared and (number := follows(declared, url)):
+        found[number] = declared
+    here = part_of(url)
+    for number, address in _linked(evidence, url):
+        if number > here:
+            found.setdefault(number, address)
+    first = here + 1
+    if first not in found:
+        return []
+    parts: list[str] = []
+    for number in range(first, min(max(found), here + MOST) + 1):
+        made = found.get(number) or _with_number(found[first], first, number)
+        if not made or _number_from(made, url) != number:
+            break
+        parts.append(made)
+    return parts
+
+
+def follows(address: str, url: str) -> int:
+    """The number of the part that an address leads to if it is the part after the page, else 0."""
+    number = _number_from(address, url)
+    return number if number == part_of(url) + 1 else 0
+
+
+def part_of(url: str) -> int:
+    """The number of the part that a page is; 1 if its address has none."""
+    try:
+        return max(_by_query(url)[1] or _by_path(url)[1], 1)
+    except ValueError:
+        return 1
+
+
+def _linked(evidence: Evidence, url: str) -> list[tuple[int, str]]:
+    """The parts whose number is the text of a link to them."""
+    found = []
+    for node in evidence.facts.page.order:
+        if node.tag != "a" or len(node.children) > _MOST_CHILDREN:
+            continue
+        shown = _WORDS_AROUND.fullmatch(_text(node))
+        address = evidence.address(node.get("href")[:_LONGEST]) if shown else ""
+        if shown and address and _number_from(address, url) == int(shown[1]):
+            found.append((int(shown[1]), address))
+    return found
+
+
+def _text(link: Node) -> str:
+    """The text of a link, as far as it can be that of a number."""
+    texts = (
+        child if isinstance(child, str) else "".join([one for one in child.children if isinstance(one, str)])
+        for child in link.children
+    )
+    return " ".join("".join(texts)[:100].split())
+
+
+def _number_from(address: str, url: str) -> int:
+    """The number of the part that an address leads to; 0 if it is no part of the page's article."""
+    try:
+        for split in (_by_query, _by_path):
+            here, there = split(url), split(address)
+            if there[1] > 1 and here[0] == there[0] and not _DAYS.search(here[0][1]):
+                return there[1]
+    except ValueError:
+        pass
+    return 0
+
+
+_Key = tuple[str, str, str]
+
+
+def _by_query(url: str) -> tuple[_Key, int]:
+    """The host, the path and the rest of the query, and the number in the query; 0 without one."""
+    parts = urlsplit(url)
+    number = 0
+    rest = []
+    for name, value in parse_qsl(parts.query)[:50]:
+        if name in _NAMES and value.isascii() and value.isdigit():
+            number = int(value[:9])
+        elif not name.startswith("utm_"):
+            rest.append((name, value))
+    return (parts.netloc, parts.path.rstrip("/"), urlencode(rest)), number
+
+
+def _by_path(url: str) -> tuple[_Key, int]:
+    """Likewise, with the number in the path."""
+    parts = urlsplit(url)
+    match = _NUMBERED_PATH.match(parts.path[:_LONGEST])
+    assert match is not None, "every part of the pattern may be empty"
+    return (parts.netloc, (match[1] + (match[3] or "")).rstrip("/"), ""), int(match[2] or 0)
+
+
+def _with_number(address: str, number: int, other: int) -> str:
+    """The address of another part, given that of one and its number; ``""`` if that is not in it."""
+    head, found, tail = address.rpartition(str(number))
+    return f"{head}{other}{tail}" if found else ""

@@ -1,0 +1,151 @@
+"""A title as parts around signs such as bars and dashes, some of which are the site's name."""
+
+from __future__ import annotations
+
+import re
+
+from ..tree.text import heading_key, squeeze
+
+_SEPARATOR = re.compile(
+    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
+    r"|(?<=\w):\s+(?=[^\W\d_a-z\u00df-\u00ff\u03ac-\u03ce\u0430-\u045f])"
+    r"|(?<=[\u2e80-\u9fff\uac00-\ud7a3\uff01-\uff5e])\s*(?:_+|-+|\u2014+|\uff1a)\s*(?=[^\W\d])"
+)
+"""Signs between a title and a site's name. Chinese, Japanese and Korean pages set them without spaces."""
+_STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
+_SMALL_WORDS = frozenset({"of", "and", "the", "for", "in", "de", "la", "du", "des", "und", "der", "del", "y"})
+_DIGIT = re.compile(r"\d")
+_LEAST_BEGINNING = 8
+"""Characters of the beginning of a site's name that stands for all of it."""
+LONGEST = 300
+"""Characters of a title that are read."""
+_WORD = re.compile(r"\w+")
+
+
+def clean(title: str, names: set[str]) -> str:
+    """A title without the site's name at its end or beginning.
+
+    ``names`` are the keys of names that the site goes by. Without one of them, what follows the
+    last ``|`` and its like is taken for a name where the rest is the longer part; what follows a
+    dash only where the rest has at least four words and the part at most three.
+    """
+    title = squeeze(title)[:LONGEST]
+    parts = split(title)
+    changed = True
+    while changed and len(parts) > 1:
+        changed = False
+        last, first = parts[-1][1], parts[0][1]
+        if is_name(last, names):
+            parts.pop()
+            changed = True
+        elif is_name(first, names):
+            parts.pop(0)
+            changed = True
+    parts = _with_subtitles(parts)
+    longest = len(parts) > 2 and len(parts[0][1]) > max(len(other) for _, other in parts[1:])
+    while len(parts) > 1:
+        separator, last = parts[-1]
+        rest = join(parts[:-1])
+        strong = bool(_STRONG.match(separator))
+        if (strong and len(last) < len(rest)) or (
+            not strong and count_words(last) <= 3 and count_words(rest) >= 4 and _begins_name(last)
+        ):
+            parts.pop()
+            # Several names in a row are sections of the site: "Title | Local | News | Site".
+            if (
+                longest
+                and len(parts) > 1
+                and set(parts[-1][0]) == set(separator)
+                and not _DIGIT.search(parts[-1][1])
+            ):
+                continue
+        break
+    return join(parts)
+
+
+def without_names(title: str, names: set[str]) -> str:
+    """A title without parts that are the site's name and nothing else."""
+    parts = split(title)
+    while len(parts) > 1 and ":" not in parts[-1][0] and heading_key(parts[-1][1]) in names:
+        parts.pop()
+    while len(parts) > 1 and ":" not in parts[1][0] and heading_key(parts[0][1]) in names:
+        parts.pop(0)
+    return join(parts)
+
+
+def _with_subtitles(parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Pieces of a title, those behind a colon joined to what they belong to."""
+    joined: list[tuple[str, str]] = []
+    for separator, part in parts:
+        if joined and separator.strip() in (":", "\uff1a"):
+            joined[-1] = (joined[-1][0], joined[-1][1] + separator + part)
+        else:
+            joined.append((separator, part))
+    return joined
+
+
+def split(title: str) -> list[tuple[str, str]]:
+    """The parts of a title, each with the sign before it."""
+    parts = []
+    begin = 0
+    separator = ""
+    for match in _SEPARATOR.finditer(title):
+        part = title[begin : match.start()].strip()
+        if part:
+            parts.append((separator, part))
+        separator = match.group()
+        begin = match.end()
+    part = title[begin:].strip()
+    if part:
+        parts.append((separator, part))
+    return parts
+
+
+def join(parts: list[tuple[str, str]]) -> str:
+    """The title that some parts make."""
+    return "".join([(separator if index else "") + part for index, (separator, part) in enumerate(parts)])
+
+
+def is_name(part: str, names: set[str]) -> bool:
+    """Whether a part is the site's name.
+
+    It may also contain the name, be the beginning of it, or be what the host abbreviates.
+    """
+    reduced = heading_key(part)
+    return (
+        not reduced
+        or any(
+            reduced == name
+            or (len(name) >= 5 and name in reduced and len(reduced) <= 2 * len(name))
+            or (
+                len(reduced) >= _LEAST_BEGINNING
+                and name.startswith(reduced)
+                and len(name) <= 2 * len(reduced)
+            )
+            for name in names
+        )
+        or not names.isdisjoint(_initials(part))
+    )
+
+
+def _initials(text: str) -> set[str]:
+    """The abbreviations of a name of at least three words, with and without the small ones."""
+    every_word = words(text)
+    every = "".join([word[0] for word in every_word])
+    large = "".join([word[0] for word in every_word if word not in _SMALL_WORDS])
+    return {short for short in (every, large) if 3 <= len(short) <= 8}
+
+
+def _begins_name(text: str) -> bool:
+    """Whether a text begins with a letter that is not lower-case."""
+    return text[:1].isalpha() and not text[:1].islower()
+
+
+def count_words(text: str) -> int:
+    """How many words a text has; signs of scripts without spaces count half."""
+    return max(len(text.split()), sum(sign >= "\u2e80" for sign in text) // 2)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, in lower case."""
+    return _WORD.findall(text.casefold())

@@ -1,0 +1,546 @@
+"""Authors that people see: near the title, after "Written by", beside a member's post, below a report."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import chain, islice, pairwise
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import class_search
+from ..tree.text import heading_key, short_text, squeeze, visible_text
+from . import names, standing, title_parts, vocabulary
+from .candidates import Candidate, Exclusion, is_excluded
+from .evidence import Evidence
+from .facts import Facts
+from .links import AUTHOR_PAGE
+
+_names_byline = class_search(
+    r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
+    r"contributor)s?\d?(?:$|[\s_-]|name|text)",
+    "by author writer contributor",
+)
+_NO_NAME = re.compile(
+    r"bio|about|avatar|image|img|photo|comment|social|related|more|follow|box|widget|(?<!v)card|icon|"
+    r"info__|desc|(?:^|\s)no-",
+    re.IGNORECASE,
+)
+_PROSE_BY = re.compile(
+    r"^(?:[Bb]y|(?:Written|Posted|Reported|Words|Text|Article|Story|Report|Started) by|Author:|"
+    r"Von|Par|Por|Door|(?:Geschrieben|Verfasst) von|(?:Écrit|Publié|Rédigé) par|"
+    r"(?:Escrito|Publicado|Postado) por|(?:Scritto|Pubblicato) da):?\s+"
+    r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
+    r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
+)
+_BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
+"""A whole text that names a user, whose name may be written small."""
+_MEMBER_SIGNS = "user poster starter"
+_names_member = class_search(
+    r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
+    _MEMBER_SIGNS,
+)
+_BEFORE, _AFTER = 120, 250
+"""Elements before and after the title's heading among which a visible byline is looked for."""
+_NAMING = frozenset({"class", "id", "data-testid"})
+_FIRST_LETTERS = frozenset("BbWwPpAaRTSVvDCcGE\u00c9\u0410\u0430")
+"""Those of all that _BY_ALONE and _PROSE_BY find."""
+_LONGEST = 120
+_LONGEST_MARKUP = 300
+"""Characters of a short text with the white space of its markup."""
+_MOST_BYLINES = 8
+_LINE_HEIGHT, _LINE_PARTS, _BESIDE_DATE = 3, 30, 25
+"""Elements around a date in which its line is, elements of the line that are looked at, and elements between
+the title and a line that names the author."""
+_IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,]\s+|\s+[|\u00b7\u2022\u2013\u2014/]|\s+in$")
+"""Signs between the author and the date."""
+_HAN_NAME = re.compile(
+    "[李王张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘于蒋蔣蔡余杜"
+    "叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范廖贾賈夏韦韋付傅邹鄒孟熊秦邱尹薛闫閻段侯史陶黎贺賀顾顧郝龚龔邵钱錢严嚴戴莫孔汤湯]"
+    r"[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
+)
+"""A Chinese name of three signs: one of the hundred most frequent family names, and nothing that ends as the
+names of papers and sites do."""
+_AUTHOR_BOX = re.compile(r"(?:^|[\s_-])(?:authors?|bio|writer)(?:$|[\s_-])", re.I)
+_SECTION_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:terms?|tags?|categor\w+|sections?|topics?|kicker|eyebrow)(?:$|[\s_-])", re.I
+)
+_SECTION_PATH = re.compile(r"/(?:tags?|categor\w+|sections?|topics?|kategorien?|rubri\w+|label)/", re.I)
+_NO_BYLINE = frozenset(
+    {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
+    | {"noscript"}
+)
+_AUTHOR_SIGNS = "author byline writer reporter"
+_names_one_author = class_search(
+    r"(?:^|[\s_-])(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name(?:$|\s)",
+    _AUTHOR_SIGNS,
+)
+_names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
+_names_card = class_search(r"(?:^|\s)fn(?:$|\s)", "fn")
+"""The name of a person in hCard."""
+_OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
+_SIGNED = vocabulary.words("signed")
+"""Labels of the author, wherever they stand, without a colon."""
+_BY_ALONE = vocabulary.words("by-alone")
+"""Labels of the author near the title."""
+_TERMS = frozenset({"dt", "th"})
+"""Elements that hold labels, with or without a colon."""
+_WEEKDAY = re.compile(r"\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$")
+"""What stands before a date right behind a name."""
+_WRITTEN_BY = re.compile(
+    r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
+    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4})"
+)
+"""A sentence that names the author."""
+_NOT_WRITTEN = re.compile(
+    r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
+    r"\bon behalf of\s*$",
+    re.I,
+)
+"""What stands before the name of somebody who did something else than write."""
+_BESIDE = re.compile(
+    r"(?:^|[\s_-])(?:(?:reviews?|testimonials?|comments?|ratings?|feedback|quotes?|opinions)(?:$|[\s_-])|"
+    r"related|teaser|tweet)",
+    re.I,
+)
+_FILED = re.compile(r"\bfiled under", re.I)
+"""What stands in a byline before the names of sections."""
+_MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
+_HIGHEST = 8
+"""Elements around a name that tell what it is."""
+_names_person = class_search(r"(?:^|[\s_-])(?:person-?name|pers-?name)(?:$|\s)", "name")
+_LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
+"""Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
+_SIGN_OFF = re.compile(r"\s*\((?:Additional )?(?:Reporting|Writing|Reporting and writing) by ", re.I)
+_WORK = re.compile(r"(?:reporting|writing)(?: and writing)? by ([^;)]{3,200})", re.I)
+_PLACE = re.compile(r" in (?:[A-Z][\w.-]+(?: [A-Z][\w.-]+)?)(?=,| and |$)")
+_LONGEST_SIGN_OFF = 600
+_INTRODUCED_BEFORE, _INTRODUCED_AFTER = 5, 30
+"""Elements before and after the title among which the name is looked for."""
+_FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
+_IS = re.compile(r"is (?:an?|the|our) ")
+_OF_PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b")
+"""Words that speak of a person: a product is introduced in the same way."""
+_LONGEST_INTRODUCTION = 1500
+_LONGEST_NAME = 40
+_NO_NAME_ALONE = frozenset(
+    {"figcaption", "h1", "h2", "script", "style", "noscript", "option", "title", "button"}
+)
+
+
+def _is_beside(node: Node, pattern: re.Pattern[str], evidence: Evidence | None = None) -> bool:
+    """Whether one of the elements around a name says by its class that it is not the article's.
+
+    Args:
+        evidence: where it is given, the elements around the heading, too, say nothing of the name.
+    """
+    return any(
+        pattern.search(f"{above.get('class')} {above.get('id')}"[:200])
+        for above in (node, *islice(node.ancestors(), _HIGHEST))
+        if evidence is None or above not in evidence.around
+    )
+
+
+NOT_OF_AUTHOR = (
+    Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
+    Exclusion(
+        "whom a quotation names", lambda c, e: any(a.tag == "blockquote" for a in e.boxes(_node(c), 8))
+    ),
+    Exclusion("a reviewer, a commentator, praise", lambda c, e: _is_beside(_node(c), _BESIDE, e)),
+    Exclusion("another article, in a teaser", lambda c, e: standing.is_in_teaser(_node(c), e)),
+    Exclusion("what a table of data describes", lambda c, e: standing.is_in_data_sheet(_node(c), e)),
+    Exclusion("a part of the text", lambda c, e: standing.is_amid_text(_node(c), e)),
+)
+"""Of what else a name near the title may be the author."""
+
+
+def _node(candidate: Candidate) -> Node:
+    assert candidate.node is not None, "names near the title stand in elements"
+    return candidate.node
+
+
+def _is_in_title(text: str, evidence: Evidence) -> bool:
+    """Whether a text is the title, or names somebody by one word of it: of whom the page is about."""
+    if heading_key(text) == heading_key(evidence.title):
+        return True
+    words = [word for name in names.clean([text]) for word in title_parts.words(name)]
+    return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
+
+
+def near_title(evidence: Evidence) -> Iterator[Candidate]:
+    """The byline that people see near the title: by its class, by how it begins, by where it leads."""
+    if evidence.heading is None:
+        return
+    facts, middle = evidence.facts, evidence.middle
+    begin = max(0, middle - _BEFORE)
+    beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
+    found: list[tuple[int, Candidate]] = []
+    linked: list[tuple[int, Candidate]] = []
+    for place, node in enumerate(facts.page.order[begin : middle + _AFTER], begin):
+        if node.tag in _NO_BYLINE:
+            continue
+        distance = place - middle if place > middle else 2 * (middle - place)
+        # Most elements are told apart here, without a call.
+        text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
+        if not text and place in beginning:
+            text = _by_words(node, beginning[place])
+        if text:
+            candidate = Candidate(text, node)
+            if not is_excluded(NOT_OF_AUTHOR, candidate, evidence):
+                found.append((distance, candidate))
+        elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
+            text = visible_text(node, _LONGEST_MARKUP)
+            if _is_person(text) and not _is_in_menu(node) and not _is_in_title(text, evidence):
+                linked.append((distance, Candidate(text, node)))
+    if len(found) > 1 and _has_text_between(facts, middle, _node(found[-1][1])):
+        found = _without_lists(found)
+    found = found or linked
+    # More are those of a list of articles, each with its own.
+    if 0 < len({candidate.value for _, candidate in found}) <= _MOST_BYLINES:
+        yield min(found, key=lambda pair: (pair[0], pair[1].value))[1]
+
+
+def _has_text_between(facts: Facts, middle: int, last: Node) -> bool:
+    """Whether a long text stands between the title and the text beside a name: else this begins a thread.
+
+    Args:
+        middle: the place of the title.
+        last: the element with the last name.
+    """
+    texts = facts.page.first_texts
+    box = last.parent.get("class") if last.parent is not None else ""
+    for place, _, text in texts[bisect_left(texts, (middle,)) :]:
+        node = facts.page.order[place]
+        if any(above.get("class") == box for above in (node, *islice(node.ancestors(), _HIGHEST))):
+            return False
+        if len(text) > _LONGEST_MARKUP:
+            return True
+    return False
+
+
+def _without_lists(found: list[tuple[int, Candidate]]) -> list[tuple[int, Candidate]]:
+    """The names without those of several persons in boxes with a long text: those of comments or teasers."""
+    boxes: dict[str, dict[str, Node | None]] = {}
+    for _, candidate in found:
+        boxes.setdefault(_node(candidate).get("class"), {})[candidate.value] = _node(candidate).parent
+    listed = {
+        names
+        for names, of in boxes.items()
+        if names
+        and len(set(of.values())) > 1
+        and any(box is not None and not short_text(box, _LONGEST) for box in of.values())
+    }
+    return [pair for pair in found if _node(pair[1]).get("class") not in listed]
+
+
+def _is_person(text: str) -> bool:
+    """Whether a link's text may be a person: all its words begin as names do."""
+    return names.is_name(text) and not any(word[:1].islower() and len(word) > 3 for word in text.split())
+
+
+def _user(node: Node, words: str) -> re.Match[str] | None:
+    """The name of a user after "by" that is all the text of an element, beside a date."""
+    match = _BY_USER.fullmatch(words)
+    if match is None or len(node.children) > 1 or node.parent is None:
+        return None
+    dated = any(inner.tag == "time" for inner in node.parent.first(12))
+    return match if dated or dates.find(short_text(node.parent, _LONGEST)) else None
+
+
+def _is_in_menu(node: Node) -> bool:
+    above = list(islice(node.ancestors(), _HIGHEST))
+    return any(element.tag in ("nav", "footer") for element in above) or _is_beside(node, _MENU)
+
+
+def signed(evidence: Evidence) -> Iterator[Candidate]:
+    """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
+    facts = evidence.facts
+    found: dict[str, None] = {}
+    named = dict.fromkeys(facts.page.with_class(_names_author_of_page, _AUTHOR_SIGNS))
+    for text in chain(
+        (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
+        (
+            _after_label(node, squeeze(text))
+            for place, index, text in facts.page.first_texts
+            if index == 0
+            and len(text) < 40
+            and (node := facts.page.order[place]).tag != "a"
+            and text.strip(" :\n\t").casefold() in _SIGNED
+            and node not in named
+            and not standing.is_in_data_sheet(node, evidence)
+        ),
+        _in_sentences(facts),
+    ):
+        if text and len(text) <= 60 and names.clean([text]):
+            found[text] = None
+            if len(found) > 1:
+                return
+    yield from map(Candidate, found)
+
+
+def _in_sentences(facts: Facts) -> Iterator[str]:
+    """The names in sentences such as "This post was written by Ann Writer"."""
+    for place, index, text in facts.page.first_texts:
+        if 20 < len(text) < 2000 and " written by" in text:
+            words = squeeze(text)
+            found = _WRITTEN_BY.search(words)
+            if found:
+                yield found[1].strip()
+            elif _WRITTEN_BY.search(f"{words} Some Body") and (
+                link := facts.page.order[place].children[index + 1 :]
+            ):
+                yield visible_text(link[0], 60) if isinstance(link[0], Node) else ""
+
+
+def _names_author_of_page(names: str) -> bool:
+    marks = names[:200]
+    return (_names_one_author(marks) or _names_microformat(marks)) and _OF_OTHERS.search(marks) is None
+
+
+def _after_label(node: Node, label: str) -> str:
+    """The text after "Written by": in the same element, or in the one that follows."""
+    text = visible_text(node, _LONGEST + 1)
+    if len(text) > len(label) or node.parent is None:
+        return text
+    children = node.parent.children
+    after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
+    return visible_text(after, _LONGEST + 1) if after is not None else ""
+
+
+def first_member(evidence: Evidence) -> Iterator[Candidate]:
+    """The first user named on the page, who began the thread."""
+    for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
+        inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
+        text = visible_text(inner, 60)
+        if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, _BESIDE):
+            yield Candidate(text, inner)
+            return
+
+
+def _by_class(node: Node) -> str:
+    attrs = node.attrs
+    marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
+    if not _names_byline(marks) or _NO_NAME.search(marks):
+        return ""
+    if persons := _listed_persons(node):
+        return persons
+    text = visible_text(node, _LONGEST + 1)
+    if not text or len(text) > _LONGEST:
+        return ""
+    text = _FILED.split(text, maxsplit=1)[0]
+    text = _first_link_of(node, text) or _named_inside(node) or text
+    return text if names.clean([text]) else ""
+
+
+def _named_inside(node: Node) -> str:
+    """The name in an element that says by its class that it holds nothing else."""
+    for inner in islice(node.first(12), 1, None):
+        marks = inner.get("class")[:200]
+        if _names_one_author(marks) or _names_card(marks):
+            text = visible_text(inner, 60)
+            return text if names.is_name(text) else ""
+    return ""
+
+
+def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
+    """The first texts that may say "By", of each element from ``begin`` up to ``end`` with any."""
+    found: dict[int, list[str]] = {}
+    texts = facts.page.first_texts
+    for place, _, text in texts[bisect_left(texts, (begin,)) : bisect_left(texts, (end,))]:
+        if len(text) <= 1000 and text.lstrip()[:1] in _FIRST_LETTERS:
+            found.setdefault(place, []).append(text)
+    return found
+
+
+def _by_words(node: Node, texts: list[str]) -> str:
+    """The byline that one of an element's first texts begins."""
+    for text in texts:
+        words = squeeze(text)
+        if words.casefold() in _BY_ALONE or (node.tag in _TERMS and f"{words.casefold()}:" in _BY_ALONE):
+            byline = visible_text(node, _LONGEST + 1)
+            if len(byline.rstrip(" :")) <= len(words) and node.parent is not None:
+                byline = visible_text(node.parent, _LONGEST + 1)
+                if len(byline) > _LONGEST:
+                    byline = _after_label(node, words)
+            if len(byline) <= _LONGEST and names.clean([byline]):
+                return _first_link_of(node, byline) or byline
+        match = _PROSE_BY.match(words) or _user(node, words)
+        if match and len(words) <= _LONGEST:
+            return _WEEKDAY.sub("", match[1]) if dates.find(words[match.end(1) :]) else match[1]
+    return ""
+
+
+def _first_link_of(node: Node, byline: str) -> str:
+    """The names in the links of a byline, where links hold them.
+
+    Args:
+        byline: the part of its text in which names are looked for.
+    """
+    every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
+    to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
+    members = [link for link in every if _names_member(link.get("class")[:200])]
+    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
+    links = [text for text in links if text in byline and names.is_name(text) and text[:1].isupper()]
+    return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
+
+
+def _before(link: Node) -> str:
+    """The text right before a link."""
+    siblings = link.parent.children if link.parent is not None else []
+    place = next((index for index, child in enumerate(siblings[:20]) if child is link), 0)
+    text = siblings[place - 1] if place else ""
+    return text[-40:] if isinstance(text, str) else ""
+
+
+def _listed_persons(node: Node) -> str:
+    """The persons in a list of authors, as scientific papers have it, joined by ``", "``: each in an element
+    that is named so. Where they work stands in the same element, below the name."""
+    every = [inner for inner in node.first(_LIST_SIZE) if _names_person(inner.get("class")[:200])]
+    return ", ".join([name for inner in every[:_MOST_LISTED] if names.is_name(name := _first_line(inner))])
+
+
+def _first_line(node: Node) -> str:
+    """The text of an element above its first line break, without references to notes."""
+    line: list[str] = []
+    for child in islice(node.children, _MOST_PARTS):
+        if isinstance(child, str):
+            line.append(child)
+        elif child.tag == "br":
+            break
+        elif child.tag != "sup":
+            line.append(visible_text(child, 80))
+    return squeeze("".join(line))
+
+
+def sign_off(evidence: Evidence) -> Iterator[Candidate]:
+    """Who reported and who wrote, not who edited, in the last sign-off of an agency: "(Reporting by Ann
+    Writer; Editing by Ben Reader)"."""
+    found: list[str] = []
+    for _, index, text in evidence.facts.page.first_texts:
+        if index == 0 and "(" in text[:40] and len(text) < _LONGEST_SIGN_OFF and _SIGN_OFF.match(text):
+            found = [_PLACE.sub("", names).strip(" ,.") for names in _WORK.findall(squeeze(text))]
+    yield from map(Candidate, found)
+
+
+def introduced(evidence: Evidence) -> Iterator[Candidate]:
+    """The name alone in an element near the title of which another text says who it is: "Ann is a sailor".
+
+    A name of which the title speaks is that of whom the page is about.
+    """
+    if evidence.heading is None:
+        return
+    facts, middle = evidence.facts, evidence.middle
+    title = heading_key(evidence.heading.text())
+    near: dict[str, str] = {}
+    texts = facts.page.first_texts
+    begin, end = middle - _INTRODUCED_BEFORE, middle + _INTRODUCED_AFTER + 1
+    for place, _, text in texts[bisect_left(texts, (begin,)) : bisect_left(texts, (end,))]:
+        name = squeeze(text) if len(text) < 3 * _LONGEST_NAME else ""
+        if (
+            0 < len(name) <= _LONGEST_NAME
+            and facts.page.order[place].tag not in _NO_NAME_ALONE
+            and _FULL_NAME.fullmatch(name)
+            and heading_key(name) not in title
+            and names.is_name(name)
+        ):
+            near.setdefault(name.split()[0], name)
+    for _, index, text in texts if near else ():
+        begins = text.lstrip()[:100]
+        first = begins.partition(" ")[0]
+        if index == 0 and first in near:
+            name = near[first]
+            behind = begins.removeprefix(name if begins.startswith(name) else first).lstrip()
+            if _IS.match(behind) and _OF_PERSON.search(text[:_LONGEST_INTRODUCTION]):
+                yield Candidate(name)
+                return
+
+
+def introduced_below(evidence: Evidence) -> Iterator[Candidate]:
+    """The only name below the title that stands alone right above a text that says who that person is, as in
+    the boxes about the author below a text."""
+    if evidence.heading is None:
+        return
+    order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
+    title = heading_key(evidence.title)
+    found: dict[str, Candidate] = {}
+    begin = bisect_left(texts, (evidence.middle + 1,))
+    for (place, _, text), (_, index, behind) in pairwise(texts[begin:]):
+        if len(text) > 3 * _LONGEST_NAME or index or len(behind) < _LONGEST_NAME:
+            continue
+        name = squeeze(text)
+        said = behind.lstrip()[:100]
+        first = name.partition(" ")[0]
+        rest = said.removeprefix(name if said.startswith(name) else first)
+        if (
+            rest != said
+            and _IS.match(rest.lstrip())
+            and len(name) <= _LONGEST_NAME
+            and _is_full_name(name)
+            and names.is_name(name)
+            and heading_key(name) not in title
+            and not _is_beside(order[place], _BESIDE)
+            and (_OF_PERSON.search(behind[:_LONGEST_INTRODUCTION]) or _is_beside(order[place], _AUTHOR_BOX))
+        ):
+            found[name] = Candidate(name, order[place])
+    if len(found) == 1:
+        yield from found.values()
+
+
+def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
+    """The only full name in the line of a date near the title: what stands there beside the date in the same
+    way may be a section, which the page links to as such or has in its menu, too."""
+    if abs(evidence.place(dated) - evidence.middle) > _BESIDE_DATE:
+        return
+    found: dict[str, Candidate] = {}
+    line = dated
+    for box in (dated, *evidence.boxes(dated, _LINE_HEIGHT)):
+        if not short_text(box, _LONGEST):
+            break
+        line = box
+    for node in line.first(_LINE_PARTS):
+        if node.tag in _NO_NAME_ALONE or _names_section(node):
+            continue
+        for text in node.children[:_MOST_PARTS]:
+            for part in _IN_LINE.split(squeeze(text)) if isinstance(text, str) else ():
+                for name in names.clean([part], evidence.names) if part else ():
+                    if (
+                        _is_full_name(name)
+                        and heading_key(name) not in heading_key(evidence.title)
+                        and not _is_in_menu(node)
+                    ):
+                        found.setdefault(name, Candidate(name, node))
+    if len(found) == 1:
+        (candidate,) = found.values()
+        if not (
+            is_excluded(NOT_OF_AUTHOR, candidate, evidence) or _is_in_any_menu(candidate.value, evidence)
+        ):
+            yield candidate
+
+
+def _names_section(node: Node) -> bool:
+    """Whether an element says by its class, or by where it leads, that it names a section or a tag."""
+    return any(
+        _SECTION_CLASS.search(above.get("class")[:200]) or _SECTION_PATH.search(above.get("href")[:500])
+        for above in (node, *islice(node.ancestors(), 2))
+    )
+
+
+def _is_full_name(text: str) -> bool:
+    if _HAN_NAME.fullmatch(text):
+        return True
+    return _FULL_NAME.fullmatch(text) is not None and all(word[0].isupper() for word in text.split())
+
+
+def _is_in_any_menu(text: str, evidence: Evidence) -> bool:
+    """Whether a link in a menu of the page says the same."""
+    order = evidence.facts.page.order
+    return any(
+        squeeze(said) == text and _is_in_menu(order[place]) and _is_in_link(order[place])
+        for place, _, said in evidence.facts.page.first_texts
+        if len(said) < _LONGEST and text in said
+    )
+
+
+def _is_in_link(node: Node) -> bool:
+    return any(above.tag == "a" for above in (node, *islice(node.ancestors(), 3)))

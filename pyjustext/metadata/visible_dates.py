@@ -1,0 +1,166 @@
+"""Dates that people see: near the title, after "Posted on"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import class_search
+from ..tree.text import squeeze, visible_text
+from . import date_labels
+from .candidates import Candidate
+from .evidence import Evidence
+from .standing import BESIDE_CLASS, date_of_time
+
+_TIME_WINDOW = 400
+"""Elements before and after the title among which a ``time`` may be the article's."""
+_TEXT_BEFORE, _TEXT_AFTER = 60, 150
+"""Elements before and after the title among which a date in the text may be the article's."""
+_TEXTS, _TEXTS_BEHIND = 6, 20
+"""Children of an element, and those behind the title in its parent, that are looked at."""
+_LINK_WORDS = 3
+"""Words before the date in a link that leads to something else of that date."""
+_LABEL_WORDS = 16
+"""A text with more words around its date is prose, and its date may be of anything."""
+_BAR = re.compile(r"\s+[|\u00b7\u2022/]\s+")
+_TO = re.compile(
+    r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
+)
+"""What stands between the two dates of a period, and the beginning of the second."""
+_DATE_SIGNS = "post publi entry article story dateline"
+_has_date_class = class_search(
+    r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
+    _DATE_SIGNS,
+)
+_PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
+"""Classes of ``time`` in microformats."""
+_POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
+"""The first letters of all that ``date_labels.POSTED`` finds."""
+_LONGEST_POSTED = 120
+_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
+_MONTH = "month"
+_MOST_PARTS, _LONGEST_PART = 20, 20
+"""Elements with a month that are examined and elements beside each, and characters of a part."""
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?", re.I)
+_YEAR = re.compile(r",?\s*((?:19|20)\d\d)")
+
+
+def in_times(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates of ``time`` elements, those nearest to the title first."""
+    if evidence.heading is None:
+        return
+    middle = evidence.middle
+    for node in sorted(evidence.facts.times, key=lambda n: abs(evidence.place(n) - middle)):
+        if abs(evidence.place(node) - middle) > _TIME_WINDOW:
+            break
+        if found := date_of_time(node, evidence):
+            yield Candidate(found, node, date_labels.of_element(node, evidence.around))
+
+
+def in_parts(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates near the title of which day, month and year stand in elements of their own, as in the themes
+    of old blogs."""
+    if evidence.heading is None:
+        return
+    months = evidence.facts.page.with_class(lambda names: _MONTH in names[:200].lower().split(), _MONTH)
+    for node in months[:_MOST_PARTS]:
+        siblings = node.parent.children if node.parent is not None else []
+        beside = [
+            child for child in siblings[: 2 * _MOST_PARTS] if isinstance(child, Node) and child is not node
+        ]
+        texts = [visible_text(child, _LONGEST_PART).strip() for child in beside]
+        day = next((found[1] for text in texts if (found := _DAY.fullmatch(text))), "")
+        year = next((found[1] for text in texts if (found := _YEAR.fullmatch(text))), "")
+        month = visible_text(node, _LONGEST_PART).strip(" .,/")
+        if not (day and year and month):
+            continue
+        in_figures = f"{year}-{month.zfill(2)}-{day.zfill(2)}"
+        text = in_figures if month.isdecimal() else f"{day} {month} {year}"
+        date = dates.iso(text, custom=evidence.custom)
+        if date and -_TEXT_BEFORE <= evidence.place(node) - evidence.middle <= _TEXT_AFTER:
+            yield Candidate(date, node)
+
+
+def in_texts(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates of short texts, in document order."""
+    heading, custom = evidence.heading, evidence.custom
+    if heading is None:
+        return
+    begin = max(0, evidence.middle - _TEXT_BEFORE)
+    for node in evidence.facts.page.order[begin : evidence.middle + _TEXT_AFTER]:
+        if node.tag in _WITHOUT_DATES:
+            continue
+        first, last = _range_beside(heading) if node is heading.parent else (0, _TEXTS)
+        for index, child in enumerate(node.children[first:last], first):
+            if not isinstance(child, str) or not 6 <= len(child) <= 200:
+                continue
+            text = squeeze(child)
+            found = _in_label(text, evidence)
+            if not found:
+                continue
+            before = date_labels.before_date(text, custom)
+            if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
+                continue
+            label = date_labels.of_text(before, index, node, evidence.around)
+            yield Candidate(found, node, label, date_labels.behind_date(text, custom))
+
+
+def _range_beside(heading: Node) -> tuple[int, int]:
+    """The children of the heading's parent among which a date stands as text, between line breaks."""
+    assert heading.parent is not None, "a heading is in the page's body"
+    place = heading.parent.children.index(heading)
+    return max(0, place - _TEXTS), place + _TEXTS_BEHIND
+
+
+def labelled(evidence: Evidence) -> Iterator[Candidate]:
+    """The one day that elements such as ``post-date`` or texts such as "Posted on" hold, anywhere."""
+    found: set[str] = set()
+    for node in evidence.facts.times:
+        if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
+            found.add(date_of_time(node, evidence)[:10])
+    for node in evidence.facts.page.with_class(_names_date, _DATE_SIGNS):
+        text = visible_text(node, 100)
+        if not date_labels.MODIFIED.search(text) and not date_labels.is_of_change(
+            node, date_labels.of_element(node, frozenset())
+        ):
+            found.add(_in_label(text, evidence))
+    for _, index, text in evidence.facts.page.first_texts:
+        if (
+            8 < len(text) < _LONGEST_POSTED
+            and index < 3
+            and text.lstrip()[:1] in _POSTED_BEGINS
+            and date_labels.POSTED.match(text)
+        ):
+            found.add(_in_label(squeeze(text), evidence))
+    found.discard("")
+    if len(found) == 1:
+        yield Candidate(found.pop())
+
+
+def _names_date(names: str) -> bool:
+    marks = names[:200]
+    return _has_date_class(marks) and not BESIDE_CLASS.search(marks)
+
+
+def _in_label(text: str, evidence: Evidence) -> str:
+    """The date in a text that is little more than a date, and not the first of a period.
+
+    Between bars, other things than the date may stand in the same line: the author, the day of a change.
+    """
+    custom = evidence.custom
+    if len(text.split()) > _LABEL_WORDS:
+        parts = _BAR.split(text)
+        return next(filter(None, [_in_label(part, evidence) for part in parts]), "") if parts[1:] else ""
+    day = dates.find(text, custom=custom)
+    if day is None:
+        return ""
+    last = _TO.match(text, day[1])
+    if (
+        last
+        and (last["day"] or dates.month(last["word"], custom.lang))
+        and dates.find(text[last.end(1) :], custom=custom)
+    ):
+        return ""
+    return day[0]

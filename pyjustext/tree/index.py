@@ -1,0 +1,84 @@
+"""An index of a page: its elements in order, by class, and those that say what they hold."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cached_property
+
+from .class_names import Classes
+from .node import Node
+
+_DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
+_DECLARING_ATTRIBUTES = frozenset(
+    {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
+)
+_FIRST = 4
+"""Children of an element among which its first texts are."""
+
+
+class PageIndex:
+    """The elements of a page. The page must not change afterwards.
+
+    Args:
+        order: the ``html`` element and all elements below it, in document order.
+
+    Attributes:
+        root: the ``html`` element.
+        order: as given. The index of an element in it is its *place*.
+        attributed: the places of the elements with an attribute, besides the class, that says what they hold.
+        declaring: these, and the places of the elements whose tag says what they hold.
+        has_code: whether the page has a ``pre``.
+    """
+
+    def __init__(self, order: list[Node]) -> None:
+        self.root = order[0]
+        self.order = order
+        self.attributed: list[int] = []
+        self.declaring: list[int] = []
+        self.has_code = False
+        self._by_class: dict[str, list[int]] = defaultdict(list)
+        for place, node in enumerate(order):
+            attrs = node.attrs
+            if attrs:
+                if "class" in attrs:
+                    self._by_class[attrs["class"]].append(place)
+                if not _DECLARING_ATTRIBUTES.isdisjoint(attrs):
+                    self.attributed.append(place)
+                    self.declaring.append(place)
+                    continue
+            if node.tag in _DECLARING_TAGS:
+                self.declaring.append(place)
+        self.has_code = any(order[place].tag == "pre" for place in self.declaring)
+
+    @cached_property
+    def place(self) -> dict[Node, int]:
+        """The place of each element."""
+        return dict(zip(self.order, range(len(self.order)), strict=True))
+
+    @cached_property
+    def classes(self) -> Classes:
+        """The elements by their value of ``class``."""
+        return Classes(self._by_class)
+
+    def with_class(self, wanted: Callable[[str], bool], signs: str) -> list[Node]:
+        """The elements of which a function accepts the value of ``class``, in document order.
+
+        Args:
+            wanted, signs: as for :meth:`.Classes.accepted`.
+        """
+        return [self.order[place] for place in self.classes.accepted(wanted, signs)]
+
+    @cached_property
+    def first_texts(self) -> list[tuple[int, int, str]]:
+        """The texts among the first four children of each element that are not blank, in document order:
+        the element's place, the text's index among its children, and the text."""
+        found = []
+        # Slices and a comprehension take nearly twice the time.
+        for place, node in enumerate(self.order):
+            for index, child in enumerate(node.children):
+                if child.__class__ is str and not child.isspace():
+                    found.append((place, index, child))
+                if index == _FIRST - 1:
+                    break
+        return found

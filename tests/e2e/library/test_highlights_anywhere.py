@@ -1,0 +1,94 @@
+"""An article that is not saved is saved with its first highlight, which one click takes back."""
+
+from __future__ import annotations
+
+import json
+
+from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
+from tests.e2e.library.asking import ask, open_library
+from tests.e2e.library.downloads import downloaded, empty_downloads
+from tests.e2e.library.test_highlights import PAINTED, SELECT, WORDS
+
+TOUCH = """() => { const button = document.querySelector("#marking .mark-green");
+  const touch = { pointerType: "touch", bubbles: true, cancelable: true };
+  button.dispatchEvent(new PointerEvent("pointerdown", touch));
+  getSelection().removeAllRanges();
+  document.dispatchEvent(new Event("selectionchange"));
+  button.dispatchEvent(new PointerEvent("pointerup", touch));
+  const shown = !document.querySelector("#marking").hidden;
+  button.click();
+  return shown; }"""
+"""A finger on a colour, which ends the selection before the click."""
+
+
+def highlight(tab: Tab) -> None:
+    wait("the colours", lambda: tab.eval(SELECT, WORDS) and count(tab, "#marking:not([hidden])"))
+    tab.click("#marking .mark-green")
+
+
+def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> None:
+    tab = open_article(library, f"{site}story.html")
+    wait("the bar", lambda: count(tab, "#marking"))
+    tab.press("h")
+    wait_text(tab, "#toast", "Select some of the text first")
+    highlight(tab)
+    wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
+    wait_text(tab, "#toast", "Saved to the library.*Undo")
+    assert count(tab, "#keep.kept") == 1
+    shelf = open_library(library)
+    uid = ask(shelf, "find", url=f"{site}story.html")["uid"]
+    assert [mark["quote"] for mark in ask(shelf, "get", uid=uid)["highlights"]] == [WORDS]
+    # It is in the exports of this page, too.
+    empty_downloads(library)
+    tab.click("#save-as")
+    wait("the menu", lambda: count(tab, "#save-menu [data-command=save-markdown]"))
+    tab.click("#save-menu [data-command=save-markdown]")
+    assert f"=={WORDS}==" in downloaded(library, ".md").read_text("utf-8")
+    # When the page is read again, the highlight is there at once.
+    tab.click("#back")
+    wait("the page", lambda: tab.url == f"{site}story.html")
+    library.action(tab)
+    wait_article(tab)
+    wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
+
+
+def test_one_click_takes_it_back(library: Browser, site: str) -> None:
+    tab = open_article(library, f"{site}second.html")
+    wait("the bar", lambda: count(tab, "#marking"))
+    words = "The piano stands there still"
+    wait("the colours", lambda: tab.eval(SELECT, words) and count(tab, "#marking:not([hidden])"))
+    assert tab.eval(TOUCH)
+    wait_text(tab, "#toast", "Saved to the library.*Undo")
+    tab.click("#toast button")
+    wait("no paint", lambda: tab.eval(PAINTED) == [])
+    wait("not kept", lambda: not count(tab, "#keep.kept"))
+    shelf = open_library(library)
+    assert ask(shelf, "find", url=f"{site}second.html")["uid"] is None
+    shelf.close()
+
+
+def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: str) -> None:
+    tab = open_article(library, f"{site}story.html")
+    wait("the bar", lambda: count(tab, "#marking"))
+    highlight(tab)
+    wait_text(tab, "#toast", "library")
+    place = """async () => { const { placeOf } = await import("/reader/highlights.js");
+      const text = document.querySelector("#content").textContent;
+      const mark = { start: 0, quote: "nobody in the village could say", before: "", after: "" };
+      const cut = (changed) => {
+        const found = placeOf(changed, mark); return found && changed.slice(...found); };
+      return [cut(text), cut(text.replace("nobody in the village", "no one in the village")),
+        cut(text.replace("nobody in the village could say", "a ship came round")) ?? null]; }"""
+    assert json.loads(json.dumps(tab.eval(place))) == [WORDS, "no one in the village could say", None]
+
+
+def test_a_copy_leads_to_the_place(library: Browser, site: str) -> None:
+    tab = open_article(library, f"{site}story.html")
+    wait("the bar", lambda: count(tab, "#marking"))
+    highlight(tab)
+    wait_text(tab, "#toast", "Saved to the library")  # it would take the place of the next notice
+    tab.click("#marks .copy")
+    wait_text(tab, "#toast", "Copied")
+    copied = library.clipboard(tab, "text/plain")
+    assert copied == f"> {WORDS}\n\n{site}story.html#:~:text={WORDS.replace(' ', '%20')}"
+    assert text(tab, "#marks h2")

@@ -1,0 +1,187 @@
+"""A page is captured once at a time, and shown and saved whole, or refused with words.
+
+Whatever asks for it at once, and whatever the page does meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from tests.e2e import web
+from tests.e2e.browsers import (
+    READER,
+    Browser,
+    Tab,
+    count,
+    open_article,
+    state,
+    text,
+    wait,
+    wait_article,
+    wait_failure,
+)
+from tests.e2e.browsers.chromium import Chromium
+from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.library.asking import ask, clear, open_library
+
+LIMIT = 300
+SITE = "http://127.0.0.1/*"
+NUMBER = re.compile(r"Number (\d+)\.")
+# The background saves the tab so many milliseconds after its button was clicked.
+SAVE_AFTER = """(delay) => {
+  const once = (tab) => {
+    chrome.action.onClicked.removeListener(once);
+    setTimeout(() => chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab), delay); };
+  chrome.action.onClicked.addListener(once); }"""
+SHOWN = "() => [document.querySelector('#content').textContent, document.querySelector('#notes').textContent]"
+BLOCK = """(ms) => setTimeout(() => {
+  for (const end = performance.now() + ms; performance.now() < end;); }, 300)"""
+FAILURES = """async () => Object.values(await (globalThis.browser ?? chrome).storage.session.get(null))
+  .map((session) => session.failure)"""
+
+
+def numbers(words: str) -> list[int]:
+    """The numbers of the paragraphs in a text."""
+    return [int(number) for number in NUMBER.findall(words)]
+
+
+def check(shelf: Tab, tab: Tab, kilobytes: int) -> None:
+    """The reader and the library have the whole article, or say that the page was cut.
+
+    A capture is bounded in time, and a machine may be slow.
+    """
+    whole = list(range(len(numbers(web.large(kilobytes).decode()))))
+    words, notes = tab.eval(SHOWN)
+    assert numbers(words) == whole or "the rest is missing" in notes
+    uids = wait(
+        "a saved article", lambda: [row["uid"] for row in ask(shelf, "list", view="all")["rows"]], 120
+    )
+    assert len(uids) == 1
+    article = ask(shelf, "get", uid=uids[0])["article"]
+    assert numbers(article["text"]) == whole or "cut" in [note["code"] for note in article["notes"]]
+
+
+def wait_reader(app: Browser, tab: Tab) -> Tab:
+    """The tab that shows the article.
+
+    On a slow machine a large page may not answer in time: a tab of the reader's own says so, and tries again.
+    """
+
+    def reader() -> Tab | None:
+        if state(tab) in ("ready", "failed"):
+            return tab
+        return next((t for t in app.tabs() if app.url(READER) in t.url and state(t) == "failed"), None)
+
+    found = wait("an article or a failure", reader, 120)
+    if found is not tab:
+        assert wait_failure(found) == "unresponsive"
+        found.click("#failure-actions button:nth-child(2)")
+        wait("another try", lambda: state(found) != "failed")
+    wait_article(found, 120)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kilobytes", "delay"), [(1000, 0), (1000, 50), (1000, 150), (1000, 500), (4400, 50), (4400, 500)]
+)
+def test_read_and_saved_at_once(app: Browser, site: str, kilobytes: int, delay: int) -> None:
+    shelf = open_library(app)
+    clear(shelf)
+    tab = app.open(f"{site}large/{kilobytes}")
+    if isinstance(app, Chromium):
+        app.context.service_workers[-1].evaluate(SAVE_AFTER, delay)
+        app.action(tab)
+    else:  # as fast as a menu can be opened
+        assert isinstance(app, Firefox)
+        app.menu(tab, "li", "Save this page to the library")
+        time.sleep(delay / 1000)
+        app.action(tab)
+    check(shelf, wait_reader(app, tab), kilobytes)
+
+
+def test_a_page_that_answers_later(app: Browser, site: str) -> None:
+    """The reader says after three seconds that the page does not answer, and tries again. The page stays."""
+    url = f"{site}story.html"
+    open_article(app, url).close()  # the engine is warm then
+    tab = app.open(url)
+    tab.eval(BLOCK, 9000)
+    time.sleep(0.5)
+    start = time.monotonic()
+    app.action(tab, url=url)
+    wait("words", lambda: "unresponsive" in app.within(FAILURES), 8)
+    assert time.monotonic() - start < 8
+    time.sleep(max(0, 10 - (time.monotonic() - start)))
+    reader = next(other for other in app.tabs() if app.url(READER) in other.url)
+    assert wait_failure(reader) == "unresponsive"
+    reader.click("#failure-actions button:nth-child(2)")
+    assert "nobody in the village" in wait_article(reader)
+    assert tab.url == url
+
+
+def test_a_page_that_is_still_loading(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    url = f"{site}loading/60"
+    tab.eval("(url) => { setTimeout(() => { location.href = url; }); }", url)
+    wait("its first half", lambda: tab.eval("() => document.readyState") == "loading" and count(tab, "p") > 3)
+    start = time.monotonic()
+    app.action(tab, url=url)
+    wait_article(tab)
+    assert time.monotonic() - start < 20
+    assert "still loading" in text(tab, "#notes")
+    assert count(tab, "#notes button") == 1
+
+
+@pytest.mark.parametrize("kilobytes", [1000])
+def test_a_page_that_changes_its_address(app: Browser, site: str, kilobytes: int) -> None:
+    """The capture begins anew: no article is half of one page and half of another."""
+    tab = app.open(f"{site}large/{kilobytes}")
+    tab.eval(
+        """() => { setTimeout(() => { history.pushState(null, "", "/other");
+        for (const p of document.querySelectorAll("article p"))
+          p.textContent = p.textContent.replace("Number", "Other"); }, 250); }"""
+    )
+    app.action(tab)
+    words = wait_article(tab, 120)
+    assert not ("Number 1." in words and "Other 1100." in words)
+    assert not ("Other 1." in words and "Number 1100." in words)
+    assert state(tab) == "ready"
+
+
+CHOOSE_SITE = """(site) => { document.body.onclick = async () => {
+  const api = globalThis.browser ?? chrome;
+  await api.permissions.request({ origins: [site] }).catch(() => false);
+  await api.storage.local.set({ chosen: [site] });
+  await (await import("/shared/automatic-sites.js")).watchChosen(); }; }"""
+SAVE_AT = """async ([url, delay]) => {
+  const tab = (await chrome.tabs.query({})).find((tab) => tab.url === url);
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab); }"""
+
+
+@pytest.mark.parametrize("delay", [0, 150, 500])
+def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay: int) -> None:
+    app = trusted
+    shelf = open_library(app)
+    clear(shelf)
+    tab = app.open(f"{site}empty.html")
+    shelf.eval(CHOOSE_SITE, SITE)
+    shelf.click("h1")
+    registered = "async () => (await (globalThis.browser ?? chrome).scripting.getRegisteredContentScripts())"
+    wait("the site", lambda: shelf.eval(registered))
+    try:
+        tab.goto(f"{site}large/1000")
+        if isinstance(app, Chromium):
+            app.context.service_workers[-1].evaluate(SAVE_AT, [f"{site}large/1000", delay])
+        else:  # as fast as a menu can be opened
+            assert isinstance(app, Firefox)
+            app.menu(tab, "li", "Save this page to the library")
+        wait_article(tab, 120)
+        check(shelf, tab, 1000)
+    finally:
+        shelf.eval(
+            """async () => { await (globalThis.browser ?? chrome).storage.local.set({ chosen: [] });
+            await (await import("/shared/automatic-sites.js")).watchChosen(); }"""
+        )

@@ -1,0 +1,78 @@
+"""What counts as comments, and which pages are threads, whose posts are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.facts import is_thread
+from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
+from pyjustext.engines.learned.rules import discussions
+from pyjustext.tree import parse
+
+ANSWER = "The battery has to be changed after some years, because it keeps less and less of its charge."
+REMARK = "That is not so for all of them."
+QUESTION = "<h1>How long does a battery last?</h1>"
+
+
+def answers(count: int, *, remarks: int = 1, name: str = "comments") -> str:
+    """A question with answers, each with a list of comments."""
+    said = f"<ul class={name}>" + f"<li>{REMARK}</li>" * remarks + "</ul>"
+    return f"<body>{QUESTION}" + f"<div class=answer><p>{ANSWER}</p>{said}</div>" * count
+
+
+def on_posts(html: str) -> list[str]:
+    page = segment(parse(html))
+    found = discussions.on_posts(page, 0, [True] * len(page.blocks))
+    return [page.blocks[number].text for number in found]
+
+
+def test_comments_on_the_answers_to_a_question_are_found() -> None:
+    assert on_posts(answers(3)) == [REMARK] * 3
+
+
+def test_a_single_list_of_comments_in_a_thread_is_its_posts() -> None:
+    assert not on_posts(answers(1))
+
+
+def test_lists_with_most_of_what_is_kept_are_the_posts() -> None:
+    assert not on_posts(answers(3, remarks=5))
+
+
+def test_posts_may_be_named_comments() -> None:
+    assert not on_posts(answers(3, name="comment"))
+
+
+def test_nested_lists_of_comments_are_visited_once() -> None:
+    depth = 400
+    page = segment(parse("<body>" + "<div class=comments>" * depth + "<p>Some text</p>" * 2_000))
+    assert not discussions.on_posts(page, -1, [True] * len(page.blocks))
+    page = segment(parse("<body>" + "<div class=comments>Some text</div>" * 20_000))
+    assert not discussions.on_posts(page, -1, [True] * len(page.blocks))
+
+
+def declared(html: str) -> bool:
+    measured = Measured(segment(parse(html)), "", Lexicon())
+    return is_thread(measured, [1 / len(KINDS)] * len(KINDS))
+
+
+@pytest.mark.parametrize("kind", ["DiscussionForumPosting", "QAPage"])
+def test_a_page_that_declares_itself_a_thread_is_one(kind: str) -> None:
+    data = f'<script type="application/ld+json">{{"@context":"https://schema.org","@type":"{kind}"}}</script>'
+    assert declared(f"{data}<body><p>{ANSWER}")
+    assert declared(f'<body><div itemscope itemtype="https://schema.org/{kind}"><p>{ANSWER}</div>')
+
+
+def test_other_pages_are_no_threads() -> None:
+    assert not declared(f'<body><div itemscope itemtype="https://schema.org/Article"><p>{ANSWER}</div>')
+
+
+def test_a_single_paragraph_with_such_a_name_is_no_comment() -> None:
+    text = f"<body>{QUESTION}<div><p class='para rdfs-comment'>{ANSWER}</p><p>{REMARK}</p></div>"
+    two = text.replace("<p>", "<p class=comment>")
+    list_of_one = text.replace("<p class='para rdfs-comment'>", "<ul class=comments><li>").replace(
+        "</p>", "</ul>"
+    )
+    boxed = f"<body>{QUESTION}<div class=comments><p>{ANSWER}</p></div><p>{REMARK}</p>"
+    found = [discussions.comment_blocks(segment(parse(html)), 0) for html in (text, two, list_of_one, boxed)]
+    assert found == [[], [1, 2], [1], [1]]

@@ -1,0 +1,189 @@
+"""Lines that lead to other articles, invitations to subscribe and teasers are no part of an article."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pyjustext.engines.learned.ledger import Kept
+from pyjustext.engines.learned.rules import read_also
+from pyjustext.engines.learned.view import View
+from tests.unit.learned.views import changed, view_of
+
+Spans = Callable[[View, Kept], list[range]]
+
+TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 5 + "</p>"
+
+
+def dropped(markup: str, text: str = TEXT) -> list[str]:
+    """The texts that the rules drop, if the decision kept all."""
+    view = view_of(f"<body><main>{text}{markup}{text}</main>")
+    return changed(view, [True] * len(view.blocks), read_also.lines, keep=False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Read also: <a href=/oil>The price of oil</a>",
+        "<strong>Lesen Sie auch:</strong> <a href=/oil>Was das Öl kostet</a>",
+        "<em>&gt;&gt; À lire aussi : <a href=/oil>Le prix de l'huile</a></em>",
+        "Čtěte také: <a href=/oil>Kolik stojí olej</a> | <a href=/rope>Provaz</a>",
+        "<strong>اقرأ أيضاً: </strong><a href=/oil>سعر الزيت اليوم</a>",
+        "<b>यह भी पढ़ें: <a href=/oil>तेल का दाम</a></b>",
+        "▶ 관련 기사: <a href=/oil>기름값</a>",
+        "อ่านข่าวเพิ่มเติม: <a href=/oil>ราคาน้ำมัน</a>",
+        "<a href=/oil>Leer más: El precio del aceite</a>",
+        "Follow Ann Lee on Twitter at <a href=/ann>@annlee</a>",
+        "Like us on Facebook",
+        "长按二维码关注港口夜话",
+        "More on the coast: <a href=/oil>The price of oil</a><br><a href=/rope>Rope</a>",
+        "<b>עוד חדשות בנמל:</b><br><a href=/oil>מחיר השמן</a>",
+        "- إعلان -",
+        "Anzeige",
+    ],
+)
+def test_a_line_that_leads_elsewhere_is_dropped(line: str) -> None:
+    assert len(dropped(f"<p>{line}</p>")) == 1
+
+
+def test_the_links_below_such_a_line_are_dropped() -> None:
+    links = "<ul><li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li></ul>"
+    assert dropped(f"<p>Lees ook:</p>{links}") == ["Lees ook:", "A lamp of brass", "A lamp of tin"]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<p>Read also <a href=/oil>what oil costs</a> before you buy any of it.</p>",
+        "<p>Source: <a href=/oil>The price of oil</a></p>",
+        "<p>Related: <a href=#oil>The price of oil</a></p>",
+        "<p><a href=/oil>Oil: what it costs</a></p>",
+        "<p>Follow the path to the lamp and look north.</p>",
+        "<p>Like most keepers on Facebook, he had never seen the lamp of Ness.</p>",
+        "<p>The keeper asked his readers to follow him on Twitter.</p>",
+        "<p>More on the coast than elsewhere <a href=/oil>The price of oil</a></p>",
+        "<p>More on the coast:</p><p>The keepers buy their oil by the barrel.</p>",
+        "<h2>Related</h2><p>A <a href=/paper>paper of 2010</a> looks at lamps of tin.</p>",
+        "<p>Anzeige erstattet</p>",
+    ],
+)
+def test_what_the_author_wrote_stays(markup: str) -> None:
+    assert dropped(markup) == []
+
+
+def test_such_lines_stay_if_they_are_most_of_the_text() -> None:
+    assert dropped("<p>Read also: <a href=/oil>The price of oil</a></p>", text="<p>A lamp.</p>") == []
+
+
+OFFER = "<h3>The morning at Ness</h3><p>All that is new, every day at six.</p>"
+LINK = "<a href=/letter>Get it now</a>"
+
+
+def uninvited(markup: str) -> list[str]:
+    """The texts that the rule drops amid a text, if the decision kept all."""
+    view = view_of(f"<body><main>{TEXT}{markup}{TEXT}</main>")
+    return changed(view, [True] * len(view.blocks), read_also.invitations, keep=False)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<div>{OFFER}<form><input type=email></form></div>",
+        f"<div class=newsletter-box>{OFFER}<button></button></div>",
+        f"<aside id=paywall>{OFFER}<a href=/letter><img src=go.png></a><button></button></aside>",
+    ],
+)
+def test_an_invitation_is_dropped(box: str) -> None:
+    assert uninvited(box) == ["The morning at Ness", "All that is new, every day at six."]
+
+
+def test_an_invitation_is_dropped_with_its_link() -> None:
+    assert len(uninvited(f"<div class=post-newsletter>{OFFER}{LINK}</div>")) == 3
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<div class=offer>{OFFER}{LINK}</div>",
+        f"<div class=newsletter>{OFFER}</div>",
+        "<p>The <a href=/newsletter>letter</a> of Ness</p>",
+        f"<div><p><a href=/newsletter>The letter</a></p>{OFFER}</div>",
+        f"<div class=newsletter-issue>{TEXT}<div class=newsletter-part>{OFFER}{LINK}</div></div>",
+    ],
+    ids=("name", "link", "within", "first", "whole"),
+)
+def test_other_boxes_stay(box: str) -> None:
+    assert uninvited(box) == []
+
+
+TITLE = "The lamp of Ness burns again"
+SENTENCE = "The keeper lit the lamp at four and wrote the hour down in his book. "
+TEASER = "Who repaired the lamp in the winter, and what the islands paid for the oil that it burns"
+
+
+def without(markup: str, spans: Spans) -> list[str]:
+    """The texts that are dropped if the decision dropped what is marked with ``data-out``."""
+    view = view_of(f"<title>{TITLE} | Ness Post</title><body>{markup}")
+    kept = [
+        all("data-out" not in element.node.attrs for element in block.element.up()) for block in view.blocks
+    ]
+    return changed(view, kept, spans, keep=False)
+
+
+def apart(markup: str) -> list[str]:
+    return without(markup, read_also.teasers)
+
+
+def card(headline: str, text: str = TEASER) -> str:
+    return f"<div class=card><h4 data-out>{headline}</h4><h5 data-out>12 January</h5><p>{text}</p></div>"
+
+
+STORY = f"<div class=story><h1>{TITLE}</h1><p>{SENTENCE * 2}</p><p>{SENTENCE * 2}</p><p>{SENTENCE}</p></div>"
+SHORT = f"<div class=story><h1>{TITLE}</h1><p>{SENTENCE * 3}</p></div>"
+
+
+def row(item: str, count: int = 5) -> str:
+    return "<div class=more>" + item * count + "</div>"
+
+
+HEADLINE_DROPPED = card("<a href=/a>Brass</a>")
+HEADLINE_INSIDE = f"<div class=item><a href=/b>The price of lamps</a> {TEASER}</div>"
+HEADLINE_KEPT = f"<div class=item><h4><a href=/c>The oil of the islands</a></h4><p>{TEASER}</p></div>"
+
+
+@pytest.mark.parametrize(("text", "item"), [(SHORT, HEADLINE_DROPPED), (STORY, HEADLINE_INSIDE)])
+def test_teasers_apart_from_the_text_are_dropped(text: str, item: str) -> None:
+    texts = apart(text + row(item))
+    assert len(texts) == 5
+    assert all(text.endswith(TEASER) for text in texts)
+
+
+def test_teasers_with_their_headlines_are_dropped_apart_from_a_longer_text() -> None:
+    assert len(apart(STORY + row(HEADLINE_KEPT))) == 10
+    assert apart(SHORT + row(HEADLINE_KEPT)) == [], "a short text may be the introduction to a list"
+
+
+@pytest.mark.parametrize("item", [HEADLINE_DROPPED, HEADLINE_INSIDE, HEADLINE_KEPT])
+@pytest.mark.parametrize(
+    "page",
+    [
+        lambda item: STORY.replace(TITLE, "News of the islands") + row(item),
+        lambda item: STORY.removesuffix("</div>") + item * 5 + "</div>",
+        lambda item: row(item) + STORY,
+        lambda item: STORY + row(item) + f"<div>{TEXT}</div>",
+        lambda item: STORY + row(item.replace("href=/", "href=#")),
+        lambda item: (
+            f"<div class=story><h1>{TITLE}</h1><p>All the news of the day, every day of the year.</p></div>"
+            + row(item)
+        ),
+    ],
+    ids=("another title", "in the text", "above it", "amid it", "on this page", "a line of text"),
+)
+def test_what_else_looks_like_teasers_stays(page: Callable[[str], str], item: str) -> None:
+    assert apart(page(item)) == []
+
+
+def test_long_items_and_short_rows_are_no_teasers() -> None:
+    assert apart(STORY + row(HEADLINE_KEPT.replace(TEASER, SENTENCE * 8))) == []
+    assert apart(STORY + row(HEADLINE_KEPT, 1)) == []

@@ -1,0 +1,166 @@
+"""The standfirst between the headline and the text is kept, and the text itself if nothing of it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.rules import standfirst
+from tests.unit.learned.views import changed, view_of
+
+TITLE = "The lamp of Ness burns again"
+STANDFIRST = "For forty years nobody lit it, and now two sisters have repaired the works"
+TEXT = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. " * 2
+
+
+def restored(
+    markup: str, *, title: str = TITLE, score: float = -0.5, site: str = "Ness Post", said: str = ""
+) -> list[str]:
+    """The texts that are restored if only the long text was kept and everything else has one score."""
+    head = f"<title>{title} | {site}</title><meta name=description content='{said}'>"
+    html = f"{head}<body>{markup}<div><p>{TEXT}</p></div>"
+    count = len(view_of(html).blocks)
+    view = view_of(html, [round(score * ONE)] * count)
+    kept = [block.words > 30 for block in view.blocks]
+    return changed(view, kept, standfirst.sentences_below_headline, keep=True)
+
+
+def test_the_only_first_level_heading_is_the_headline_whatever_the_title_says() -> None:
+    """A table of contents may stand between it and the text."""
+    contents = (
+        "<ol>" + "".join(f"<li>What part {number} of this is about</li>" for number in range(15)) + "</ol>"
+    )
+    markup = f"<h1>How two sisters lit it</h1><p>{STANDFIRST}</p>"
+    assert restored(markup + contents, score=-2) == [STANDFIRST]
+    assert restored(f"<h1>Ness Post</h1><div>Menu</div>{markup}{contents}", score=-2) == []
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        f"<h1>{TITLE}</h1><h2>{STANDFIRST}</h2><div class=share>Share</div>",
+        f"<table><tr><td class=big>{TITLE}</td></tr><tr><td>{STANDFIRST}</td></tr></table>",
+        f"<div><h1>{TITLE}</h1><div>By Ann Lee</div></div><section><div>{STANDFIRST}</div></section>",
+    ],
+)
+def test_a_standfirst_is_restored(between: str) -> None:
+    menu = "<ul><li>A menu of all that stands in the paper of today</li></ul>"
+    assert restored(menu + between) == [STANDFIRST]
+
+
+def test_a_standfirst_is_restored_where_the_title_is_the_name_of_the_site() -> None:
+    assert restored(f"<div><div>{STANDFIRST}</div></div>", title="Ness Post") == [STANDFIRST]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        f"<div><a href=/other>{STANDFIRST}</a></div>",
+        f"<figure><img src=a.jpg><figcaption>{STANDFIRST}</figcaption></figure>",
+        f"<div><img src=a.jpg><div>{STANDFIRST}</div></div>",
+        f"<div class=photo-caption>{STANDFIRST}</div>",
+        "<div>Published 12 January 2012 at 14:05 by the desk of Ness Post, 3 comments</div>",
+        f"<form><p>{STANDFIRST}</p></form>",
+        f"<div>{TEXT[:90]}</div>",
+        "<div>By Ann Lee</div>",
+    ],
+    ids=("link", "figcaption", "picture", "name", "date", "form", "repeated", "short"),
+)
+def test_what_is_no_standfirst_is_not(between: str) -> None:
+    assert restored(f"<h1>{TITLE}</h1>{between}") == []
+
+
+def test_an_unlikely_text_is_not() -> None:
+    second = "The harbour has no other light for ships that come from the north at night"
+    markup = f"<h1>{TITLE}</h1><div>{STANDFIRST}</div><div>{second}</div>"
+    assert restored(markup, score=-1.5) == [STANDFIRST]
+    assert restored(markup, score=-3.5) == []
+
+
+def test_the_description_of_the_page_is_its_standfirst_whatever_its_score() -> None:
+    markup = f"<h1>{TITLE}</h1><div>By Ann Lee</div><div>{STANDFIRST}</div>"
+    assert restored(markup, score=-3.5, said=f"{STANDFIRST} ...") == [STANDFIRST]
+    assert restored(markup, score=-3.5, said="What is new at Ness and around it") == []
+
+
+def test_a_standfirst_stands_below_the_headline_and_above_an_author_whom_the_title_names() -> None:
+    markup = f"<h1>{TITLE}</h1><h3>{STANDFIRST}</h3><div>Ann Mary Lee Brown Carter</div>"
+    assert restored(markup, score=-1.5, site="Ann Mary Lee Brown Carter") == [STANDFIRST]
+
+
+HIGHLIGHTS = ["Two sisters repair the works", "The council pays for the oil", "Ships see it again at night"]
+
+
+def listed(items: list[str]) -> str:
+    return f"<h1>{TITLE}</h1><div><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul></div>"
+
+
+def test_highlights_right_below_the_headline_are_restored() -> None:
+    assert restored(listed(HIGHLIGHTS)) == HIGHLIGHTS
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        [f"<a href=/{n}>{text}</a>" for n, text in enumerate(HIGHLIGHTS)],
+        [HIGHLIGHTS[0], "12 January 2012 at 14:05"],
+        ["By Ann Lee", "For Ness Post"],
+        HIGHLIGHTS[:1],
+        HIGHLIGHTS * 4,
+    ],
+    ids=("links", "date", "short", "one", "many"),
+)
+def test_another_list_below_the_headline_is_not(items: list[str]) -> None:
+    assert restored(listed(items)) == []
+
+
+SENTENCES = (
+    "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old.",
+    "For forty years nobody had seen the light of Ness, until two sisters repaired the works of it.",
+    "They paid for the oil with what the islands gave, and a ship brought the glass from the south.",
+    "Now the boats of the islands come home at night again, and the keeper sees each of them go by.",
+)
+PARAGRAPHS = "".join(f"<p>{sentence}</p>" for sentence in SENTENCES)
+HEAD = f"<h1>{TITLE}</h1><p>By Ann Lee</p><p>12 January</p>"
+
+
+def restored_text(markup: str) -> list[str]:
+    """The texts that are restored if only what is marked with ``data-kept`` was kept."""
+    view = view_of(f"<title>{TITLE} | Ness Post</title><body>{markup}")
+    kept = [any("data-kept" in element.node.attrs for element in block.element.up()) for block in view.blocks]
+    return changed(view, kept, standfirst.text_below_headline, keep=True)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"{HEAD}<div>{PARAGRAPHS}</div>",
+        f"<div>{HEAD}{PARAGRAPHS}<p>Share</p></div>",
+        f"<header>{HEAD}</header><section><div>{'<br><br>'.join(SENTENCES)}</div></section>",
+        f"<h2>{TITLE}</h2><div>{PARAGRAPHS}</div><ol data-kept><li>A reader says that she saw it, too</ol>",
+    ],
+)
+def test_the_text_below_the_headline_is_kept(markup: str) -> None:
+    assert restored_text(markup) == list(SENTENCES)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<h1>All the news of today</h1><div>{PARAGRAPHS}</div>",
+        f"<p>{TITLE}</p><div>{PARAGRAPHS}</div>",
+        f"{HEAD}{'<p>Share</p>' * 12}<div>{PARAGRAPHS}</div>",
+        f"{HEAD}<div>{PARAGRAPHS.replace('<p>', '<p data-kept>', 1)}</div>",
+        f"{HEAD}<div><p>{SENTENCES[0]}</p><p>{SENTENCES[1]}</p></div>",
+        f"{HEAD}<div>{PARAGRAPHS.replace('<p>', '<p><a href=/a>').replace('</p>', '</a></p>')}</div>",
+        f"{HEAD}<div>{PARAGRAPHS}{'<p>A lamp of brass, for 12 pounds</p>' * 20}</div>",
+    ],
+    ids=("another title", "no heading", "far away", "kept in part", "short", "links", "among more"),
+)
+def test_other_texts_are_left_to_the_decision(markup: str) -> None:
+    assert restored_text(markup) == []
+
+
+def test_many_headlines_take_linear_time_because_few_are_examined() -> None:
+    lines = "<p>A lamp of brass, for 12 pounds</p>"
+    assert restored_text(f"{HEAD * 5}{lines * 12}{HEAD}<div>{PARAGRAPHS}</div>") == []

@@ -1,0 +1,352 @@
+"""Lists, tables and headings between the paragraphs of a text belong to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import pyjustext
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.rules import whole_text
+from tests.unit.learned.views import changed, view_of
+
+PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
+LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li>"
+TABLE = "<table><tr><th>Lamp</th><th>Price</th></tr><tr><td>Brass</td><td>40</td></tr></table>"
+
+
+def restored(article: str, dropped: str = "", *, score: float = -2.9) -> list[str]:
+    """The texts that are restored after a decision kept only the paragraphs of more than twelve words,
+    without those that begin with ``dropped``, and everything else has one score."""
+    html = f"<body><nav><ul><li>Home</li></ul></nav><article>{article}</article>"
+    kept = [
+        block.element.tag == "p" and block.words > 12 and not (dropped and block.text.startswith(dropped))
+        for block in view_of(html).blocks
+    ]
+    view = view_of(html, [3 * ONE if keep else round(score * ONE) for keep in kept])
+    return changed(view, kept, whole_text.whole_texts, keep=True)
+
+
+@pytest.mark.parametrize(
+    ("amid", "texts"),
+    [
+        ("<ul><li>Oil for a night</li></ul>", ["Oil for a night"]),
+        (TABLE, ["Lamp", "Price", "Brass", "40"]),
+        ("<h2>The lamp</h2>", ["The lamp"]),
+        ("<p>Nobody asked.</p>", ["Nobody asked."]),
+        (
+            "<p>The keepers: <a href=/d>Ann Lee</a>, of Ness; <a href=/e>Jo Ray</a>, of Wick.</p>",
+            ["The keepers: Ann Lee, of Ness; Jo Ray, of Wick."],
+        ),
+        (f"<ul>{LINKS}</ul>", []),
+        (f"<ul>{LINKS * 3}</ul>", ["A lamp of brass", "A lamp of tin"] * 3),
+        (f"<ul>{LINKS * 60}</ul>", []),
+        (
+            f"<p>These are the lamps that he had:</p><ul>{LINKS}</ul>",
+            ["These are the lamps that he had:", "A lamp of brass", "A lamp of tin"],
+        ),
+        (f"<p>Read more:</p><ul>{LINKS}</ul>", ["Read more:"]),
+        ("<p><a href=/c>Read more about lamps</a></p>", []),
+        ("<div>Subscribe now</div>", []),
+        ("<pre>light the lamp</pre>", ["light the lamp"]),
+        ("<details><summary>The oil</summary>It is of whales.</details>", ["The oil", "It is of whales."]),
+        (f"<details><summary>Lamps</summary><ul>{LINKS}</ul></details>", []),
+        (
+            "<div><button>Copy</button><pre>light the lamp; note the hour</pre></div>",
+            ["light the lamp; note the hour"],
+        ),
+        ("<div>Get our offers for lamps <pre>now</pre></div>", []),
+        ("<div><div><pre>light the lamp</pre></div></div>", ["light the lamp"]),
+        ("<blockquote><p>I lit it.</p><cite>Ann Lee</cite></blockquote>", ["I lit it.", "Ann Lee"]),
+        (f"<figure><div class=scroll>{TABLE}</div></figure>", ["Lamp", "Price", "Brass", "40"]),
+        ("<div><ul><li>Oil for a night</li></ul></div>", ["Oil for a night"]),
+        (f"<div class=more><ul>{LINKS * 3}</ul></div>", []),
+        ("<div class=h><h2>The lamp</h2><a href=/edit>edit</a></div>", ["The lamp"]),
+        ("<div class=h><h2>The lamp</h2><a href=/edit>buy one of our lamps</a></div>", []),
+        ("<div class=offer><p>Subscribe now, and get the paper every day for less.</p></div>", []),
+    ],
+)
+def test_content_between_paragraphs_is_restored(amid: str, texts: list[str]) -> None:
+    assert restored(PARAGRAPH * 2 + amid + PARAGRAPH) == texts
+
+
+def test_the_heading_above_the_first_paragraph_is_restored() -> None:
+    assert restored("<h2>The lamp</h2>" + PARAGRAPH * 2) == ["The lamp"]
+
+
+def test_parts_in_boxes_are_parts_of_a_text_whose_paragraphs_stand_in_boxes() -> None:
+    boxed = f"<div class=part>{PARAGRAPH}</div>"
+    dropped = "<p>The list below names each of the lamps, with the year.</p>"
+    amid = f"<div class=part>{dropped}</div><div class=list><ul>{LINKS * 3}</ul></div>"
+    texts = ["The list below names each of the lamps, with the year."]
+    assert restored(boxed * 2 + amid + boxed) == texts + ["A lamp of brass", "A lamp of tin"] * 3
+
+
+def test_a_short_section_keeps_the_list_that_it_announces() -> None:
+    announcing = "The keeper lit the lamp at four, wrote the hour down in his book, and had these:"
+    assert restored(f"<p>{announcing}</p><ul>{LINKS}</ul>") == ["A lamp of brass", "A lamp of tin"]
+    assert restored(f"<p>{announcing[:-1]}.</p><ul>{LINKS}</ul>") == []
+
+
+def test_a_heading_in_a_box_that_occurs_twice_is_a_label() -> None:
+    label = "<div class=label><h4>Advertisement</h4></div>"
+    assert restored(PARAGRAPH * 2 + label + PARAGRAPH + label + PARAGRAPH) == []
+
+
+def test_a_frame_around_a_control_is_no_table() -> None:
+    frame = "<table><tr><td>Rate this</td></tr></table>"
+    assert restored(PARAGRAPH * 2 + frame + PARAGRAPH) == []
+
+
+def test_short_lists_of_links_under_several_headings_belong_to_the_text() -> None:
+    section = f"<h2>Lamps</h2>{PARAGRAPH}<ul>{LINKS}</ul>"
+    assert restored(PARAGRAPH + section * 3 + PARAGRAPH).count("A lamp of tin") == 3
+
+
+def test_nothing_is_restored_before_the_text_and_little_after_it() -> None:
+    assert (
+        restored(f"<ul><li>Share this</li></ul>{PARAGRAPH * 3}<ul>{LINKS * 3}</ul><p>Nobody asked.</p>") == []
+    )
+    assert restored(f"{PARAGRAPH * 3}<h2>Prices</h2>{TABLE}") == ["Prices", "Lamp", "Price", "Brass", "40"]
+    assert restored(f"{PARAGRAPH * 3}<h2>More</h2><ul>{LINKS * 3}</ul>") == []
+    assert restored(f"{PARAGRAPH * 3}<div>Advertisement</div>{TABLE}") == []
+    assert restored(f"{PARAGRAPH * 3}{TABLE}") == ["Lamp", "Price", "Brass", "40"]
+
+
+def test_nothing_is_restored_around_very_little_text() -> None:
+    assert (
+        restored("<p>Few words of text stand here, and no more than twenty of them all in all.</p>" * 2) == []
+    )
+
+
+def test_a_table_of_numbers_between_paragraphs_is_restored() -> None:
+    rows = "".join(f"<tr><td>Yes</td><td>No</td><td>{n}</td></tr>" for n in range(30))
+    text = f"{PARAGRAPH * 4}<h2>Prices</h2><table>{rows}</table>{PARAGRAPH}"
+    article = pyjustext.read(f"<title>Lamps</title><article><h1>Lamps</h1>{text}</article>")
+    assert "Prices" in article.text
+    assert article.html.count("<tr>") == 30
+
+
+def test_a_table_is_restored_with_its_heading_and_its_source() -> None:
+    row = "<tr><td>Brass</td><td>40</td><td>Made by the sisters of Ness for the lamp of the tower</td></tr>"
+    amid = f"<div><div><h4>Lamps</h4><table>{row * 6}</table><p>From the book</p></div></div>"
+    found = restored(f"{PARAGRAPH * 3}{amid}{PARAGRAPH}")
+    assert (found[0], found[1], found[-1]) == ("Lamps", "Brass", "From the book")
+    assert len(found) == 20
+    assert restored(f"{PARAGRAPH * 3}<aside><h4>Lamps</h4><table>{row * 6}</table></aside>{PARAGRAPH}") == []
+
+
+BOX = "<div class=widget>{}</div>"
+
+
+@pytest.mark.parametrize(
+    ("between", "texts"),
+    [
+        (BOX.format("<h2>The oil</h2>"), ["The oil"]),
+        (BOX.format("<h2><a href=/oil>The oil that we sell</a></h2>"), []),
+        (BOX.format("<h2>8:26 PM</h2>"), []),
+        ("<div><p>Buy a lamp</p><h2>Lamps of all kinds</h2></div>", []),
+        ("<h2>The oil</h2><div>Buy a lamp</div>", []),
+        ("<div>The oil</div>", []),
+    ],
+)
+def test_headings_of_kept_text_are_kept(between: str, texts: list[str]) -> None:
+    assert restored(BOX.format(PARAGRAPH) + between + BOX.format(PARAGRAPH), score=0) == texts
+
+
+@pytest.mark.parametrize(
+    ("amid", "texts"),
+    [
+        ("<h2><a href=#oil>The oil</a></h2>", ["The oil"]),
+        ("<section><h2>The oil</h2></section><div><img src=/o.jpg><i>Ann Lee</i></div>", ["The oil"]),
+        ("<div><h2>The oil</h2></div><div><a href=/buy>40 at the shop</a></div>", []),
+        ("<div><h2>The oil</h2></div><div><h2>The lamp</h2></div>", ["The lamp"]),
+        ("<div><h2><a href=/oil>The oil</a></h2></div>", []),
+        ("<aside><h2>The oil</h2></aside>", []),
+    ],
+)
+def test_a_heading_amid_the_text_is_kept_with_its_text(amid: str, texts: list[str]) -> None:
+    boxed = f"<div class=part>{PARAGRAPH}</div>"
+    assert restored(boxed * 3 + amid + boxed, score=-1.5) == texts
+
+
+def test_a_heading_in_a_box_far_below_the_threshold_stays_out() -> None:
+    part = f"<section>{BOX.format('<h2>The oil</h2>')}<div>Buy a lamp</div>{{}}</section>"
+    page = part.format("").replace("<div>Buy a lamp</div>", f"<section>{PARAGRAPH}</section>")
+    assert restored(PARAGRAPH + page, score=-0.9) == ["The oil"]
+    assert restored(PARAGRAPH + page, score=-2) == []
+
+
+LIST = f"<ul><li>{PARAGRAPH}</li><li>{PARAGRAPH}</li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("part", "texts"),
+    [
+        ("<h3>Pros</h3>{}", ["Pros"]),
+        ("<p>These are all its disadvantages:</p>{}", ["These are all its disadvantages:"]),
+        ("<div><h3>Pros</h3></div><div>{}</div>", ["Pros"]),
+        ("<p>Disadvantages</p>{}", []),
+        ("<h3><a href=/pros>Pros</a></h3>{}", []),
+        ("<section><h3>Pros</h3></section><p>Buy</p>{}", []),
+    ],
+)
+def test_a_list_and_what_announces_it_are_one_thing(part: str, texts: list[str]) -> None:
+    assert restored(BOX.format(PARAGRAPH) + BOX.format(part.format(LIST)), score=-3.9) == texts
+
+
+CARD = "<div class=card><h3>{}</h3><p>Clean wood</p></div>"
+CARDS = f"<div>{CARD.format('Green')}{CARD.format('Red')}</div>"
+
+
+def test_cards_that_a_sentence_announces_follow_it() -> None:
+    announced = f"{PARAGRAPH}<p>The bins are marked with these colours:</p>{CARDS}{PARAGRAPH}"
+    assert restored(announced)[-4:] == ["Green", "Clean wood", "Red", "Clean wood"]
+    assert "Green" not in restored(f"{PARAGRAPH}<p>Nobody asked.</p>{CARDS}{PARAGRAPH}")
+    assert "Green" not in restored(f"{PARAGRAPH}<p>Also of interest to you:</p>{CARDS}")
+
+
+def recipe(html: str, declared: tuple[str, ...] = ()) -> list[str]:
+    """The texts that are restored where only the long paragraphs were kept."""
+    view = view_of(f"<body><main>{PARAGRAPH}</main>{html}")
+    view.rows.hints = replace(view.rows.hints, instructions=declared)
+    kept = [block.element.tag == "p" and block.words > 12 for block in view.blocks]
+    return changed(view, kept, whole_text.whole_texts, keep=True)
+
+
+ITEMS = "<li>200 g barley</li><li>3 carrots</li><li>a little salt</li>"
+INGREDIENTS = ["200 g barley", "3 carrots", "a little salt"]
+
+
+def test_ingredients_and_steps_are_kept_with_their_headings() -> None:
+    top = "<div><h3>What you need</h3></div><div><button>Metric</button><button>Cups</button></div>"
+    listed = f"<div class=card>{top}<h4>For the broth</h4><ul>{{}}</ul></div>"
+    found = ["What you need", "For the broth", *INGREDIENTS]
+    assert recipe(listed.format(ITEMS).replace("card", "recipe-ingredients")) == found
+    assert recipe(listed.format(ITEMS), declared=tuple(INGREDIENTS)) == found
+    assert recipe(listed.format(ITEMS)) == []
+    assert recipe(f"<nav class=ingredients><ul>{LINKS * 2}</ul></nav>") == []
+
+
+def test_the_introduction_and_the_notes_of_a_recipe_are_kept() -> None:
+    steps = "<div class=create-instructions><ol><li>Cut them.</li><li>Boil them.</li><li>Eat.</li></ol></div>"
+    listed = f"<div class=create-ingredients><ul>{ITEMS}</ul></div>{steps}"
+    notes = "<div class=create-notes><h3>Notes</h3><p>It is better the next day.</p></div>"
+    intro = "<div class=create-description>A thick soup.</div>"
+    found = recipe(f"<div class=card>{intro}{listed}{notes}</div>")
+    assert found[0] == "A thick soup."
+    assert found[-2:] == ["Notes", "It is better the next day."]
+    apart = f"<div class=card>{listed}</div><section>{notes}</section>"
+    assert "Notes" not in recipe(apart)
+    assert "Notes" in recipe(apart.replace("create-notes", "recipe-notes"))
+
+
+def test_tables_and_code_between_texts_are_kept_whatever_their_boxes() -> None:
+    text = f"<div class=text>{PARAGRAPH}</div>"
+    table = f"<div class=embed><div class=scroll>{TABLE}</div></div>"
+    assert len(restored(f"<section>{text}</section><div>{table}</div><section>{text}</section>")) == 4
+    assert restored(f"<section>{text}</section><form>{table}</form><section>{text}</section>") == []
+    assert restored(f"<section>{text}</section><div>{table}</div><section>Sold out</section>") == []
+    assert restored(f"<section>{text}</section><pre>light = brass or tin</pre><section>{text}</section>") == [
+        "light = brass or tin"
+    ]
+
+
+LOOSE = "The island has had no other light since the old tower fell in the storm."
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<div>{LOOSE}{PARAGRAPH * 2}</div>",
+        f"<div>{PARAGRAPH}{LOOSE}{PARAGRAPH * 2}</div>",
+    ],
+)
+def test_text_without_an_element_of_its_own_is_restored(markup: str) -> None:
+    assert restored(markup, score=-0.9) == [LOOSE]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<div>{PARAGRAPH * 2}{LOOSE}</div>",
+        f"<div>{LOOSE}</div>{PARAGRAPH * 2}",
+        f"<div>{PARAGRAPH}<a href=/>{LOOSE}</a>{PARAGRAPH * 2}</div>",
+        f"<div>{PARAGRAPH}By the desk of the Ness Post on 12 January 2012 at 14:05{PARAGRAPH * 2}</div>",
+    ],
+    ids=("after it", "elsewhere", "link", "date"),
+)
+def test_other_text_is_not(markup: str) -> None:
+    assert restored(markup, score=-0.9) == []
+
+
+def test_a_likely_cross_head_is_restored() -> None:
+    text = f"<div>{PARAGRAPH * 2} <span>Light again</span> {PARAGRAPH}</div>"
+    assert restored(text, score=-0.5) == ["Light again"]
+    assert restored(text, score=-1.5) == []
+    assert restored(text.replace("<span>", "<a href=/>").replace("</span>", "</a>"), score=-0.5) == []
+
+
+def test_references_that_kept_text_refers_to_are_kept_with_their_heading() -> None:
+    text = PARAGRAPH.replace("book", "book (<a href=#ref1>Lund, 2011</a>)")
+    items = "<li id=ref{}>A book of hours, by its keeper.</li>"
+    notes = f"<section><h2>Notes</h2><ol>{items.format(1)}</ol></section>"
+    assert restored(text + notes, score=-0.5) == ["Notes", "A book of hours, by its keeper."]
+    assert restored(text + notes.replace("ref1", "ref2"), score=-0.5) == []
+    assert restored(text.replace("Lund, 2011", "1") + notes, score=-0.5) == []
+    assert restored(text + notes, score=-1.5) == []
+
+
+DETAILS = {"Weight": "300 g", "Width": "20 cm", "Material": "brushed steel", "Made in": "Sweden"}
+
+
+def kept(rows: dict[str, str], score: int = -ONE // 2, cell: str = "{}") -> list[bool]:
+    """What is kept of a page that was dropped, with a score for every text of its table."""
+    cells = "".join(f"<tr><th>{name}</th><td>{cell.format(value)}</td></tr>" for name, value in rows.items())
+    html = f"<body><p>Add to basket</p><div class=tab><table>{cells}</table></div>"
+    count = len(view_of(html).blocks)
+    return kept_of(html, [-4 * ONE] + [score] * (count - 1), [False] * count)
+
+
+def kept_of(html: str, scores: list[int], kept: list[bool]) -> list[bool]:
+    found = list(kept)
+    for span in whole_text.details_of_product(view_of(html, scores, "product"), tuple(kept)):
+        found[span.start : span.stop] = [True] * len(span)
+    return found
+
+
+def test_a_table_of_details_is_kept_as_a_whole() -> None:
+    assert kept(DETAILS) == [False] + [True] * 8
+
+
+def test_tables_with_a_low_score_links_long_texts_or_few_rows_stay_out() -> None:
+    assert not any(kept(DETAILS, score=-ONE))
+    assert not any(kept(DETAILS, cell="<a href=/see>{} and many others in our shop</a>"))
+    assert not any(kept(DETAILS, cell="{} " + "word " * 20))
+    assert not any(kept(dict(list(DETAILS.items())[:3])))
+
+
+def kept_of_several(beginning: int) -> list[bool]:
+    """What is kept of five tables, each with its heading, if so many texts of the first one were kept."""
+    table = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in DETAILS.items())
+    tables = "".join(f"<h3>Part {n}</h3><table>{table}</table>" for n in range(4))
+    small = "<h3>Box</h3><table><tr><th>Cable</th><td>1 m</td></tr></table>"
+    html = f"<body><p>Add to basket</p><div class=tabs>{tables}{small}</div>"
+    blocks = view_of(html).blocks
+    found = kept_of(html, [-2 * ONE] * len(blocks), [2 <= n < 2 + beginning for n in range(len(blocks))])
+    return [keep for block, keep in zip(blocks, found, strict=True) if block.element.tag in ("th", "td")]
+
+
+def test_if_some_tables_of_details_are_kept_all_are() -> None:
+    assert all(kept_of_several(8))
+    assert kept_of_several(2) == [True] * 2 + [False] * 32
+    assert not any(kept_of_several(0))
+
+
+def test_many_tables_and_deeply_nested_ones_are_read_once() -> None:
+    row = "<table><tr><th>Width</th><td>2 m</td></tr></table>"
+    for body in (row * 5_000, "<table><tr><td>" * 300 + row * 300 + "</td></tr></table>" * 300):
+        html = f"<body><p>Add to basket</p>{body}"
+        count = len(view_of(html).blocks)
+        assert all(kept_of(html, [-2 * ONE] * count, [number % 3 == 0 for number in range(count)])[1:])

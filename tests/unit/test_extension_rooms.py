@@ -1,0 +1,73 @@
+"""The imports that ARCHITECTURE.md allows between the rooms of the extension."""
+
+from __future__ import annotations
+
+import re
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EXTENSION = ROOT / "extension"
+ROOMS: dict[str, set[str]] = {
+    "shared": set(),
+    "wire": {"shared"},
+    "host": {"shared", "wire"},
+    "capture": {"shared", "wire"},
+    # In Firefox the background page is the host.
+    "background": {"shared", "wire", "host", "capture", "welcome"},
+    "reader": {"shared", "wire", "capture"},
+    "library": {"shared", "wire"},
+    "options": {"shared", "wire"},
+    "welcome": {"shared", "wire", "capture"},
+}
+"""The rooms that each room may import, in addition to itself."""
+
+IMPORT = re.compile(r"""(?:from|import|import\()\s*"(\.{1,2}/[^"]+)\"""")
+"""Imports, dynamic ones and those of types among them."""
+MODULES = sorted(path for room in ROOMS for path in (EXTENSION / room).rglob("*.js"))
+BUILT = "runtime"
+"""The folder that the build writes beside the rooms."""
+
+
+def imports(path: Path) -> list[Path]:
+    """The files that a module imports, as paths below the extension."""
+    found = IMPORT.findall(path.read_text("utf-8"))
+    return [(path.parent / name).resolve().relative_to(EXTENSION) for name in found]
+
+
+def values(path: Path) -> list[Path]:
+    """The modules that must run before this one."""
+    found = re.findall(
+        r"""^(?:import|export)\b[^;]*?"(\.{1,2}/[^"]+\.js)";$""", path.read_text("utf-8"), re.M
+    )
+    return [(path.parent / name).resolve().relative_to(EXTENSION) for name in found]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[path.relative_to(EXTENSION).as_posix() for path in MODULES])
+def test_imports_point_one_way(path: Path) -> None:
+    room = path.relative_to(EXTENSION).parts[0]
+    for other in imports(path):
+        assert other.parts[0] in {room, BUILT} | ROOMS[room], f"{path.name} may not import {other}"
+
+
+def test_no_module_needs_itself() -> None:
+    graph = {path.relative_to(EXTENSION): values(path) for path in MODULES}
+    order = list(TopologicalSorter(graph).static_order())  # raises CycleError
+    assert len(order) >= len(MODULES)
+
+
+def test_each_name_means_one_thing() -> None:
+    names = [path.name for path in MODULES]
+    assert len(names) == len(set(names)), sorted(name for name in names if names.count(name) > 1)
+
+
+def test_every_room_is_in_the_table() -> None:
+    table = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    named = set(re.findall(r"`extension/(\w+)/`", table))
+    assert set(ROOMS) <= named
+    code = {path.name for path in EXTENSION.iterdir() if path.is_dir() and list(path.rglob("*.js"))}
+    assert code - {"bake", "dist", "node_modules"} - {path.name for path in EXTENSION.glob("tmp*")} == set(
+        ROOMS
+    )
