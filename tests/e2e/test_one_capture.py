@@ -117,6 +117,7 @@ def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     reader = next(other for other in app.tabs() if app.url(READER) in other.url)
     assert wait_failure(reader) == "unresponsive"
     reader.click("#failure-actions button:nth-child(2)")
+    wait("another try", lambda: state(reader) != "failed")
     assert "nobody in the village" in wait_article(reader)
     assert tab.url == url
 

@@ -75,8 +75,14 @@ def middle(tab: Tab) -> float:
 def test_the_line_guide(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert count(tab, "#line-guide") == 0
-    tab.press("g")
+    tab.click("#appearance")
+    wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
+    tab.eval("() => { document.querySelector('#appearance-panel details').open = true; }")
+    tab.click("[name=guide]")
     wait("the guide", lambda: tab.eval(BAND))
+    tab.press("Escape")
+    wait("no panel", lambda: not count(tab, "#appearance-panel:popover-open"))
+    tab.eval("() => document.activeElement.blur()")  # its button keeps the arrow keys to itself
     lines = tab.eval(LINES)
     assert len(lines) > 2
     point = """(y) => document.querySelector("#content p").dispatchEvent(
@@ -95,7 +101,5 @@ def test_the_line_guide(app: Browser, site: str) -> None:
     assert 0 < middle(tab) - tab.eval("() => scrollY") < height
     tab.reload()
     wait("the guide again", lambda: tab.eval(BAND))
-    tab.click("#appearance")
-    tab.eval("() => { document.querySelector('#appearance-panel details').open = true; }")
-    tab.click("[name=guide]")
+    tab.press("g")
     wait("no guide", lambda: count(tab, "#line-guide") == 0)
