@@ -3,11 +3,9 @@
 The first source with a value is used; the tables of bylines and dates are data of their modules:
 
 ============  ===========================================================================================
-title         the heading that agrees with what the page states (JSON-LD headline, Open Graph, ``title``;
-              a slogan does not agree, nor does a link to another page; a lower heading only word by
-              word); the part of ``title`` or Open Graph that another element shows; JSON-LD headline;
-              Open Graph or Twitter, Dublin Core, ``title``, each without the site's name; the first ``h1``;
-              of a start page what it states, the site's name at the beginning included
+title         what the first of SHOWN in ``titles`` shows, without labels and the site's name; where none
+              does, what the page states without the site's name: JSON-LD headline, Open Graph or Twitter,
+              ``title``, Dublin Core; the first ``h1``; of a start page what it states
 byline        the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
               the title may be: NOT_OF_AUTHOR in ``visible_bylines``
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;

@@ -82,7 +82,9 @@ def weigh(facts: Facts, url: str) -> Evidence:
     url = _base_url(facts.base, url)
     things = facts.things
     site = sites.stated_name(facts, url)
-    names = sites.keys(site, facts.meta("application-name"), *things.publishers(), url=url)
+    names = sites.keys(
+        site, facts.meta("application-name"), *things.publishers(), sites.shown_name(facts, url), url=url
+    )
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
     names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)

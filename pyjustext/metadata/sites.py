@@ -43,11 +43,11 @@ def stated_name(facts: Facts, url: str = "") -> str:
         website = things.first("website", "newsmediaorganization", "organization")
         name = jsonld.text(website.get("name")) if website else ""
     name = name or facts.meta("application-name", "apple-mobile-web-app-title")
-    name = name or _at_start_page(facts, url)
+    name = name or shown_name(facts, url)
     return squeeze(unescape(name))[:100]
 
 
-def _at_start_page(facts: Facts, url: str) -> str:
+def shown_name(facts: Facts, url: str) -> str:
     """The beginning or the end of the page's title that a link to the start page shows, ``""`` without one.
 
     Old pages state no name; but their logo, or the path above the text, begins with it.

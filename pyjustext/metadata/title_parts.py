@@ -7,14 +7,13 @@ import re
 from ..tree.text import heading_key, squeeze
 
 _SEPARATOR = re.compile(
-    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
+    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>:]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
     r"|(?<=\w):\s+(?=[^\W\d_a-z\u00df-\u00ff\u03ac-\u03ce\u0430-\u045f])"
     r"|(?<=[\u2e80-\u9fff\uac00-\ud7a3\uff01-\uff5e])\s*(?:_+|-+|\u2014+|\uff1a)\s*(?=[^\W\d])"
 )
 """Signs between a title and a site's name. Chinese, Japanese and Korean pages set them without spaces."""
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
 _SMALL_WORDS = frozenset({"of", "and", "the", "for", "in", "de", "la", "du", "des", "und", "der", "del", "y"})
-_DIGIT = re.compile(r"\d")
 _LEAST_BEGINNING = 8
 """Characters of the beginning of a site's name that stands for all of it."""
 LONGEST = 300
@@ -29,38 +28,23 @@ def clean(title: str, names: set[str]) -> str:
     last ``|`` and its like is taken for a name where the rest is the longer part; what follows a
     dash only where the rest has at least four words and the part at most three.
     """
-    title = squeeze(title)[:LONGEST]
-    parts = split(title)
-    changed = True
-    while changed and len(parts) > 1:
-        changed = False
-        last, first = parts[-1][1], parts[0][1]
-        if is_name(last, names):
-            parts.pop()
-            changed = True
-        elif is_name(first, names):
-            parts.pop(0)
-            changed = True
+    parts = split(squeeze(title)[:LONGEST])
+    while len(parts) > 1 and (is_name(parts[-1][1], names) or is_name(parts[0][1], names)):
+        parts.pop(-1 if is_name(parts[-1][1], names) else 0)
     parts = _with_subtitles(parts)
-    longest = len(parts) > 2 and len(parts[0][1]) > max(len(other) for _, other in parts[1:])
-    while len(parts) > 1:
-        separator, last = parts[-1]
-        rest = join(parts[:-1])
-        strong = bool(_STRONG.match(separator))
-        if (strong and len(last) < len(rest)) or (
-            not strong and count_words(last) <= 3 and count_words(rest) >= 4 and _begins_name(last)
-        ):
-            parts.pop()
-            # Several names in a row are sections of the site: "Title | Local | News | Site".
-            if (
-                longest
-                and len(parts) > 1
-                and set(parts[-1][0]) == set(separator)
-                and not _DIGIT.search(parts[-1][1])
-            ):
-                continue
-        break
+    # Several names in a row are sections of the site: "Title | Local | News | Site".
+    sign = parts[-1][0] if parts else ""
+    while len(parts) > 1 and set(parts[-1][0]) == set(sign) and _may_be_name(parts[-1], join(parts[:-1])):
+        parts.pop()
     return join(parts)
+
+
+def _may_be_name(last: tuple[str, str], rest: str) -> bool:
+    """Whether the last part of a title may be the site's name, with the sign before it."""
+    sign, part = last
+    if _STRONG.match(sign):
+        return len(part) < len(rest)
+    return count_words(part) <= 3 and count_words(rest) >= 4 and not part[:1].islower()
 
 
 def without_names(title: str, names: set[str]) -> str:
@@ -134,11 +118,6 @@ def _initials(text: str) -> set[str]:
     every = "".join([word[0] for word in every_word])
     large = "".join([word[0] for word in every_word if word not in _SMALL_WORDS])
     return {short for short in (every, large) if 3 <= len(short) <= 8}
-
-
-def _begins_name(text: str) -> bool:
-    """Whether a text begins with a letter that is not lower-case."""
-    return text[:1].isalpha() and not text[:1].islower()
 
 
 def count_words(text: str) -> int:

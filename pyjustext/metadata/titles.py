@@ -1,8 +1,10 @@
-"""Titles without the names of their sites."""
+"""The page's title: the headline that people see, as far as it agrees with what the page states."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from html import unescape
 from itertools import islice
 
@@ -12,32 +14,77 @@ from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .facts import Facts
-from .headings import LIKE, heading_that_fits
 from .jsonld import Thing
+from .links import leads_on
+from .sites import START_PAGE
 
+_LIKE, _LIKELY, _LEAST = 0.5, 0.35, 0.25
+"""How much an ``h1`` shares with what the page states (0 to 1) if it is the title, if a lower heading has to
+say just the same to be taken before it, and if it is the title where nothing else is."""
+_LEAST_LOWER = 0.7
+"""How much a lower heading shares that is the title."""
 _LEAST_SHARED = 0.2
-_LEAST_SHOWN = 3
-"""Words of a part of a stated title that an element shows."""
-_MOST_PARTS = 8
+"""How much a lone ``h1`` shares where a title for sharing is stated: else it may be a slogan."""
+_PART = 0.95
+"""What a heading shares that is the first part of what the page states, as the chapter of a book."""
+_LEAST_KEY = 8
+"""Letters of a lower heading that is such a part; a shorter one may be a section's."""
+_MOST_LONGER = 1.25
+"""How much longer a lower heading may be than a stated title that it holds; a question about it is longer."""
+_SENTENCE, _LEAST_SHOWN = 4, 3
+"""Words of a lone ``h1`` that is a title, and of a part of a stated title that an element shows."""
+_MOST_HEADINGS, _MOST_PARTS = 60, 8
+_UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button", "meta", "template"})
+_ELSEWHERE = frozenset({"a", "nav", "li"})
+_ARCHIVE = " \u00bb Blog Archive \u00bb "
+"""What stands in the titles of old blogs between the blog's name and the article's."""
 _STANDFIRST = 10
 """Elements between a headline and its standfirst."""
 _MUCH_LONGER = 2
-"""How much longer than a heading the rest of the title is that is the title of one of several pages."""
-_MOST_HEADINGS = 60
-_UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button", "meta", "template"})
-_ELSEWHERE = frozenset({"a", "nav", "li"})
-_LEAST_STATED = 8
-"""Characters of a stated title that a heading is cut down to."""
-_HINT_WORDS = 4
-"""Words of elements inside a heading that are buttons and hints, not the title."""
-_ARCHIVE = " \u00bb Blog Archive \u00bb "
-"""What stands in the titles of old blogs between the blog's name and the article's."""
+"""How much longer than its first part the rest of a stated title is, if that part names a diary."""
 _LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
 _LEADING_SIGN = re.compile(
     r"^(?:[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+|[\u25a0-\u25ff\u2605\u2606]\s*)"
 )
 """A sign that stood between the title and something before it, or that adorns it."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """A heading that may be the title.
+
+    Attributes:
+        agrees: how much it shares with what the page states (0 to 1).
+        is_last: whether it is the last part of that, as the book of a chapter.
+    """
+
+    node: Node
+    text: str
+    agrees: float
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Titles:
+    """What a page states and shows of its title.
+
+    Attributes:
+        stated: the stated titles; cleaned: the same without the site's name.
+        for_sharing: whether one of them is for sharing.
+        headings: those that are not the site's name or a link to another page.
+    """
+
+    facts: Facts
+    names: set[str]
+    stated: list[str]
+    cleaned: list[str]
+    for_sharing: bool
+    headings: list[_Heading]
+
+    def best(self, holds: Callable[[_Heading], bool]) -> list[_Heading]:
+        """The heading that agrees the most of those for which a condition holds, if there is one."""
+        return sorted(filter(holds, self.headings), key=lambda heading: -heading.agrees)[:1]
 
 
 def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") -> tuple[str, Node | None]:
@@ -48,171 +95,196 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         names: the keys of the names that the site goes by.
         url: the page's address.
     """
-    headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
-    of_page = _without_site(facts)
-    stated = [unescape(t) for t in (facts.meta("og:title", "twitter:title"), of_page, headline) if t]
-    cleaned = _without_names(facts, stated, names)
-    shared = bool(facts.meta("og:title", "twitter:title"))
-    least = _LEAST_SHARED if shared else 0.0
-    found, likeness = heading_that_fits(facts, stated, cleaned, names, url, least)
-    if likeness < LIKE:
-        shown = _shown(facts, [facts.meta("og:title", "twitter:title"), of_page], names)
-        if shown:
-            return _plain(shown[1]), shown[0]
-    if found and found[0].tag == "h1" and (shown := _shown_behind(facts, found, names)):
-        return _plain(shown[1]), shown[0]
-    if found:
-        title = title_parts.without_names(found[1], names)
-        if shared and found[0].tag != "h1" and not _is_part_of(title, stated):
-            title = next(filter(None, cleaned), title)  # What another heading says is not quite the title.
-        whole = _is_part_of(title, stated)
-        return _plain(_without_label(title, found[0], cleaned, names, whole=whole)), found[0]
+    titles = _titles_of(facts, article, names, url)
+    for source in SHOWN:
+        for node, text in source(titles):
+            return _plain(_of_element(node, text, titles)), node
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
-    candidates = [
-        title_parts.clean(headline, names),
-        *cleaned,
-        title_parts.clean(facts.meta("dc.title", "dcterms.title"), names),
-        visible_text(first) if first is not None else "",
-    ]
-    candidates = [candidate for candidate in candidates if candidate]
-    # Some pages state no more than the site's name.
-    title = next((c for c in candidates if heading_key(c) not in names), "")
-    return _plain(title or next(iter(candidates), "")), first
+    return _plain(_stated(titles, first)), first
 
 
-def _without_names(facts: Facts, stated: list[str], names: set[str]) -> list[str]:
-    """The stated titles without what may be the site's name, those whole that a heading shows so.
-
-    What stands behind a bar is a section even there.
-    """
+def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -> _Titles:
+    shared = facts.meta("og:title", "twitter:title")
+    headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
+    of_page = facts.title.rpartition(_ARCHIVE)[2]
+    stated = [squeeze(unescape(text))[: title_parts.LONGEST] for text in (headline, shared, of_page) if text]
     shown = {heading_key(visible_text(heading)) for heading in facts.headings[:_MOST_HEADINGS]}
-    return [
-        title_parts.without_names(squeeze(title)[: title_parts.LONGEST], names)
-        if "|" not in title and heading_key(title) in shown
-        else title_parts.clean(title, names)
-        for title in stated
+    # A title that a heading shows is whole, but for a section behind a bar.
+    cleaned = [
+        title_parts.without_names(text, names)
+        if "|" not in text and heading_key(text) in shown
+        else title_parts.clean(text, names)
+        for text in stated
     ]
+    headings = list(_headings(facts, stated, cleaned, names, url))
+    return _Titles(facts, names, stated, cleaned, bool(shared), headings)
 
 
-def _without_site(facts: Facts) -> str:
-    """The text of ``title`` without what comes before it in blogs, or without what a meta element leaves out.
+def _headings(
+    facts: Facts, stated: list[str], cleaned: list[str], names: set[str], url: str
+) -> Iterator[_Heading]:
+    wanted = {heading_key(text): set(title_parts.words(text)) for text in cleaned}
+    firsts, lasts = _outer_parts(stated, names)
+    for node in facts.headings[:_MOST_HEADINGS]:
+        text = visible_text(node)
+        key, is_h1 = heading_key(text), node.tag == "h1"
+        if not 3 <= len(key) <= title_parts.LONGEST or (key in names and len(facts.headings) > 1):
+            continue
+        if key not in wanted and _leads_elsewhere(node, text, url):
+            continue
+        if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
+            continue
+        agrees = max([_agreement(key, text, *other) for other in wanted.items()], default=0.0)
+        if key in firsts and (is_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
+            agrees = max(agrees, _PART)
+        yield _Heading(node, text, agrees, key in lasts)
 
-    The latter holds for names of sites that the page does not state.
+
+def _outer_parts(stated: list[str], names: set[str]) -> tuple[dict[str, bool], set[str]]:
+    """The keys of the first and of the last parts of titles that do not begin with the site's name.
+
+    Of the first ones with whether something else than a colon stands behind them.
     """
-    title = facts.title
-    before, _, behind = title.partition(_ARCHIVE)
-    if before and behind:
-        return behind
-    short = facts.meta("title")
-    return short if short and short in title and short in _runs(squeeze(title)) else title
+    split = [parts for title in stated if len(parts := title_parts.split(title)) > 1]
+    split = [parts for parts in split if not title_parts.is_name(parts[0][1], names)]
+    firsts = {heading_key(parts[0][1]): ":" not in parts[1][0] for parts in split}
+    return firsts, {heading_key(parts[-1][1]) for parts in split}
 
 
-def _runs(title: str) -> list[str]:
-    """The beginnings and the ends of a title between its signs."""
-    parts = title_parts.split(title[: title_parts.LONGEST])[:_MOST_PARTS]
-    return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
+def _leads_elsewhere(heading: Node, text: str, url: str) -> bool:
+    """Whether a heading is the site's name at the top of its pages, a link to the site's start, or an ``h1``
+    that is a link to another page and nothing else."""
+    inner = heading.find("a")
+    link = inner or next((above for above in islice(heading.ancestors(), 2) if above.tag == "a"), None)
+    address = link.get("href").strip() if link is not None else ""
+    if inner is not None and address and START_PAGE.fullmatch(address):
+        return True
+    return heading.tag == "h1" and (inner is None or visible_text(inner) == text) and leads_on(address, url)
 
 
-def _shown_behind(facts: Facts, found: tuple[Node, str], names: set[str]) -> tuple[Node, str] | None:
-    """The heading that shows the title which stands in ``title`` behind what a heading says, if it is much
-    longer and not right below it, as a standfirst is: the heading is then the name of a diary or a column.
-    """
-    heading = found[1]
-    parts = title_parts.split(squeeze(facts.title)[: title_parts.LONGEST])[:_MOST_PARTS]
-    if len(parts) < 2 or ":" in parts[1][0] or heading_key(parts[0][1]) != heading_key(heading):
-        return None
-    rest = title_parts.clean(title_parts.join(parts[1:]), names)
-    if len(rest) < _MUCH_LONGER * len(heading) or title_parts.count_words(rest) < _LEAST_SHOWN:
-        return None
-    shown = _shown(facts, [rest], names)
-    if shown is None or shown[0].tag not in HEADINGS or shown[1] != rest:
-        return None
-    place = facts.page.place
-    return shown if place[shown[0]] - place[found[0]] > _STANDFIRST else None
+def _agreement(key: str, text: str, other: str, words: set[str]) -> float:
+    """How much a heading shares with a stated title (0 to 1): all of it, a part of it, some words."""
+    if key in other or other in key:
+        shorter, longer = sorted((len(key), len(other)))
+        return 0.5 + 0.5 * shorter / longer if shorter >= _LEAST_KEY or key == other else shorter / longer
+    mine = set(title_parts.words(text))
+    return 2 * len(mine & words) / (len(mine) + len(words)) if mine else 0.0
 
 
-def _is_part_of(title: str, stated: list[str]) -> bool:
-    """Whether one of the stated titles holds all of a title."""
-    reduced = heading_key(title)
-    return any(reduced in heading_key(other) for other in stated)
+def _agreeing(titles: _Titles) -> Iterator[tuple[Node, str]]:
+    """The ``h1`` that agrees the most; where it is only the first part of what is stated, the rest if that is
+    much longer, and stands too far below to be a standfirst: the first part then names a diary."""
+    for found in titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKE and not h.is_last):
+        if found.agrees == _PART:
+            for node, text in _any_element(titles):
+                below = titles.facts.page.place[node] - titles.facts.page.place[found.node]
+                is_much_longer = len(text) >= _MUCH_LONGER * len(found.text)
+                if node.tag in HEADINGS and is_much_longer and below > _STANDFIRST:
+                    yield node, text
+        yield found.node, found.text
 
 
-def _shown(facts: Facts, stated: list[str], names: set[str]) -> tuple[Node, str] | None:
+def _lower(titles: _Titles) -> Iterable[tuple[Node, str]]:
+    is_likely = any(h.node.tag == "h1" and h.agrees >= _LIKELY and not h.is_last for h in titles.headings)
+    least = 1.0 if is_likely else _LEAST_LOWER
+    return [(h.node, h.text) for h in titles.best(lambda h: h.node.tag != "h1" and h.agrees >= least)]
+
+
+def _sharing_some(titles: _Titles) -> Iterable[tuple[Node, str]]:
+    """The first ``h1`` that shares something with what is stated."""
+    every = (heading for heading in titles.headings if heading.node.tag == "h1")
+    return [(heading.node, heading.text) for heading in every if heading.agrees >= _LEAST][:1]
+
+
+def _alone(titles: _Titles) -> Iterator[tuple[Node, str]]:
+    """The only ``h1``, if it is a sentence, or if nothing is stated."""
+    every = [heading for heading in titles.headings if heading.node.tag == "h1"]
+    if len(every) == 1:
+        is_sentence = len(title_parts.words(every[0].text)) >= _SENTENCE
+        if not titles.stated or (
+            is_sentence and every[0].agrees >= (_LEAST_SHARED if titles.for_sharing else 0)
+        ):
+            yield every[0].node, every[0].text
+
+
+def _any_element(titles: _Titles) -> Iterator[tuple[Node, str]]:
     """The element that shows a stated title, or the title without what stands behind or before it.
 
     Old pages set their titles in any element. The longest part of a title that an element shows is taken,
     and of several elements a heading before others, and those before links, which are paths and teasers.
     """
-    wanted: dict[str, int] = {}
-    for title in stated:
-        title = squeeze(unescape(title))[: title_parts.LONGEST]
-        for text in (title_parts.clean(title, names), *_runs(title)):
-            if title_parts.count_words(text) >= _LEAST_SHOWN and not title_parts.is_name(text, names):
-                wanted[text] = len(text)
-    best: tuple[int, int, int] | None = None
-    lengths = range(min(wanted.values(), default=0), 2 * title_parts.LONGEST)
+    facts, wanted = titles.facts, set[str]()
+    for title in titles.stated:
+        for text in (title_parts.clean(title, titles.names), *_runs(title)):
+            if title_parts.count_words(text) >= _LEAST_SHOWN and not title_parts.is_name(text, titles.names):
+                wanted.add(text)
+    found: tuple[int, int, Node, str] | None = None
+    lengths = range(min(map(len, wanted), default=0), 2 * title_parts.LONGEST)
     for place, index, child in facts.page.first_texts if wanted else ():
         if index < 3 and len(child) in lengths and (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
             node = facts.page.order[place]
-            if node.tag in _UNSHOWN:
-                continue
             rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
-            if best is None or (wanted[text], rank) > best[:2]:
-                best = (wanted[text], rank, place)
-                found = (node, text)
-    if best is None or best[1] == 0:
-        return None
-    return found
+            if node.tag not in _UNSHOWN and (found is None or (len(text), rank) > found[:2]):
+                found = len(text), rank, node, text
+    if found is not None and found[1]:
+        yield found[2:]
+
+
+def _runs(title: str) -> list[str]:
+    """The beginnings and the ends of a title between its signs."""
+    parts = title_parts.split(title)[:_MOST_PARTS]
+    return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
 
 
 def _is_in_link(node: Node) -> bool:
-    return node.tag in _ELSEWHERE or any(above.tag in _ELSEWHERE for above in islice(node.ancestors(), 4))
+    return any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
+
+
+SHOWN = (_agreeing, _lower, _any_element, _sharing_some, _alone)
+"""The elements that may show the title, the best first."""
+
+
+def _of_element(node: Node, text: str, titles: _Titles) -> str:
+    """The title in an element's text: without the site's name, and without a label that the page does not
+    state with it. What a lower heading says in other words is not quite the title."""
+    title = title_parts.without_names(text, titles.names)
+    key = heading_key(title)
+    is_stated = any(key in heading_key(other) for other in titles.stated)
+    if titles.for_sharing and node.tag in HEADINGS and node.tag != "h1" and not is_stated:
+        return next(filter(None, titles.cleaned), title)
+    return next((other for other in titles.cleaned if _has_label(title, other, node, is_stated)), title)
+
+
+def _has_label(title: str, other: str, node: Node, is_stated: bool) -> bool:
+    """Whether an element's title is a stated one with a label: before it an element of its own, a date or
+    what ends in a colon, behind it what stands after a bar or in brackets."""
+    before, _, after = title.partition(other)
+    label = before.strip()
+    if before == title or (label and after):
+        return False
+    day = dates.find(label)
+    return (
+        (label.endswith(":") and not is_stated)
+        or (day is not None and day[1] == len(label))
+        or _LABEL_BEHIND.match(after) is not None
+        or any(
+            visible_text(inner) == (label or after.strip()) and (label or inner.tag == "a")
+            for inner in islice(node.first(12), 1, None)
+        )
+    )
+
+
+def _stated(titles: _Titles, first: Node | None) -> str:
+    """The title of a page that shows none: what it states, the headline of its article first."""
+    last = title_parts.clean(titles.facts.meta("dc.title", "dcterms.title"), titles.names)
+    shown = visible_text(first) if first is not None else ""
+    candidates = [text for text in (*titles.cleaned, last, shown) if text]
+    # Some pages state no more than the site's name.
+    title = next((text for text in candidates if heading_key(text) not in titles.names), "")
+    return title or next(iter(candidates), "")
 
 
 def _plain(title: str) -> str:
     """A title as people read it: doubly escaped references resolved, invisible characters removed."""
     title = squeeze(_INVISIBLE.sub("", unescape(title)))
-    half = len(title) // 2
-    if title[:half] == title[half + 1 :] and title.count(" ") >= 2 * _LEAST_SHOWN - 1:
-        title = title[:half]  # A machine wrote it twice.
     return _LEADING_SIGN.sub("", title) or title
-
-
-def _without_label(title: str, heading: Node, stated: list[str], names: set[str], *, whole: bool) -> str:
-    """A heading's title as the page states it elsewhere, where the heading has only a label more.
-
-    A label stands before the title, in an element of its own, as a date, as the site's name or with a colon,
-    or behind it, after a bar or in brackets.
-
-    Args:
-        whole: whether one of the stated titles has all of the heading; then a part before a colon
-            belongs to it.
-    """
-    own = squeeze(" ".join([child for child in heading.children if isinstance(child, str)]))
-    first_parts = [title_parts.split(reference)[:1] for reference in stated]
-    if len(title.split()) - len(own.split()) >= _HINT_WORDS and [("", own)] in first_parts:
-        return own
-    for reference in stated:
-        if len(reference) < _LEAST_STATED:
-            continue
-        before, _, after = title.partition(reference)
-        if before == title or (before and after):
-            continue
-        label = before.strip()
-        if label and (
-            (label.endswith(":") and not whole)
-            or heading_key(label) in names
-            or ((day := dates.find(label)) and day[1] == len(label))
-            or any(visible_text(inner) == label for inner in islice(heading.first(12), 1, None))
-        ):
-            return reference
-        if _LABEL_BEHIND.match(after):
-            return reference
-        # The name of a section at the end of the heading.
-        if (
-            len(after.split()) == 1
-            and len(reference.split()) >= _HINT_WORDS
-            and any(visible_text(inner) == after.strip() for inner in heading.find_all("a"))
-        ):
-            return reference
-    return title
