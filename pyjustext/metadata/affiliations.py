@@ -22,39 +22,26 @@ _ROLE = (
 _ROLE_BEHIND = re.compile(rf"\s\(?(?:{_TOPIC}\s+)+(?:{_ROLE}).*$", re.I | re.S)
 """A role behind a name: "Ann Writer Science reporter"."""
 _ROLE_ALONE = re.compile(rf"(?:{_TOPIC}\s+)+(?:{_ROLE})", re.I)
-_SECOND_TOPIC = re.compile(rf"\b({_TOPIC}) (?:and|&) \w+ (?={_ROLE})", re.I)
-_EMPLOYER = re.compile(
-    r"(?<=\w) (?:(?i:the )?(?i:associated press|agence france-presse)|"
-    r"(?:AP|AFP|BBC|CNN|NPR|UPI|PTI|IANS)\b).*$",
-    re.S,
-)
-"""An agency or a broadcaster right behind a name, as in "Ann Writer BBC News"."""
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
 _ROLES = vocabulary.words("role")
 _PAPERS = vocabulary.words("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
 
 
-def without_second_topic(text: str) -> str:
-    """A text with one topic before each role: "Health and science reporter" names nobody twice."""
-    return _SECOND_TOPIC.sub(r"\1 ", text) if " and " in text or "&" in text else text
+def without_role(part: str) -> str:
+    """A name without the role and the account behind it."""
+    return _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
 
 
-def without_role(part: str) -> tuple[str, bool]:
-    """A name without the role, the agency and the account behind it, and whether there was a role."""
-    name = _ACCOUNT.sub("", part)
-    without = _ROLE_BEHIND.sub("", name)
-    has_role = without != name
-    employer = _EMPLOYER.search(without)
-    if employer and " " in without[: employer.start()]:
-        without = without[: employer.start()]
-    return without, has_role
-
-
-def is_affiliation(part: str) -> bool:
-    """Whether what stands behind a person's name and a comma is a newspaper, a broadcaster or a role."""
+def is_beside_name(part: str) -> bool:
+    """Whether what stands behind a person's name and a comma is a newspaper, a role, an office or a place."""
     words = part.split()
-    return len(words) > 1 and (words[-1].casefold() in _PAPERS or _ROLE_ALONE.fullmatch(part) is not None)
+    return len(words) > 1 and (
+        words[-1].casefold() in _PAPERS
+        or part.islower()
+        or ends_in_role(words)
+        or _ROLE_ALONE.fullmatch(part) is not None
+    )
 
 
 def without_site(text: str, keys: Set[str]) -> str:

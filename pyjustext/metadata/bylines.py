@@ -43,10 +43,8 @@ def find(evidence: Evidence) -> str:
         if found and all(heading_key(name) in evidence.names for name in found):
             own = own or ("" if of_goods else ", ".join(found))
         elif found:
-            if len(found) == 1 and not of_goods:
-                is_account = _is_account(found[0], evidence)
-                found = (_seen_person(evidence) if is_account else _seen_with(found[0], evidence)) or found
-            return ", ".join(found)
+            seen = _seen(found[0], evidence) if len(found) == 1 and not of_goods else []
+            return ", ".join(seen or found)
     return own
 
 
@@ -60,21 +58,16 @@ def _is_account(name: str, evidence: Evidence) -> bool:
     )
 
 
-def _seen_person(evidence: Evidence) -> list[str]:
-    """The author whom people see near the title, if a first and a family name are given."""
-    near = [candidate.value for candidate in visible_bylines.near_title(evidence)]
-    seen = names.clean(near, evidence.names)
-    return seen if len(seen) == 1 and _FULL_NAME.fullmatch(seen[0]) else []
-
-
-def _seen_with(author: str, evidence: Evidence) -> list[str]:
-    """The authors whom people see near the title, if they are a few persons and the page states the first.
-
-    Some software states no more than the person whose account published the article."""
-    near = [candidate.value for candidate in visible_bylines.near_title(evidence)]
-    seen = names.clean(near, evidence.names)
-    is_list = 1 < len(seen) <= _MOST_SEEN and heading_key(seen[0]) == heading_key(author)
-    return seen if is_list and all(map(_FULL_NAME.fullmatch, seen)) else []
+def _seen(author: str, evidence: Evidence) -> list[str]:
+    """The authors whom people see near the title with first and family names: the one behind an account, or
+    those of whom the page states only the first, as the one whose account published the article."""
+    seen = names.clean(
+        [candidate.value for candidate in visible_bylines.near_title(evidence)], evidence.names
+    )
+    if not seen or len(seen) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, seen)):
+        return []
+    is_first = heading_key(seen[0]) == heading_key(author)
+    return seen if (is_first if len(seen) > 1 else _is_account(author, evidence)) else []
 
 
 def _is_of_goods(evidence: Evidence) -> bool:
@@ -88,7 +81,7 @@ def _is_of_goods(evidence: Evidence) -> bool:
 def _of_article(evidence: Evidence) -> Iterable[Candidate]:
     article = evidence.article or {}
     stated = evidence.things.names(article.get("author") or article.get("creator"))
-    return map(Candidate, _with_others(evidence.facts, stated))
+    return map(Candidate, stated)
 
 
 def _microdata(evidence: Evidence) -> Iterable[Candidate]:
@@ -96,9 +89,7 @@ def _microdata(evidence: Evidence) -> Iterable[Candidate]:
 
 
 def _meta(name: str) -> Source:
-    return Source(
-        name, lambda evidence: map(Candidate, _with_others(evidence.facts, _stated(evidence.facts, name)))
-    )
+    return Source(name, lambda evidence: map(Candidate, _stated(evidence.facts, name)))
 
 
 def _card(evidence: Evidence) -> Iterable[Candidate]:
@@ -106,27 +97,9 @@ def _card(evidence: Evidence) -> Iterable[Candidate]:
     return map(Candidate, _stated(evidence.facts, "twitter:data1") if is_author else ())
 
 
-def _creator(evidence: Evidence) -> Iterable[Candidate]:
-    """The creator of a Twitter card; most pages give the name of an account there."""
-    stated = _stated(evidence.facts, "twitter:creator")
-    return [Candidate(name) for name in stated if _FULL_NAME.fullmatch(name)]
-
-
 def _stated(facts: Facts, name: str) -> list[str]:
     """What the meta elements of a name say, addresses left out."""
     return [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
-
-
-def _with_others(facts: Facts, first: list[str]) -> list[str]:
-    """The authors of one source, or the longer list of a meta element that begins with the only one."""
-    found = names.clean(first)
-    if len(found) != 1:
-        return first
-    for name in _META_NAMES:
-        others = names.clean(_stated(facts, name))
-        if len(others) > 1 and others[0] == found[0]:
-            return others
-    return first
 
 
 def _linked(evidence: Evidence) -> Iterator[Candidate]:
@@ -154,7 +127,6 @@ STATED = (
     Source("microdata of the article", _microdata),
     *map(_meta, _META_NAMES),
     Source("a Twitter card's first label", _card),
-    Source("twitter:creator", _creator),
 )
 """Where a page states the authors, the best first."""
 SEEN = (
@@ -162,11 +134,7 @@ SEEN = (
     Source("the byline near the title", visible_bylines.near_title),
     Source("the name beside the date near the title", _beside_date),
     Source("the only name after 'Written by' or in an element named so", visible_bylines.signed),
-    Source("an agency's sign-off below the text", visible_bylines.sign_off),
-    Source("a name near the title whom the page introduces", visible_bylines.introduced),
-    Source(
-        "the only name above a text that introduces it, below the title", visible_bylines.introduced_below
-    ),
+    Source("the only name alone that a text introduces", visible_bylines.introduced),
     Source("the first user that is named", visible_bylines.first_member),
 )
 """Where people see them; the later ones take longer and are seldom needed."""

@@ -13,8 +13,6 @@ from ..tree.text import short_text, squeeze, visible_text
 
 _LONGEST_LABEL = 80
 """Characters of an element with a date and what it is of."""
-_BARS = frozenset("|/\u00b7\u2022\u2013\u2014-")
-"""What stands before such a sign is not of the date, unless it says that it is that of a change."""
 _FIRST = 20
 """Children of an element among which a date with its label is."""
 _LABEL_HEIGHT = 3
@@ -74,9 +72,6 @@ def of_text(before: str, index: int, node: Node, around: Set[Node]) -> str:
     """
     if " " in before or _TELLS.search(before):
         return before
-    if before in _BARS:
-        label = _before(node, index) or of_element(node, around)
-        return label if MODIFIED.search(label) else ""
     # A single word may be a day of the week.
     return _before(node, index) or of_element(node, around) or before
 

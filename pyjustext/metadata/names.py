@@ -35,8 +35,6 @@ _MORE_FROM = re.compile(
 """What a link to the author's other articles says."""
 _NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
 """A number behind a name is a count: of comments, of minutes."""
-_JOINED = re.compile(r"&|\b(?:and|und|et|y|e|och|og|en)\b|,[^,]*\w[^,]*,[^,]*\w")
-"""What stands between the names of several persons."""
 _PICTURES = re.compile("[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff]+")
 _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
@@ -78,10 +76,6 @@ _ROLE = re.compile(
     r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant)\b.*$",
     re.I,
 )
-_DEGREE = re.compile(
-    r"(?:ph\.?d|m\.?d|rn|rd|rdn|mba|esq|[js]r|cpa|cfa|cfp®?|dds|dmd|msc?|ma|bsc?|ba)\.?(?:,.*)?", re.I
-)
-"""What stands behind a name; a name may begin with it, as Ma Jun does."""
 _NOBODY = vocabulary.words("nobody")
 _AGENCIES = vocabulary.words("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
@@ -91,17 +85,10 @@ _PARTICLES = vocabulary.words("particle")
 """Words in names that are written small."""
 _BEGINS_SENTENCE = vocabulary.words("first-word-of-sentence")
 """First words of sentences, of buttons and of the names of publishers and their offices."""
-_TO_READERS = vocabulary.words("to-readers")
-"""Words with which a page speaks to its readers."""
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
     r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
 )
-_PERIOD = re.compile(
-    r"\b(?:\d+\s*(?:min|minutes?|hours?|days?|weeks?|months?|years?|sec|seconds?))\b",
-    re.I,
-)
-_DAYS = frozenset({"mon", "tue", "wed", "thu", "fri", "sat", "sun"})
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
 _LONGEST_RAW = 2000
@@ -114,10 +101,6 @@ _HOST = re.compile(
 )
 _PAPER = re.compile(r"(?<=\w) [\w-]{3,30}\.(?:com|net|org|info|co\.uk|[a-z]{2})$")
 """The address of a newspaper behind the name of its reporter."""
-_POSTCODE = re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|, [A-Z]{2} \d{5}\b")
-"""Postcodes of Britain and of the United States: an address, which names nobody."""
-_VARIABLE = re.compile(r"[a-z_]+(?:\.[a-z_]+){3,}")
-"""A template's variable that was never filled in: ``page.head.extra.author``."""
 _COMPANY = re.compile(
     r"\s(?:S\.?\s?A\.?|GmbH|AG|(?i:Inc\.?|Ltd\.?)|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
@@ -130,12 +113,10 @@ _MOST_TEXTS = 500
 """Texts that are looked at for names: a page may state a hundred thousand."""
 _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
-_LEAST_LETTERS = 3
-"""Letters of a user's name that has more digits."""
 _OFFICE = re.compile(r"[^,;|]+ (?:&|and) [^\s,;|&]+")
 """Two things of which the second is a single word: a department or a topic, not two persons."""
-_FIRM = re.compile(r"(\w+) (?:&|and) \1")
-"""A firm of partners with the same name."""
+_LEAST_LETTERS = 3
+"""Letters of a user's name that has more digits."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
 """A family name before its first name, as libraries and journals write it."""
@@ -181,42 +162,32 @@ def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
         return []
     cut = _trimmed(_TAIL.sub("", text))
     text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
-    paper = _PAPER.search(text)
-    if paper and " " in text[: paper.start()]:
-        text = text[: paper.start()]
-    if _POSTCODE.search(text):
-        return []
     found: list[str] = []
-    text = affiliations.without_second_topic(affiliations.without_site(text, site_keys))
+    text = _PAPER.sub("", text)
+    text = affiliations.without_site(text, site_keys)
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
-    for part in [text] if _FIRM.fullmatch(text) or _is_office(text) else _SPLIT.split(text):
+    for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
-        if part.endswith(("\u2019s", "'s")) or (found and affiliations.is_affiliation(part)):
+        if part.endswith(("\u2019s", "'s")) or (found and affiliations.is_beside_name(part)):
             continue
-        if found and " " in part and part.islower():
-            continue  # The office or the place that the person is at.
         if found and _CREDENTIAL.match(part):
             if part.casefold() not in _AGENCIES:
                 found[-1] += f", {part}"
             continue
-        name, has_role = affiliations.without_role(part)
-        name = _trimmed(name)
-        if has_role and (name.isupper() or found) and " " not in name:
-            name = ""  # The paper or the agency that the role is at.
+        if found and any(c.isdigit() for c in part):
+            break  # An address, a date.
+        name = _trimmed(affiliations.without_role(part))
         if is_name(name):
             found.append(name)
-        if has_role:
-            break
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
 
 
 def _is_office(text: str) -> bool:
     """Whether a text names one thing with an "and" in it, as the name of a department does."""
-    before = _SPLIT.split(text)[0]
-    return _OFFICE.fullmatch(text) is not None and len(before.split()) != 1
+    return _OFFICE.fullmatch(text) is not None and " " in _SPLIT.split(text)[0]
 
 
 def _trimmed(text: str) -> str:
@@ -236,9 +207,9 @@ def _before_date(text: str, byline: str) -> str:
     """
     found = dates.first(byline)
     before = byline[: found[1]].strip(_AROUND) if found else ""
-    if " " not in before or len(before) > len(text) or any(word.isdigit() for word in before.split()):
+    if " " not in before or len(before) > len(text):
         return text
-    return before if _JOINED.search(before) else before.split(",")[0]
+    return before.split(",")[0]
 
 
 def _without_date(text: str) -> str:
@@ -255,27 +226,25 @@ def _without_date(text: str) -> str:
 def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
     folded = text.casefold()
-    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text) or _DEGREE.fullmatch(text):
+    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
-    if "/" in text and text.isupper():
-        return False  # Agencies: AP/AFP.
-    if _HOST.fullmatch(text) or _VARIABLE.fullmatch(text) or _COMPANY.search(text):
+    if (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
-    if len(words) > 6 or not any(c.isalpha() for c in text) or ":" in text or _PERIOD.search(text):
+    if (
+        len(words) > 6
+        or affiliations.ends_in_role(words)
+        or not any(c.isalpha() for c in text)
+        or ":" in text
+    ):
         return False
     folded_words = folded.split()
     if folded_words[-1].strip(".,!?") in _THINGS or _is_sentence(words) or affiliations.ends_in_role(words):
         return False
-    if not _TO_READERS.isdisjoint(folded_words) or _are_days(folded_words):
-        return False
-    if len(words) > 1 and any(c.isdigit() for c in text) and not text[:1].isupper():
-        return False
-    if len(text) < 2 or (
-        sum(c.isdigit() for c in text) > len(text) // 2 and sum(c.isalpha() for c in text) < _LEAST_LETTERS
-    ):
+    letters = sum(c.isalpha() for c in text)
+    if len(text) < 2 or (letters < _LEAST_LETTERS and 2 * sum(c.isdigit() for c in text) > len(text)):
         return False
     return not any(
         word.strip(".,").casefold() in MONTHS and len(words) <= 3 and any(c.isdigit() for c in text)
@@ -283,18 +252,9 @@ def is_name(text: str) -> bool:
     )
 
 
-def _are_days(words: list[str]) -> bool:
-    """Whether words are days of the week and times; Sun is a family name, too."""
-    days = sum(word.strip(".,") in _DAYS for word in words)
-    others = sum(word.isalpha() for word in words) - days
-    return days > 0 and (others <= 0 or any(word[:1].isdigit() for word in words))
-
-
 def _is_sentence(words: list[str]) -> bool:
     """Whether words make a phrase: they begin as one does, or two of them are plain words."""
     if len(words) > 1 and words[0].casefold() in _BEGINS_SENTENCE:
-        return True
-    if "from" in words[1:]:
         return True
     plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
     return words[0][:1].isupper() and len(plain) >= 2

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from itertools import takewhile
 
 from ..languages import dates
 from . import date_labels, jsonld, microdata, standing, visible_dates, vocabulary
 from .candidates import Candidate, Exclusion, Source, choose, is_excluded
 from .evidence import Evidence
 from .jsonld import Thing
+from .standing import NOT_OF_ARTICLE
 
 _PUBLISHED_NAMES = vocabulary.ordered("meta-published")
 _MODIFIED_NAMES = vocabulary.ordered("meta-modified")
@@ -90,22 +92,14 @@ def _made_up(evidence: Evidence) -> list[str]:
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
     """The dates near the title that nothing excludes, those first that say that they are the day of
     publication: another may be the day on which the page was made."""
-    found = list(_dates_near_title(evidence))
-    yield from sorted(found, key=lambda candidate: not date_labels.POSTED.match(candidate.label))
-
-
-def _dates_near_title(evidence: Evidence) -> Iterator[Candidate]:
-    """The dates near the title that nothing excludes; none of a source whose first one is that of a list."""
+    found: list[Candidate] = []
     for source in NEAR_TITLE:
-        for candidate in source.find(evidence):
-            if (
-                not is_excluded(NOT_OF_ARTICLE, candidate, evidence)
-                and not _is_of_change(candidate)
-                and not is_excluded(NOT_OF_PUBLICATION, candidate, evidence)
-            ):
-                if is_excluded(OF_LISTS, candidate, evidence):
-                    break
-                yield candidate
+        seen = (c for c in source.find(evidence) if not is_excluded(NOT_OF_PUBLICATION, c, evidence))
+        # The dates behind the first one of a list are those of the list, too.
+        found += takewhile(
+            lambda c: c.node is None or not standing.begins_list(c.node, c.value, evidence), seen
+        )
+    yield from sorted(found, key=lambda candidate: not date_labels.POSTED.match(candidate.label))
 
 
 def _changes_near_title(evidence: Evidence) -> Iterator[Candidate]:
@@ -121,11 +115,6 @@ def _is_of_change(candidate: Candidate) -> bool:
         date_labels.is_of_change(node, candidate.label)
         or date_labels.MODIFIED.search(candidate.behind) is not None
     )
-
-
-def _stands(holds: Callable[..., bool]) -> Callable[[Candidate, Evidence], bool]:
-    """Whether the element of a candidate stands where a function says."""
-    return lambda candidate, evidence: candidate.node is not None and holds(candidate.node, evidence)
 
 
 STATED = (
@@ -146,7 +135,6 @@ SEEN = (
 """Where people see it."""
 NEAR_TITLE = (
     Source("time elements, the nearest first", visible_dates.in_times),
-    Source("day, month and year in elements of their own", visible_dates.in_parts),
     Source("short texts", visible_dates.in_texts),
 )
 MODIFIED = (
@@ -158,28 +146,10 @@ MODIFIED = (
 )
 """Where a page states the date of the last change."""
 SEEN_MODIFIED = (Source("near the title", _changes_near_title),)
-NOT_OF_ARTICLE = (
-    Exclusion("another article, in a teaser", _stands(standing.is_in_teaser)),
-    Exclusion("what preformatted text shows", _stands(standing.is_in_code)),
-    Exclusion("a picture, in its caption", _stands(standing.is_in_caption)),
-    Exclusion("a post that is quoted", _stands(standing.is_in_quotation)),
-    Exclusion("a comment, a related article, an event, today", _stands(standing.is_beside_by_class)),
-    Exclusion("today, at the top of the page", _stands(standing.is_in_page_head)),
-    Exclusion("what a side column or a footer holds", _stands(standing.is_in_side_column)),
-    Exclusion("what a paragraph of the text tells", _stands(standing.is_amid_text)),
-    Exclusion("a section of the text", _stands(standing.begins_section)),
-    Exclusion("what a table of data describes", _stands(standing.is_in_data_sheet)),
-)
-"""What else a date near the title may be of."""
 NOT_OF_PUBLICATION = (
+    Exclusion("a change", lambda c, _: _is_of_change(c)),
     Exclusion("an offer, an event, a registration", lambda c, _: date_labels.is_of_other(c.label)),
     Exclusion("something to come", lambda c, _: not dates.is_over(c.value)),
+    *NOT_OF_ARTICLE,
 )
-OF_LISTS = (
-    Exclusion(
-        "the first of a list",
-        lambda c, evidence: c.node is not None and standing.begins_list(c.node, c.value, evidence),
-    ),
-    Exclusion("an item below the text", _stands(standing.is_of_item)),
-)
-"""Lists of other things: the dates behind such a one are theirs, too."""
+"""Of what else a date near the title may be."""

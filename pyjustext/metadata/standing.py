@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.text import short_text, visible_text
+from .candidates import Candidate, Exclusion
 from .evidence import Evidence
 from .links import leads_on
 
@@ -28,35 +29,20 @@ _SHEET_HEIGHT, _SHEET_SIZE, _SHEET_ROWS = 6, 150, 4
 """Elements around a text in which a table of data is, elements of it that are looked at, and its rows."""
 _BOX_HEIGHT = 30
 BESIDE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:comments?|related|recommended|sidebar|teaser|reply)(?:$|[\s_-])", re.I
+    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
+    r"recommended)(?:$|[\s_-])|related|teaser|tweet)",
+    re.I,
 )
-_OF_TODAY = re.compile(r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline)(?:$|[\s_-])", re.I)
+"""Classes of elements with comments, praise or other articles."""
+_OF_TODAY = re.compile(
+    r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline|masthead)(?:$|[\s_-])"
+    r"|(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|site-?header)(?:$|\s)",
+    re.I,
+)
 """Classes of elements with the date of today, of an event or an offer."""
-_PAGE_HEAD = re.compile(
-    r"(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|masthead|site-?header)(?:$|\s)", re.I
-)
-"""Elements in which some pages show the current time."""
-_CAPTION = re.compile(r"(?:^|[\s_-])(?:img|image|photo|picture)?[_-]?caption(?:[\s_-]|text\b|$)", re.I)
-_CAPTION_HEIGHT = 4
-"""Elements around a date among which the caption with it is: larger ones may hold the whole article."""
-_OTHERS = frozenset({"nav", "aside", "footer"})
-"""Elements that hold other things: related articles, comments, events."""
-_LINE, _DATE_ALONE = 120, 40
-"""Characters of a line with the author and the date, which some software sets in a ``footer``, and of a date
-alone."""
-_ASIDE_BELOW, _SENTENCE = 20, 60
-"""Elements between the title and a short ``aside`` with such a line, none of them with a sentence, which has
-so many characters."""
-_MOST_BEFORE, _STANDFIRST = 2, 300
-"""Elements above such a line, and characters of each."""
+_QUOTING = frozenset({"blockquote", "pre", "figcaption"})
 _LIST_LENGTH, _LEAST_LISTED = 600, 4
 """Elements behind a date among which the other dates of its list are, and the days that make a list."""
-_ITEM_DISTANCE, _ITEM_HEIGHT, _MOST_ALIKE = 300, 8, 20
-"""Elements behind a date among which the next item's is, elements around it in which its item is, and
-elements of its tag and class that are examined."""
-_ONLY_DATES = 60
-"""Characters that may be nothing but a date and its label."""
-_NO_TEXT = frozenset({"script", "style", "noscript", "option", "pre", "textarea"})
 
 
 def is_in_teaser(node: Node, evidence: Evidence) -> bool:
@@ -103,26 +89,6 @@ def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
     return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)
 
 
-def begins_section(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is the first below a heading that is not the first below the title.
-
-    The date there is that of the section: a deadline, a release. The first one may be a standfirst.
-    """
-    for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
-        if line.parent is None:
-            return False
-        before = line.parent.children[: line.parent.children.index(line)]
-        last = next((child for child in reversed(before) if isinstance(child, Node) or child.strip()), None)
-        if last is not None:
-            return isinstance(last, Node) and last in _headings_below(evidence)[1:]
-    return False
-
-
-def _headings_below(evidence: Evidence) -> list[Node]:
-    found = [heading for heading in evidence.facts.headings if heading.tag == "h2"]
-    return [heading for heading in found if evidence.place(heading) > evidence.middle]
-
-
 def is_in_data_sheet(node: Node, evidence: Evidence) -> bool:
     """Whether an element is in a table with several rows of a label and a value: of a film, a town, a device.
 
@@ -139,67 +105,17 @@ def is_in_data_sheet(node: Node, evidence: Evidence) -> bool:
     return rows >= _SHEET_ROWS
 
 
-def is_in_code(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in preformatted text."""
-    return any(box.tag == "pre" for box in evidence.boxes(node, _BOX_HEIGHT))
-
-
-def is_in_caption(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in the caption of a picture."""
-    boxes = (node, *evidence.boxes(node, _CAPTION_HEIGHT))
-    return any(box.tag == "figcaption" or _CAPTION.search(box.get("class")[:200]) for box in boxes)
-
-
-def is_in_quotation(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a quotation or an embedded post."""
-    return any(box.tag == "blockquote" for box in evidence.boxes(node, _BOX_HEIGHT))
+def is_quoted(node: Node, evidence: Evidence) -> bool:
+    """Whether an element is in a quotation, an embedded post, preformatted text or a picture's caption."""
+    return any(box.tag in _QUOTING for box in (node, *evidence.boxes(node, _BOX_HEIGHT)))
 
 
 def is_beside_by_class(node: Node, evidence: Evidence) -> bool:
     """Whether an element is in a box that says by its class or id that it holds comments, related articles,
     the date of today, of an event or an offer."""
-    for box in evidence.boxes(node, _BOX_HEIGHT):
-        marks, name = box.get("class")[:200], box.get("id")[:200]
-        if BESIDE_CLASS.search(marks) or _OF_TODAY.search(marks) or BESIDE_CLASS.search(name):
-            return True
-    return False
-
-
-def is_in_page_head(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in the bar at the top of the site's pages."""
-    boxes = evidence.boxes(node, _BOX_HEIGHT)
-    return any(_PAGE_HEAD.search(f"{box.get('id')} {box.get('class')}"[:200]) for box in boxes)
-
-
-def is_in_side_column(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a ``nav``, an ``aside`` or a ``footer`` that is no line with the date."""
-    boxes = evidence.boxes(node, _BOX_HEIGHT)
-    return any(box.tag in _OTHERS and not _is_line_beside(box, evidence) for box in boxes)
-
-
-def _is_line_beside(box: Node, evidence: Evidence) -> bool:
-    """Whether a footer or the like is a line with the date: alone right above the title, or above the text.
-
-    Some software begins the article with a ``footer`` that holds its author and its date.
-    """
-    beside = box.parent.children if box.parent is not None else []
-    heading = evidence.heading
-    if heading in beside and any(child is box for child in beside[: beside.index(heading)]):
-        return len(visible_text(box, _DATE_ALONE + 1)) <= _DATE_ALONE
-    first = [child for child in beside[: 2 * _MOST_BEFORE + 2] if isinstance(child, Node)]
-    if box.tag == "aside" and 0 <= (distance := evidence.place(box) - evidence.middle) <= _ASIDE_BELOW:
-        between = evidence.facts.page.order[evidence.middle : evidence.middle + distance]
-        return short_text(box, _LINE) != "" and not _is_text_between(between, box, _SENTENCE)
-    if box.tag != "footer" or box not in first:
-        return False
-    before = first[: first.index(box)]
-    last = next((child for child in reversed(beside) if isinstance(child, Node)), box)
-    return (
-        last is not box
-        and len(before) <= _MOST_BEFORE
-        and all(short_text(child, _STANDFIRST) or not child.children for child in before)
-        and short_text(box, _LINE) != ""
-    )
+    boxes = (node, *evidence.boxes(node, _BOX_HEIGHT))
+    marks = [f"{box.get('id')} {box.get('class')}"[:200] for box in boxes]
+    return any(BESIDE_CLASS.search(mark) or _OF_TODAY.search(mark) for mark in marks)
 
 
 def begins_list(node: Node, date: str, evidence: Evidence) -> bool:
@@ -227,53 +143,16 @@ def date_of_time(node: Node, evidence: Evidence) -> str:
     return stated or dates.iso(visible_text(node, 100), custom=evidence.custom)
 
 
-def is_of_item(node: Node, evidence: Evidence) -> bool:
-    """Whether a date is that of an item of a list below a text, such as the first comment.
-
-    The first post of a thread holds its text; the text of an article stands before its comments.
-    """
-    order, place = evidence.facts.page.order, evidence.place(node)
-    if place < evidence.middle:
-        return False
-    behind = order[place + 1 : place + _ITEM_DISTANCE]
-    alike = (other for other in behind if other.tag == node.tag and other.get("class") == node.get("class"))
-    for other in islice(alike, _MOST_ALIKE):
-        if dates.find(visible_text(other, _ONLY_DATES), custom=evidence.custom) is None:
-            continue
-        item, second = _items(node, other)
-        if item is None or second is None or item in evidence.around:
-            continue
-        if _are_of_a_list(item, second):
-            return _is_text_between(order[evidence.middle : place], item)
-    return False
+def _stands(holds: Callable[[Node, Evidence], bool]) -> Callable[[Candidate, Evidence], bool]:
+    """Whether the element of a candidate stands where a function says."""
+    return lambda candidate, evidence: candidate.node is not None and holds(candidate.node, evidence)
 
 
-def _are_of_a_list(item: Node, second: Node) -> bool:
-    """Whether two elements are items of a list, rather than two dates of one thing."""
-    names, others = set(item.get("class").split()), set(second.get("class").split())
-    if item.tag != second.tag or (names != others and names.isdisjoint(others)):
-        return False
-    return any(len(visible_text(one, _ONLY_DATES + 1)) > _ONLY_DATES for one in (item, second))
-
-
-def _is_text_between(nodes: Iterable[Node], item: Node, least: int = _PARAGRAPH) -> bool:
-    """Whether one of some elements before an item has running text of so many characters."""
-    for node in nodes:
-        if node is item:
-            return False
-        if node.tag not in _NO_TEXT and any(
-            isinstance(child, str) and len(child.strip()) >= least for child in node.children
-        ):
-            return True
-    return False
-
-
-def _items(one: Node, other: Node) -> tuple[Node | None, Node | None]:
-    """The elements around two others that stand side by side."""
-    below: dict[Node | None, Node] = {}
-    for node in (one, *islice(one.ancestors(), _ITEM_HEIGHT)):
-        below[node.parent] = node
-    for node in (other, *islice(other.ancestors(), _ITEM_HEIGHT)):
-        if node.parent in below:
-            return below[node.parent], node
-    return None, None
+NOT_OF_ARTICLE = (
+    Exclusion("another article, in a teaser", _stands(is_in_teaser)),
+    Exclusion("what is quoted, or shown as code", _stands(is_quoted)),
+    Exclusion("a comment, praise, a related article, an event, today", _stands(is_beside_by_class)),
+    Exclusion("what a paragraph of the text tells", _stands(is_amid_text)),
+    Exclusion("what a table of data describes", _stands(is_in_data_sheet)),
+)
+"""What else a name or a date near the title may be of."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import chain, islice, pairwise
+from itertools import chain, islice
 
 from ..languages import dates
 from ..tree import Node
@@ -90,7 +90,7 @@ _WEEKDAY = re.compile(r"\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$")
 """What stands before a date right behind a name."""
 _WRITTEN_BY = re.compile(
     r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
-    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4})"
+    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4}(?:, (?:[A-Z]{2,5}|PhD)\b)?)"
 )
 """A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
@@ -99,11 +99,6 @@ _NOT_WRITTEN = re.compile(
     re.I,
 )
 """What stands before the name of somebody who did something else than write."""
-_BESIDE = re.compile(
-    r"(?:^|[\s_-])(?:(?:reviews?|testimonials?|comments?|ratings?|feedback|quotes?|opinions)(?:$|[\s_-])|"
-    r"related|teaser|tweet)",
-    re.I,
-)
 _FILED = re.compile(r"\bfiled under", re.I)
 """What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
@@ -112,10 +107,6 @@ _HIGHEST = 8
 _names_person = class_search(r"(?:^|[\s_-])(?:person-?name|pers-?name)(?:$|\s)", "name")
 _LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
 """Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
-_SIGN_OFF = re.compile(r"\s*\((?:Additional )?(?:Reporting|Writing|Reporting and writing) by ", re.I)
-_WORK = re.compile(r"(?:reporting|writing)(?: and writing)? by ([^;)]{3,200})", re.I)
-_PLACE = re.compile(r" in (?:[A-Z][\w.-]+(?: [A-Z][\w.-]+)?)(?=,| and |$)")
-_LONGEST_SIGN_OFF = 600
 _INTRODUCED_BEFORE, _INTRODUCED_AFTER = 5, 30
 """Elements before and after the title among which the name is looked for."""
 _FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
@@ -129,35 +120,24 @@ _NO_NAME_ALONE = frozenset(
 )
 
 
-def _is_beside(node: Node, pattern: re.Pattern[str], evidence: Evidence | None = None) -> bool:
-    """Whether one of the elements around a name says by its class that it is not the article's.
+NOT_OF_AUTHOR = (
+    Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
+    *standing.NOT_OF_ARTICLE,
+)
+"""Of what else a name near the title may be the author."""
+NOT_OF_LINK = (
+    NOT_OF_AUTHOR[0],
+    Exclusion("what a menu leads to", lambda c, _: c.node is not None and _is_in_menu(c.node)),
+)
+"""Whom else a link near the title may lead to."""
 
-    Args:
-        evidence: where it is given, the elements around the heading, too, say nothing of the name.
-    """
+
+def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
+    """Whether one of the elements around a name says by its class that it is not the article's."""
     return any(
         pattern.search(f"{above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
-        if evidence is None or above not in evidence.around
     )
-
-
-NOT_OF_AUTHOR = (
-    Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
-    Exclusion(
-        "whom a quotation names", lambda c, e: any(a.tag == "blockquote" for a in e.boxes(_node(c), 8))
-    ),
-    Exclusion("a reviewer, a commentator, praise", lambda c, e: _is_beside(_node(c), _BESIDE, e)),
-    Exclusion("another article, in a teaser", lambda c, e: standing.is_in_teaser(_node(c), e)),
-    Exclusion("what a table of data describes", lambda c, e: standing.is_in_data_sheet(_node(c), e)),
-    Exclusion("a part of the text", lambda c, e: standing.is_amid_text(_node(c), e)),
-)
-"""Of what else a name near the title may be the author."""
-
-
-def _node(candidate: Candidate) -> Node:
-    assert candidate.node is not None, "names near the title stand in elements"
-    return candidate.node
 
 
 def _is_in_title(text: str, evidence: Evidence) -> bool:
@@ -169,69 +149,38 @@ def _is_in_title(text: str, evidence: Evidence) -> bool:
 
 
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
-    """The byline that people see near the title: by its class, by how it begins, by where it leads."""
+    """The byline that people see near the title: by its class, by how it begins, or else by where it leads;
+    none where there are many, which are those of a list of articles."""
     if evidence.heading is None:
         return
     facts, middle = evidence.facts, evidence.middle
     begin = max(0, middle - _BEFORE)
     beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
-    found: list[tuple[int, Candidate]] = []
-    linked: list[tuple[int, Candidate]] = []
+    named: list[Candidate] = []
+    linked: list[Candidate] = []
     for place, node in enumerate(facts.page.order[begin : middle + _AFTER], begin):
         if node.tag in _NO_BYLINE:
             continue
-        distance = place - middle if place > middle else 2 * (middle - place)
         # Most elements are told apart here, without a call.
         text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
         if not text and place in beginning:
             text = _by_words(node, beginning[place])
-        if text:
-            candidate = Candidate(text, node)
-            if not is_excluded(NOT_OF_AUTHOR, candidate, evidence):
-                found.append((distance, candidate))
-        elif node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
+        found, excluded = (named, NOT_OF_AUTHOR) if text else (linked, NOT_OF_LINK)
+        if not text and node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
-            if _is_person(text) and not _is_in_menu(node) and not _is_in_title(text, evidence):
-                linked.append((distance, Candidate(text, node)))
-    if len(found) > 1 and _has_text_between(facts, middle, _node(found[-1][1])):
-        found = _without_lists(found)
-    found = found or linked
-    # More are those of a list of articles, each with its own.
-    if 0 < len({candidate.value for _, candidate in found}) <= _MOST_BYLINES:
-        yield min(found, key=lambda pair: (pair[0], pair[1].value))[1]
+            text = text if _is_person(text) else ""
+        if text and not is_excluded(excluded, candidate := Candidate(text, node), evidence):
+            found.append(candidate)
+    found = named or linked
+    if 0 < len({candidate.value for candidate in found}) <= _MOST_BYLINES:
+        yield min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
 
 
-def _has_text_between(facts: Facts, middle: int, last: Node) -> bool:
-    """Whether a long text stands between the title and the text beside a name: else this begins a thread.
-
-    Args:
-        middle: the place of the title.
-        last: the element with the last name.
-    """
-    texts = facts.page.first_texts
-    box = last.parent.get("class") if last.parent is not None else ""
-    for place, _, text in texts[bisect_left(texts, (middle,)) :]:
-        node = facts.page.order[place]
-        if any(above.get("class") == box for above in (node, *islice(node.ancestors(), _HIGHEST))):
-            return False
-        if len(text) > _LONGEST_MARKUP:
-            return True
-    return False
-
-
-def _without_lists(found: list[tuple[int, Candidate]]) -> list[tuple[int, Candidate]]:
-    """The names without those of several persons in boxes with a long text: those of comments or teasers."""
-    boxes: dict[str, dict[str, Node | None]] = {}
-    for _, candidate in found:
-        boxes.setdefault(_node(candidate).get("class"), {})[candidate.value] = _node(candidate).parent
-    listed = {
-        names
-        for names, of in boxes.items()
-        if names
-        and len(set(of.values())) > 1
-        and any(box is not None and not short_text(box, _LONGEST) for box in of.values())
-    }
-    return [pair for pair in found if _node(pair[1]).get("class") not in listed]
+def _distance(candidate: Candidate, evidence: Evidence) -> int:
+    """How far a name is from the title; one above it twice as far."""
+    assert candidate.node is not None, "names near the title stand in elements"
+    below = evidence.place(candidate.node) - evidence.middle
+    return below if below > 0 else -2 * below
 
 
 def _is_person(text: str) -> bool:
@@ -259,7 +208,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
     found: dict[str, None] = {}
     named = dict.fromkeys(facts.page.with_class(_names_author_of_page, _AUTHOR_SIGNS))
     for text in chain(
-        (visible_text(node, 60) for node in named if not _is_beside(node, _BESIDE)),
+        (visible_text(node, 60) for node in named if not _is_beside(node, standing.BESIDE_CLASS)),
         (
             _after_label(node, squeeze(text))
             for place, index, text in facts.page.first_texts
@@ -281,16 +230,13 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
 
 def _in_sentences(facts: Facts) -> Iterator[str]:
     """The names in sentences such as "This post was written by Ann Writer"."""
-    for place, index, text in facts.page.first_texts:
-        if 20 < len(text) < 2000 and " written by" in text:
-            words = squeeze(text)
-            found = _WRITTEN_BY.search(words)
-            if found:
-                yield found[1].strip()
-            elif _WRITTEN_BY.search(f"{words} Some Body") and (
-                link := facts.page.order[place].children[index + 1 :]
-            ):
-                yield visible_text(link[0], 60) if isinstance(link[0], Node) else ""
+    for place, _, text in facts.page.first_texts:
+        if (
+            20 < len(text) < 2000
+            and " written by" in text
+            and (found := _WRITTEN_BY.search(visible_text(facts.page.order[place], 2000)))
+        ):
+            yield found[1].strip()
 
 
 def _names_author_of_page(names: str) -> bool:
@@ -313,7 +259,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
         inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
         text = visible_text(inner, 60)
-        if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, _BESIDE):
+        if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
             yield Candidate(text, inner)
             return
 
@@ -413,78 +359,56 @@ def _first_line(node: Node) -> str:
     return squeeze("".join(line))
 
 
-def sign_off(evidence: Evidence) -> Iterator[Candidate]:
-    """Who reported and who wrote, not who edited, in the last sign-off of an agency: "(Reporting by Ann
-    Writer; Editing by Ben Reader)"."""
-    found: list[str] = []
-    for _, index, text in evidence.facts.page.first_texts:
-        if index == 0 and "(" in text[:40] and len(text) < _LONGEST_SIGN_OFF and _SIGN_OFF.match(text):
-            found = [_PLACE.sub("", names).strip(" ,.") for names in _WORK.findall(squeeze(text))]
-    yield from map(Candidate, found)
-
-
 def introduced(evidence: Evidence) -> Iterator[Candidate]:
-    """The name alone in an element near the title of which another text says who it is: "Ann is a sailor".
+    """The only name alone in an element, near the title or right above it, of which a text below says who
+    that is: "Ann is a sailor. She writes …".
 
     A name of which the title speaks is that of whom the page is about.
     """
     if evidence.heading is None:
         return
-    facts, middle = evidence.facts, evidence.middle
+    order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
     title = heading_key(evidence.heading.text())
-    near: dict[str, str] = {}
-    texts = facts.page.first_texts
-    begin, end = middle - _INTRODUCED_BEFORE, middle + _INTRODUCED_AFTER + 1
-    for place, _, text in texts[bisect_left(texts, (begin,)) : bisect_left(texts, (end,))]:
+    near: dict[str, Candidate] = {}
+    found: dict[str, Candidate] = {}
+    last: Candidate | None = None
+    for place, index, text in texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]:
+        first = text.lstrip()[:_LONGEST_NAME].partition(" ")[0]
+        for candidate in (
+            {last, near.get(first)} - {None} if index == 0 and len(text) >= _LONGEST_NAME else ()
+        ):
+            assert candidate is not None
+            if _introduces(text, candidate):
+                found[candidate.value] = candidate
+        last = None
         name = squeeze(text) if len(text) < 3 * _LONGEST_NAME else ""
+        node = order[place]
         if (
             0 < len(name) <= _LONGEST_NAME
-            and facts.page.order[place].tag not in _NO_NAME_ALONE
-            and _FULL_NAME.fullmatch(name)
-            and heading_key(name) not in title
-            and names.is_name(name)
-        ):
-            near.setdefault(name.split()[0], name)
-    for _, index, text in texts if near else ():
-        begins = text.lstrip()[:100]
-        first = begins.partition(" ")[0]
-        if index == 0 and first in near:
-            name = near[first]
-            behind = begins.removeprefix(name if begins.startswith(name) else first).lstrip()
-            if _IS.match(behind) and _OF_PERSON.search(text[:_LONGEST_INTRODUCTION]):
-                yield Candidate(name)
-                return
-
-
-def introduced_below(evidence: Evidence) -> Iterator[Candidate]:
-    """The only name below the title that stands alone right above a text that says who that person is, as in
-    the boxes about the author below a text."""
-    if evidence.heading is None:
-        return
-    order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
-    title = heading_key(evidence.title)
-    found: dict[str, Candidate] = {}
-    begin = bisect_left(texts, (evidence.middle + 1,))
-    for (place, _, text), (_, index, behind) in pairwise(texts[begin:]):
-        if len(text) > 3 * _LONGEST_NAME or index or len(behind) < _LONGEST_NAME:
-            continue
-        name = squeeze(text)
-        said = behind.lstrip()[:100]
-        first = name.partition(" ")[0]
-        rest = said.removeprefix(name if said.startswith(name) else first)
-        if (
-            rest != said
-            and _IS.match(rest.lstrip())
-            and len(name) <= _LONGEST_NAME
+            and node.tag not in _NO_NAME_ALONE
             and _is_full_name(name)
-            and names.is_name(name)
             and heading_key(name) not in title
-            and not _is_beside(order[place], _BESIDE)
-            and (_OF_PERSON.search(behind[:_LONGEST_INTRODUCTION]) or _is_beside(order[place], _AUTHOR_BOX))
+            and names.is_name(name)
+            and not _is_beside(node, standing.BESIDE_CLASS)
         ):
-            found[name] = Candidate(name, order[place])
+            last = Candidate(name, node)
+            if place - evidence.middle <= _INTRODUCED_AFTER:
+                near.setdefault(name.split()[0], last)
     if len(found) == 1:
         yield from found.values()
+
+
+def _introduces(text: str, candidate: Candidate) -> bool:
+    """Whether a text says who a person is; products are introduced alike, but for "he" and "she"."""
+    begin = text.lstrip()[:100]
+    first = candidate.value.partition(" ")[0]
+    rest = begin.removeprefix(candidate.value if begin.startswith(candidate.value) else first)
+    if rest == begin or not _IS.match(rest.lstrip()):
+        return False
+    assert candidate.node is not None
+    return _OF_PERSON.search(text[:_LONGEST_INTRODUCTION]) is not None or _is_beside(
+        candidate.node, _AUTHOR_BOX
+    )
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
@@ -504,18 +428,10 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
         for text in node.children[:_MOST_PARTS]:
             for part in _IN_LINE.split(squeeze(text)) if isinstance(text, str) else ():
                 for name in names.clean([part], evidence.names) if part else ():
-                    if (
-                        _is_full_name(name)
-                        and heading_key(name) not in heading_key(evidence.title)
-                        and not _is_in_menu(node)
-                    ):
+                    if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title):
                         found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
-        (candidate,) = found.values()
-        if not (
-            is_excluded(NOT_OF_AUTHOR, candidate, evidence) or _is_in_any_menu(candidate.value, evidence)
-        ):
-            yield candidate
+        yield from (c for c in found.values() if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
 def _names_section(node: Node) -> bool:
@@ -530,17 +446,3 @@ def _is_full_name(text: str) -> bool:
     if _HAN_NAME.fullmatch(text):
         return True
     return _FULL_NAME.fullmatch(text) is not None and all(word[0].isupper() for word in text.split())
-
-
-def _is_in_any_menu(text: str, evidence: Evidence) -> bool:
-    """Whether a link in a menu of the page says the same."""
-    order = evidence.facts.page.order
-    return any(
-        squeeze(said) == text and _is_in_menu(order[place]) and _is_in_link(order[place])
-        for place, _, said in evidence.facts.page.first_texts
-        if len(said) < _LONGEST and text in said
-    )
-
-
-def _is_in_link(node: Node) -> bool:
-    return any(above.tag == "a" for above in (node, *islice(node.ancestors(), 3)))

@@ -40,11 +40,6 @@ _POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
 """The first letters of all that ``date_labels.POSTED`` finds."""
 _LONGEST_POSTED = 120
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
-_MONTH = "month"
-_MOST_PARTS, _LONGEST_PART = 20, 20
-"""Elements with a month that are examined and elements beside each, and characters of a part."""
-_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?", re.I)
-_YEAR = re.compile(r",?\s*((?:19|20)\d\d)")
 
 
 def in_times(evidence: Evidence) -> Iterator[Candidate]:
@@ -57,30 +52,6 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
             break
         if found := date_of_time(node, evidence):
             yield Candidate(found, node, date_labels.of_element(node, evidence.around))
-
-
-def in_parts(evidence: Evidence) -> Iterator[Candidate]:
-    """The dates near the title of which day, month and year stand in elements of their own, as in the themes
-    of old blogs."""
-    if evidence.heading is None:
-        return
-    months = evidence.facts.page.with_class(lambda names: _MONTH in names[:200].lower().split(), _MONTH)
-    for node in months[:_MOST_PARTS]:
-        siblings = node.parent.children if node.parent is not None else []
-        beside = [
-            child for child in siblings[: 2 * _MOST_PARTS] if isinstance(child, Node) and child is not node
-        ]
-        texts = [visible_text(child, _LONGEST_PART).strip() for child in beside]
-        day = next((found[1] for text in texts if (found := _DAY.fullmatch(text))), "")
-        year = next((found[1] for text in texts if (found := _YEAR.fullmatch(text))), "")
-        month = visible_text(node, _LONGEST_PART).strip(" .,/")
-        if not (day and year and month):
-            continue
-        in_figures = f"{year}-{month.zfill(2)}-{day.zfill(2)}"
-        text = in_figures if month.isdecimal() else f"{day} {month} {year}"
-        date = dates.iso(text, custom=evidence.custom)
-        if date and -_TEXT_BEFORE <= evidence.place(node) - evidence.middle <= _TEXT_AFTER:
-            yield Candidate(date, node)
 
 
 def in_texts(evidence: Evidence) -> Iterator[Candidate]:

