@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..languages import dates
+from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.text import heading_key, short_text
 from .fates import Fates
@@ -20,7 +21,6 @@ _LONGEST = 160
 _LEAST_TEXT = 400
 """In characters: such lines are removed only from longer articles."""
 _BLOCKS = HEADINGS | {"p", "ul", "ol"}
-_PIECES = re.compile(r"\d+|[^\W\d_]+")
 _READ_IN = r"(?:read|reading time|lesezeit|de lecture|leestijd|de lectura|di lettura|de leitura)\b"
 _MINUTES = r"(?:minutes?|minuten|mins?)(?!\w)\.?"
 _READING_TIME = re.compile(
@@ -32,18 +32,16 @@ _SHARES = re.compile(r"[\d.,]+\s?[km]?\s(?:shares?|likes?|views?|comments?|tweet
 _CLOCK = re.compile(
     r"\b\d{1,2}[:.h]\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[A-Z]{2,4}|[+-]\d{2}:?\d{2}))?(?!\w)", re.I
 )
-_LABEL_WORDS = """
-by written posted published created author authors date on at in the and st nd rd th am pm time of story
-share shares tweet pin print email facebook twitter linkedin whatsapp reading read
-von veröffentlicht am um uhr autor autorin datum den vom
-par publié le à de auteur et por publicado el a las autor escrito y em o di pubblicato il alle autore e
-door gepubliceerd op om auteur af den av
-skriven skrevet skrivet publicerad publiceret publisert text tekst
-autor opublikowano dodano w dnia data автор дата опубликовано в г
-napsal napsala írta szerző oleh yazan yazar tác giả מאת פורסם עודכן بقلم نشر نویسنده
-作者 日期 时间 发布 发表 发布时间 发表于 年 月 日 于 文 記者 年月日 投稿日 公開日 συντάκτης δημοσίευση στις
+_OTHER_LABELS = """
+at in the and st nd rd th am pm time of share shares tweet pin print email facebook twitter linkedin
+whatsapp reading read um uhr datum den vom à de et el las y em o il alle e op om skriven skrevet skrivet
+publicerad publiceret publisert tekst dodano w dnia дата в г עודכן نشر 日期 时间 发布 发表 发表于 年 月 日 于
+年月日 συντάκτης δημοσίευση στις
 """
-_LABELS = frozenset(_LABEL_WORDS.split())
+_PIECES = re.compile(r"\d+|[^\W\d_]+")
+_LABELS = frozenset(_OTHER_LABELS.split()).union(
+    *(_PIECES.findall(label) for notion in ("byline", "author", "published") for label in phrases(notion))
+)
 """Words around a name or a date that only say that it is one."""
 _WEEKDAY_NAMES = """
 monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun

@@ -3,12 +3,15 @@
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article,
 ``"follow"`` and ``"social-network"`` the beginning and the end of another, ``"reply"`` is the control under a
 comment. ``"comments"``, ``"comment"``, ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the
-names of elements.
+names of elements. ``"byline"`` and ``"author"`` stand before the names of authors
+(``"signed"`` wherever they stand), ``"published"`` and
+``"updated"`` before dates; ``"role"`` and ``"role-kind"`` stand behind names: "senior editor".
 """
 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from unicodedata import combining, normalize
@@ -22,6 +25,12 @@ def phrases(notion: str) -> frozenset[str]:
         KeyError: if there is no such notion.
     """
     return frozenset().union(*_all()[notion].values())
+
+
+@cache
+def one_of(notion: str) -> str:
+    """A regular expression for one of the words for a notion."""
+    return "|".join(map(re.escape, sorted(phrases(notion), key=len, reverse=True)))
 
 
 @cache

@@ -5,26 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
+from ..languages.phrases import one_of, phrases
 from ..tree.text import heading_key
-from . import vocabulary
 
 _MOST_WORDS = 12
 """Words of a byline that may end in the site's name."""
-_TOPIC = (
-    r"(?:AP|AFP|Science|Medical|Health|Business|Political|Politics|Environment|Technology|Education|Economics|"
-    r"Diplomatic|Defen[cs]e|Security|World|International|Foreign|Senior|Staff|Associate|Contributing|Managing|"
-    r"News|Features?|Sports?|Special|Content|Marketing|Chief|Deputy|Executive)"
-)
-_ROLE = (
-    r"(?-i:[Ww]riter|[Ee]ditor|[Rr]eporter|[Cc]orrespondent|[Cc]oordinator|[Cc]ontributor|[Mm]anager|"
-    r"[Ss]pecialist)s?\b|(?-i:WRITER|REPORTER|CORRESPONDENT)S?\b"
-)
-_ROLE_BEHIND = re.compile(rf"\s\(?(?:{_TOPIC}\s+)+(?:{_ROLE}).*$", re.I | re.S)
-"""A role behind a name: "Ann Writer Science reporter"."""
-_ROLE_ALONE = re.compile(rf"(?:{_TOPIC}\s+)+(?:{_ROLE})", re.I)
+_KIND = one_of("role-kind")
+ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
+"""A role, with what tells its kind: "senior science editor"."""
+_ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{ROLE}.*$", re.I | re.S)
+_ROLE_ALONE = re.compile(rf"(?:{_KIND})\s+{ROLE}", re.I)
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
-_ROLES = vocabulary.words("role")
-_PAPERS = vocabulary.words("paper")
+_ROLES = phrases("role")
+_PAPERS = phrases("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
 
 

@@ -8,6 +8,7 @@ from itertools import islice
 
 from ..languages import dates
 from ..languages.dates import Custom
+from ..languages.phrases import one_of
 from ..tree import Node
 from ..tree.text import short_text, squeeze, visible_text
 
@@ -17,13 +18,7 @@ _FIRST = 20
 """Children of an element among which a date with its label is."""
 _LABEL_HEIGHT = 3
 """Elements around a date in one of which its label is."""
-MODIFIED = re.compile(
-    r"updated\b|\bupdate\s*:|modified|revised|reviewed|last |edited|changed|checked|"
-    r"aktualisiert|ge[aä]ndert|mis à jour|"
-    r"modifié|actualizad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|aktualizacj|oppdatert|uppdatera|opdateret|"
-    r"ažuriran|обновлен|оновлен|更新",
-    re.I,
-)
+MODIFIED = re.compile(one_of("updated"), re.I)
 """What says that a date is that of a change."""
 _NOT_OF_ARTICLE = re.compile(
     r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|opens?|starts?|begins?|"
@@ -33,12 +28,7 @@ _NOT_OF_ARTICLE = re.compile(
     re.I,
 )
 """What stands before the date of an offer, an event, a member's registration."""
-POSTED = re.compile(
-    r"\s*(?:(?:(?:first )?(?:posted|published)(?: on)?|date published|veröffentlicht|publié le|publicado|"
-    r"pubblicato|gepubliceerd|data publikacji|opublikowano|опубликовано)\b|"
-    r"(?:发布|發布)(?:时间|時間|日期)|公開日|投稿日)",
-    re.I,
-)
+POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
 """How a text begins that holds the date of publication."""
 _TELLS = re.compile(f"{MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""

@@ -8,21 +8,13 @@ from itertools import islice
 
 from ..languages import dates
 from ..languages.dates import MONTHS
+from ..languages.phrases import one_of, phrases
 from ..tree.text import heading_key, squeeze
-from . import affiliations, vocabulary
+from . import affiliations
 
 _LEAD = re.compile(
-    r"^(?:(?:articles? |posts? |story |words |text |posted |written |published |reviewed |created |authored |"
-    r"medically reviewed |submitted |contributed |updated |asked |started )?by\b|via\b|"
-    r"insights from\b|words\s*:|authors?\s*:|"
-    r"author\b|"
-    r"from\s+the\s+desk\s+of|von\b|geschrieben von|par\b|publié par|por\b|escrito por|di\b|a cura di|"
-    r"scritto da|door\b|"
-    r"geschreven door|av\b|af\b|autor(?:in|ka|a|es|e)?\b\s*:?|auteure?s?\s*:|contributors?\s*:|"
-    r"napsala?\b|[íi]rta\b|szerző\b|(?:oleh|yazan|yazar|tác giả|लेखक|ผู้เขียน|글쓴이|kirjoittaja)\s*:|"
-    r"verfasst von\b|kirjoittanut\b|(?:נכתב|פורסם) על ידי\b|מאת\b|بقلم\b|نویسنده\b|"
-    r"author\(s\)\s*:|автор\s*:?|作者\s*[:\uff1a]?|"
-    r"文\s*[/\uff0f:\uff1a]|記者)\s*[:\uff1a]?\s*",
+    r"^(?:(?:medically )?(?:reviewed |updated |asked )by\b|via\b|insights from\b|"
+    rf"from the desk of\b|(?:{one_of('byline')})\b|(?:{one_of('author')})(?![a-z]))\s*[:\uff1a]?\s*",
     re.I,
 )
 _LEAD_WITHOUT_SPACE = re.compile(
@@ -43,8 +35,8 @@ _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
     rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:{_MONTH_NAMES}|\d)|"
-    r"\bfiled under|\bupdated\b|\bpublished\b|\bposted\b|\bmodified\b|\bwritten\b|\blast\b|"
-    r"\b(?:reviewed|edited|compiled) by\b|"
+    rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
+    r"\bcompiled by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
@@ -65,25 +57,15 @@ _TOPIC = re.compile(r"\w+ [\u2013\u2014-](?: [^\W\d_A-Z\u0410-\u042f][\w-]*){3,2
 """One word, a dash and what is said of it: a headline."""
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
-_ROLE = re.compile(
-    r"^(?:the\s+)?(?:senior |staff |chief |managing |contributing |guest |freelance |associate |assistant |"
-    r"executive |deputy |news |web |content |digital |editorial |lead |head |former |co-?|ph\.?d\.? |"
-    r"m\.?d\.? |[sj]r\.? )*"
-    r"(?:editors?|writers?|reporters?|journalists?|correspondents?|authors?|contributors?|ceo|cto|cfo|"
-    r"founder|dieti[ct]ian|nutritionist|attorney|lawyer|physician|nurse|professor|lecturer|researcher|"
-    r"scientist|engineer|developer|designer|photographer|president|partner|owner|advis[eo]r|expert|coach|"
-    r"trainer|therapist|psychologist|"
-    r"director|manager|producer|columnist|blogger|marketing|specialist|analyst|strategist|consultant)\b.*$",
-    re.I,
-)
-_NOBODY = vocabulary.words("nobody")
-_AGENCIES = vocabulary.words("agency")
+_ROLE = re.compile(rf"^(?:the\s+)?{affiliations.ROLE}.*$", re.I)
+_NOBODY = phrases("nobody")
+_AGENCIES = phrases("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
-_THINGS = vocabulary.words("no-last-name")
+_THINGS = phrases("no-last-name")
 """Words that no name of an author ends with; some are the last words of newspapers' names."""
-_PARTICLES = vocabulary.words("particle")
+_PARTICLES = phrases("particle")
 """Words in names that are written small."""
-_BEGINS_SENTENCE = vocabulary.words("first-word-of-sentence")
+_BEGINS_SENTENCE = phrases("first-word-of-sentence")
 """First words of sentences, of buttons and of the names of publishers and their offices."""
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"

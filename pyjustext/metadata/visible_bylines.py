@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from ..languages import dates
+from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import heading_key, short_text, squeeze, visible_text
-from . import names, standing, title_parts, vocabulary
+from . import names, standing, title_parts
 from .candidates import Candidate, Exclusion, is_excluded
 from .evidence import Evidence
 from .facts import Facts
@@ -27,10 +28,9 @@ _NO_NAME = re.compile(
     r"info__|desc|(?:^|\s)no-",
     re.IGNORECASE,
 )
+_LABELS = phrases("byline") | phrases("author")
 _PROSE_BY = re.compile(
-    r"^(?:[Bb]y|(?:Written|Posted|Reported|Words|Text|Article|Story|Report|Started) by|Author:|"
-    r"Von|Par|Por|Door|(?:Geschrieben|Verfasst) von|(?:Écrit|Publié|Rédigé) par|"
-    r"(?:Escrito|Publicado|Postado) por|(?:Scritto|Pubblicato) da):?\s+"
+    rf"^(?:by|{'|'.join(map(re.escape, sorted(map(str.capitalize, _LABELS), key=len, reverse=True)))}):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
     r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
 )
@@ -44,8 +44,8 @@ _names_member = class_search(
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
 _NAMING = frozenset({"class", "id", "data-testid"})
-_FIRST_LETTERS = frozenset("BbWwPpAaRTSVvDCcGE\u00c9\u0410\u0430")
-"""Those of all that _BY_ALONE and _PROSE_BY find."""
+_FIRST_LETTERS = frozenset(s for word in _LABELS for s in (word[0], word[0].upper()))
+"""Those of all labels of the author."""
 _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
@@ -80,14 +80,8 @@ _names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
 _names_card = class_search(r"(?:^|\s)fn(?:$|\s)", "fn")
 """The name of a person in hCard."""
 _OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
-_SIGNED = vocabulary.words("signed")
-"""Labels of the author, wherever they stand, without a colon."""
-_BY_ALONE = vocabulary.words("by-alone")
-"""Labels of the author near the title."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""
-_WEEKDAY = re.compile(r"\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$")
-"""What stands before a date right behind a name."""
 _WRITTEN_BY = re.compile(
     r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
     r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4}(?:, (?:[A-Z]{2,5}|PhD)\b)?)"
@@ -215,7 +209,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             if index == 0
             and len(text) < 40
             and (node := facts.page.order[place]).tag != "a"
-            and text.strip(" :\n\t").casefold() in _SIGNED
+            and text.strip(" :\n\t").casefold() in phrases("signed")
             and node not in named
             and not standing.is_in_data_sheet(node, evidence)
         ),
@@ -303,7 +297,7 @@ def _by_words(node: Node, texts: list[str]) -> str:
     """The byline that one of an element's first texts begins."""
     for text in texts:
         words = squeeze(text)
-        if words.casefold() in _BY_ALONE or (node.tag in _TERMS and f"{words.casefold()}:" in _BY_ALONE):
+        if _is_label(words, node):
             byline = visible_text(node, _LONGEST + 1)
             if len(byline.rstrip(" :")) <= len(words) and node.parent is not None:
                 byline = visible_text(node.parent, _LONGEST + 1)
@@ -313,7 +307,7 @@ def _by_words(node: Node, texts: list[str]) -> str:
                 return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
-            return _WEEKDAY.sub("", match[1]) if dates.find(words[match.end(1) :]) else match[1]
+            return words if dates.find(words[match.end(1) :]) else match[1]
     return ""
 
 
@@ -337,6 +331,15 @@ def _before(link: Node) -> str:
     place = next((index for index, child in enumerate(siblings[:20]) if child is link), 0)
     text = siblings[place - 1] if place else ""
     return text[-40:] if isinstance(text, str) else ""
+
+
+def _is_label(words: str, node: Node) -> bool:
+    """Whether a text only says that the author's name follows; a noun needs a colon, but for in a list."""
+    label = words.casefold().rstrip(" :")
+    is_marked = words.endswith(":") or node.tag in _TERMS
+    return label in phrases("byline") or (
+        is_marked and not {label, f"{label}:"}.isdisjoint(phrases("author"))
+    )
 
 
 def _listed_persons(node: Node) -> str:

@@ -36,8 +36,6 @@ _has_date_class = class_search(
 )
 _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
 """Classes of ``time`` in microformats."""
-_POSTED_BEGINS = frozenset("fFpPdDvVgGoO\u043e\u041e\u53d1\u767c\u516c\u6295")
-"""The first letters of all that ``date_labels.POSTED`` finds."""
 _LONGEST_POSTED = 120
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 
@@ -98,12 +96,7 @@ def labelled(evidence: Evidence) -> Iterator[Candidate]:
         ):
             found.add(_in_label(text, evidence))
     for _, index, text in evidence.facts.page.first_texts:
-        if (
-            8 < len(text) < _LONGEST_POSTED
-            and index < 3
-            and text.lstrip()[:1] in _POSTED_BEGINS
-            and date_labels.POSTED.match(text)
-        ):
+        if 8 < len(text) < _LONGEST_POSTED and index < 3 and date_labels.POSTED.match(text):
             found.add(_in_label(squeeze(text), evidence))
     found.discard("")
     if len(found) == 1:

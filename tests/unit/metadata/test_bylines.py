@@ -65,6 +65,7 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
         ),
         ("<p class=byline>Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p>By Ann Friday</p>", "Ann Friday"),
+        ("<p>Autor: Anna Pisarz. Data publikacji: 2011-06-03</p>", "Anna Pisarz"),
         ("<p>Autorka: <a href=/x>Anna Pisarz</a></p>", "Anna Pisarz"),
         ("<div><strong>Contributors:</strong> Ann Writer</div>", "Ann Writer"),
         ('<div>By <a href="/producers/ann">Ann Writer</a> Photos by <b>Ben Reader</b></div>', "Ann Writer"),
