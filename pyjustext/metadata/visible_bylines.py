@@ -11,6 +11,7 @@ from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
+from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, visible_text
 from . import names, standing, title_parts
 from .candidates import Candidate, Exclusion, is_excluded
@@ -38,7 +39,7 @@ _BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})"
 """A whole text that names a user, whose name may be written small."""
 _MEMBER_SIGNS = "user poster starter"
 _names_member = class_search(
-    r"(?:^|[\s_-])(?:big)?user-?name(?:$|[\s_-])|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
+    r"(?:^|[\s_-])(?:big)?user-?name(?:$|\s)|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
     _MEMBER_SIGNS,
 )
 _BEFORE, _AFTER = 120, 250
@@ -71,15 +72,13 @@ _NO_BYLINE = frozenset(
     {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
     | {"noscript"}
 )
-_AUTHOR_SIGNS = "author byline writer reporter"
-_names_one_author = class_search(
-    r"(?:^|[\s_-])(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name(?:$|\s)",
-    _AUTHOR_SIGNS,
+_PERSON_SIGNS = "author byline writer reporter name"
+_names_person = class_search(
+    r"(?:^|[\s_-])(?:(?:author|byline|writer|reporter)[\w-]{0,20}[_-]name|person-?name|pers-?name)(?:$|\s)|"
+    r"(?:^|\s)(?:[pu]-author|fn)(?:$|\s)",
+    f"{_PERSON_SIGNS} fn",
 )
-_names_microformat = class_search(r"(?:^|\s)[pu]-author(?:$|\s)", "-author")
-_names_card = class_search(r"(?:^|\s)fn(?:$|\s)", "fn")
-"""The name of a person in hCard."""
-_OF_OTHERS = re.compile(r"comment|related|reply|review|quote|testimonial", re.I)
+"""Elements that hold a name and nothing else, those of microformats and hCard included."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""
 _WRITTEN_BY = re.compile(
@@ -98,7 +97,6 @@ _FILED = re.compile(r"\bfiled under", re.I)
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
-_names_person = class_search(r"(?:^|[\s_-])(?:person-?name|pers-?name)(?:$|\s)", "name")
 _LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
 """Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
 _INTRODUCED_BEFORE, _INTRODUCED_AFTER = 5, 30
@@ -200,7 +198,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
     """The one author whom the page names after "Written by", or by a class such as ``author-name``."""
     facts = evidence.facts
     found: dict[str, None] = {}
-    named = dict.fromkeys(facts.page.with_class(_names_author_of_page, _AUTHOR_SIGNS))
+    named = dict.fromkeys(facts.page.with_class(lambda marks: _names_person(marks[:200]), _PERSON_SIGNS))
     for text in chain(
         (visible_text(node, 60) for node in named if not _is_beside(node, standing.BESIDE_CLASS)),
         (
@@ -233,28 +231,29 @@ def _in_sentences(facts: Facts) -> Iterator[str]:
             yield found[1].strip()
 
 
-def _names_author_of_page(names: str) -> bool:
-    marks = names[:200]
-    return (_names_one_author(marks) or _names_microformat(marks)) and _OF_OTHERS.search(marks) is None
+def _short(node: Node) -> str:
+    """The text of an element, ``""`` for a long one. Of white space in its markup, little is read."""
+    text = visible_text(node, _LONGEST + 1)
+    return text if len(text) <= _LONGEST else ""
 
 
 def _after_label(node: Node, label: str) -> str:
-    """The text after "Written by": in the same element, or in the one that follows."""
+    """The text with "Written by": of the same element, of the one around it, or of the one that follows."""
     text = visible_text(node, _LONGEST + 1)
-    if len(text) > len(label) or node.parent is None:
-        return text
+    if len(text.rstrip(" :")) > len(label) or node.parent is None:
+        return text if len(text) <= _LONGEST else ""
     children = node.parent.children
     after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
-    return visible_text(after, _LONGEST + 1) if after is not None else ""
+    around = "" if node.tag in HEADINGS else _short(node.parent)
+    return around or (_short(after) if after is not None else "")
 
 
 def first_member(evidence: Evidence) -> Iterator[Candidate]:
     """The first user named on the page, who began the thread."""
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
-        inner = next((n for n in islice(node.first(8), 1, None) if _names_member(n.get("class")[:200])), node)
-        text = visible_text(inner, 60)
-        if 2 <= len(text) <= 40 and names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
-            yield Candidate(text, inner)
+        text = short_text(node, 40)
+        if names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
+            yield Candidate(text, node)
             return
 
 
@@ -263,24 +262,20 @@ def _by_class(node: Node) -> str:
     marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
     if not _names_byline(marks) or _NO_NAME.search(marks):
         return ""
-    if persons := _listed_persons(node):
-        return persons
-    text = visible_text(node, _LONGEST + 1)
-    if not text or len(text) > _LONGEST:
-        return ""
-    text = _FILED.split(text, maxsplit=1)[0]
-    text = _first_link_of(node, text) or _named_inside(node) or text
+    text = _FILED.split(_short(node), maxsplit=1)[0]
+    listed = _named_inside(node)
+    if text:
+        text = _first_link_of(node, text) or listed or text
+    elif "," in listed:
+        text = listed  # Where the persons work stands there, too.
     return text if names.clean([text]) else ""
 
 
 def _named_inside(node: Node) -> str:
-    """The name in an element that says by its class that it holds nothing else."""
-    for inner in islice(node.first(12), 1, None):
-        marks = inner.get("class")[:200]
-        if _names_one_author(marks) or _names_card(marks):
-            text = visible_text(inner, 60)
-            return text if names.is_name(text) else ""
-    return ""
+    """The names in elements that say by their class that they hold nothing else, as in a list of authors."""
+    every = [n for n in islice(node.first(_LIST_SIZE), 1, None) if _names_person(n.get("class")[:200])]
+    alike = [n for n in every[:_MOST_LISTED] if n.get("class") == every[0].get("class")]
+    return ", ".join([name for inner in alike if names.is_name(name := _first_line(inner))])
 
 
 def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
@@ -298,12 +293,8 @@ def _by_words(node: Node, texts: list[str]) -> str:
     for text in texts:
         words = squeeze(text)
         if _is_label(words, node):
-            byline = visible_text(node, _LONGEST + 1)
-            if len(byline.rstrip(" :")) <= len(words) and node.parent is not None:
-                byline = visible_text(node.parent, _LONGEST + 1)
-                if len(byline) > _LONGEST:
-                    byline = _after_label(node, words)
-            if len(byline) <= _LONGEST and names.clean([byline]):
+            byline = _after_label(node, words)
+            if names.clean([byline]):
                 return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
@@ -340,13 +331,6 @@ def _is_label(words: str, node: Node) -> bool:
     return label in phrases("byline") or (
         is_marked and not {label, f"{label}:"}.isdisjoint(phrases("author"))
     )
-
-
-def _listed_persons(node: Node) -> str:
-    """The persons in a list of authors, as scientific papers have it, joined by ``", "``: each in an element
-    that is named so. Where they work stands in the same element, below the name."""
-    every = [inner for inner in node.first(_LIST_SIZE) if _names_person(inner.get("class")[:200])]
-    return ", ".join([name for inner in every[:_MOST_LISTED] if names.is_name(name := _first_line(inner))])
 
 
 def _first_line(node: Node) -> str:
