@@ -32,7 +32,7 @@ def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
         thing = _thing_of(node)
         if (thing is not None and _is_beside(thing)) or _is_in_comment(node):
             continue
-        value = node.get("content").strip() if node.tag == "meta" else _value(node)
+        value = _value(node)
         if value:
             found.setdefault(thing, []).append(value)
     if len(found) > 1:
@@ -65,6 +65,4 @@ def _value(node: Node) -> str:
         for inner in node.iter():
             if inner is not node and "name" in inner.get("itemprop").split():
                 return inner.get("content").strip() or visible_text(inner, 200)
-    if node.tag == "link" and node.get("href"):
-        return node.get("href")
     return visible_text(node, 200)

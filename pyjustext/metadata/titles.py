@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import islice
 
-from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, squeeze, visible_text
@@ -256,16 +255,14 @@ def _of_element(node: Node, text: str, titles: _Titles) -> str:
 
 
 def _has_label(title: str, other: str, node: Node, is_stated: bool) -> bool:
-    """Whether an element's title is a stated one with a label: before it an element of its own, a date or
-    what ends in a colon, behind it what stands after a bar or in brackets."""
+    """Whether an element's title is a stated one with a label: before it an element of its own or what
+    ends in a colon, behind it what stands after a bar or in brackets."""
     before, _, after = title.partition(other)
     label = before.strip()
     if before == title or (label and after):
         return False
-    day = dates.find(label)
     return (
         (label.endswith(":") and not is_stated)
-        or (day is not None and day[1] == len(label))
         or _LABEL_BEHIND.match(after) is not None
         or any(
             visible_text(inner) == (label or after.strip()) and (label or inner.tag == "a")

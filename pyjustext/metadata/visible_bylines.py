@@ -99,8 +99,8 @@ _HIGHEST = 8
 """Elements around a name that tell what it is."""
 _LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
 """Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
-_INTRODUCED_BEFORE, _INTRODUCED_AFTER = 5, 30
-"""Elements before and after the title among which the name is looked for."""
+_INTRODUCED_BEFORE, _INTRODUCED_AFTER, _RIGHT_ABOVE = 5, 30, 8
+"""Elements before and after the title among which the name is looked for, and before the text elsewhere."""
 _FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
 _IS = re.compile(r"is (?:an?|the|our) ")
 _OF_PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b")
@@ -356,20 +356,16 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
         return
     order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
     title = heading_key(evidence.heading.text())
-    near: dict[str, Candidate] = {}
+    alone: dict[str, Candidate] = {}
     found: dict[str, Candidate] = {}
-    last: Candidate | None = None
     for place, index, text in texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]:
-        first = text.lstrip()[:_LONGEST_NAME].partition(" ")[0]
-        for candidate in (
-            {last, near.get(first)} - {None} if index == 0 and len(text) >= _LONGEST_NAME else ()
-        ):
-            assert candidate is not None
-            if _introduces(text, candidate):
+        candidate = alone.get(text.lstrip()[:_LONGEST_NAME].partition(" ")[0])
+        if candidate is not None and index == 0 and _introduces(text, candidate):
+            assert candidate.node is not None
+            above = evidence.place(candidate.node)
+            if place - above <= _RIGHT_ABOVE or above - evidence.middle <= _INTRODUCED_AFTER:
                 found[candidate.value] = candidate
-        last = None
-        name = squeeze(text) if len(text) < 3 * _LONGEST_NAME else ""
-        node = order[place]
+        name, node = squeeze(text) if len(text) < 3 * _LONGEST_NAME else "", order[place]
         if (
             0 < len(name) <= _LONGEST_NAME
             and node.tag not in _NO_NAME_ALONE
@@ -378,9 +374,7 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
             and names.is_name(name)
             and not _is_beside(node, standing.BESIDE_CLASS)
         ):
-            last = Candidate(name, node)
-            if place - evidence.middle <= _INTRODUCED_AFTER:
-                near.setdefault(name.split()[0], last)
+            alone[name.split()[0]] = Candidate(name, node)
     if len(found) == 1:
         yield from found.values()
 
