@@ -11,9 +11,9 @@ byline        the sources of ``bylines``, in the order of its tables STATED and 
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
               what else a date near the title may be: NOT_OF_ARTICLE, NOT_OF_PUBLICATION, OF_LISTS
 modified      MODIFIED, or SEEN_MODIFIED where no date of publication is stated; never before ``published``
-site          the article's publisher in JSON-LD, Open Graph, JSON-LD (other publishers, web site),
-              ``application-name``, the beginning or the end of ``title`` that a link to the start page
-              shows, the host; without a motto
+site          the article's publisher in JSON-LD; else of the names that the page gives (Open Graph, JSON-LD's
+              publisher and web site, ``application-name``, the part of ``title`` that a link to the start
+              page shows or the host is named after) the one on which most and the host agree; the host
 canonical     ``rel=canonical``, Open Graph
 lang          the page's ``lang``, ``content-language`` or Open Graph's locale, in this order, unless the
               text is clearly in another language; without them what the text is in, if that is certain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html import unescape
 from itertools import islice
 from urllib.parse import urlsplit
@@ -32,19 +33,32 @@ _LONG_NAME = 30
 
 
 def stated_name(facts: Facts, url: str = "") -> str:
-    """The site's name as declared by the page, ``""`` if it is not declared.
+    """The site's name as declared by the page, ``""`` if it is not declared: of several the one on which most
+    sources and the host agree, and else the first; a company's full name only if there is no other.
 
-    A company that publishes the site under another name gives way to the end of the page's title, where that
-    is what ``url``, an address of the site, has for its host.
+    Args:
+        url: an address of the site.
     """
-    things = facts.things
-    name = facts.meta("og:site_name") or _company_or_site(next(iter(things.publishers()), ""), facts, url)
-    if not name:
-        website = things.first("website", "newsmediaorganization", "organization")
-        name = jsonld.text(website.get("name")) if website else ""
-    name = name or facts.meta("application-name", "apple-mobile-web-app-title")
-    name = name or shown_name(facts, url)
-    return squeeze(unescape(name))[:100]
+    of_host = keys(url=url)
+    website = facts.things.first("website", "newsmediaorganization", "organization") or {}
+    stated = (
+        facts.meta("og:site_name"),
+        next(iter(facts.things.publishers()), ""),
+        jsonld.text(website.get("name")),
+        facts.meta("application-name", "apple-mobile-web-app-title"),
+        shown_name(facts, url),
+        next(
+            (
+                part
+                for _, part in title_parts.split(facts.title[: title_parts.LONGEST])
+                if heading_key(part) in of_host
+            ),
+            "",
+        ),
+    )
+    named = [squeeze(unescape(name))[:100] for name in stated if name]
+    sources = Counter([*map(heading_key, named), *of_host])
+    return max(named, key=lambda name: (not _COMPANY.search(name), sources[heading_key(name)]), default="")
 
 
 def shown_name(facts: Facts, url: str) -> str:
@@ -81,12 +95,6 @@ def _is_start(address: str, host: str) -> bool:
     """Whether an address is that of the start page of a host, which may be left out."""
     start = START_PAGE.fullmatch(address)
     return bool(address) and start is not None and (not start[1] or host_name(f"http:{start[1]}") == host)
-
-
-def _company_or_site(publisher: str, facts: Facts, url: str) -> str:
-    behind = _MOTTO.split(squeeze(unescape(facts.title)))[-1]
-    is_site = _COMPANY.search(publisher) and heading_key(behind) in keys(url=url)
-    return behind if is_site else publisher
 
 
 def publisher_of(article: Thing | None, things: JsonLd) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.metadata import sites
-from tests.stated import metadata
+from tests.stated import ld, metadata
 
 
 def test_site_names() -> None:
@@ -115,3 +115,17 @@ def test_the_name_in_a_link_is_no_part_of_the_title() -> None:
         "<title>The Tin Lantern: Notes on mending a bell</title>", page, url="https://example.org/a"
     )
     assert (found.title, found.site) == ("Notes on mending a bell", "The Tin Lantern")
+
+
+def test_the_site_has_the_name_on_which_the_page_agrees() -> None:
+    head = (
+        '<meta property="og:site_name" content="Homepage"><meta name="application-name" content="Boat House">'
+    )
+    assert metadata(head + ld('{"@type": "WebSite", "name": "Boat House"}')).site == "Boat House"
+    assert metadata(head).site == "Homepage"
+
+
+def test_the_site_is_the_part_of_the_title_that_its_host_is_named_after() -> None:
+    head = "<title>Why the ferry sails | Boat House</title>"
+    assert metadata(head, url="https://www.boathouse.example/ferry").site == "Boat House"
+    assert metadata(head, url="https://www.example.org/ferry").site == "example.org"
