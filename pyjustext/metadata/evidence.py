@@ -81,17 +81,15 @@ def weigh(facts: Facts, url: str) -> Evidence:
     """The evidence of a page: its site, its article and its title, which the other fields build on."""
     url = _base_url(facts.base, url)
     things = facts.things
-    site = sites.stated_name(facts, url)
-    names = sites.keys(
-        site, facts.meta("application-name"), *things.publishers(), sites.shown_name(facts, url), url=url
-    )
+    stated_names = sites.stated_names(facts, url)
+    names = sites.keys(*stated_names, *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
     names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
     article = things.article(title_parts.clean(stated, names), url)
     if article is not None and _is_beside(article, [stated, facts.title]):
         article = None
-    site = sites.publisher_of(article, things) or site
+    site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     title, heading = titles.find(facts, article, names, url)
     start = start_pages.is_start_page(facts, article, url)
     if start:

@@ -32,9 +32,9 @@ _LONG_NAME = 30
 """Characters: a site's name that is longer may have a motto behind it."""
 
 
-def stated_name(facts: Facts, url: str = "") -> str:
-    """The site's name as declared by the page, ``""`` if it is not declared: of several the one on which most
-    sources and the host agree, and else the first; a company's full name only if there is no other.
+def stated_names(facts: Facts, url: str = "") -> list[str]:
+    """The site's names as declared by the page: first the one on which most sources and the host agree, of
+    several the first, and a company's full name last.
 
     Args:
         url: an address of the site.
@@ -46,7 +46,7 @@ def stated_name(facts: Facts, url: str = "") -> str:
         next(iter(facts.things.publishers()), ""),
         jsonld.text(website.get("name")),
         facts.meta("application-name", "apple-mobile-web-app-title"),
-        shown_name(facts, url),
+        _shown_name(facts, url),
         next(
             (
                 part
@@ -58,10 +58,10 @@ def stated_name(facts: Facts, url: str = "") -> str:
     )
     named = [squeeze(unescape(name))[:100] for name in stated if name]
     sources = Counter([*map(heading_key, named), *of_host])
-    return max(named, key=lambda name: (not _COMPANY.search(name), sources[heading_key(name)]), default="")
+    return sorted(named, key=lambda name: (bool(_COMPANY.search(name)), -sources[heading_key(name)]))
 
 
-def shown_name(facts: Facts, url: str) -> str:
+def _shown_name(facts: Facts, url: str) -> str:
     """The beginning or the end of the page's title that a link to the start page shows, ``""`` without one.
 
     Old pages state no name; but their logo, or the path above the text, begins with it.

@@ -9,7 +9,6 @@ from ..tree.text import heading_key, squeeze
 from . import jsonld, title_parts
 from .facts import Facts
 from .jsonld import Thing
-from .sites import LABELS
 
 
 def is_start_page(facts: Facts, article: Thing | None, url: str) -> bool:
@@ -36,7 +35,6 @@ def title(facts: Facts, names: set[str]) -> str:
         names: the keys of the names that the site goes by.
     """
     parts = title_parts.split(squeeze(unescape(facts.title or facts.meta("og:title")))[: title_parts.LONGEST])
-    parts = [part for part in parts if part[1].casefold() not in LABELS] or parts
     if len(parts) > 1 and heading_key(parts[-1][1]) in names:
         parts.pop()
     return title_parts.join(parts)
