@@ -119,15 +119,20 @@ NOT_OF_AUTHOR = (
 """Of what else a name near the title may be the author."""
 NOT_OF_LINK = (
     NOT_OF_AUTHOR[0],
-    Exclusion("what a menu leads to", lambda c, _: c.node is not None and _is_in_menu(c.node)),
+    Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),
 )
 """Whom else a link near the title may lead to."""
 
 
+def _node(candidate: Candidate) -> Node:
+    assert candidate.node is not None, "names that people see stand in elements"
+    return candidate.node
+
+
 def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
-    """Whether one of the elements around a name says by its class that it is not the article's."""
+    """Whether an element around a name says by its tag, class or id that it is of a kind."""
     return any(
-        pattern.search(f"{above.get('class')} {above.get('id')}"[:200])
+        pattern.search(f"{above.tag} {above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
     )
 
@@ -170,8 +175,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
 
 def _distance(candidate: Candidate, evidence: Evidence) -> int:
     """How far a name is from the title; one above it twice as far."""
-    assert candidate.node is not None, "names near the title stand in elements"
-    below = evidence.place(candidate.node) - evidence.middle
+    below = evidence.place(_node(candidate)) - evidence.middle
     return below if below > 0 else -2 * below
 
 
@@ -187,11 +191,6 @@ def _user(node: Node, words: str) -> re.Match[str] | None:
         return None
     dated = any(inner.tag == "time" for inner in node.parent.first(12))
     return match if dated or dates.find(short_text(node.parent, _LONGEST)) else None
-
-
-def _is_in_menu(node: Node) -> bool:
-    above = list(islice(node.ancestors(), _HIGHEST))
-    return any(element.tag in ("nav", "footer") for element in above) or _is_beside(node, _MENU)
 
 
 def signed(evidence: Evidence) -> Iterator[Candidate]:
@@ -361,8 +360,7 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
     for place, index, text in texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]:
         candidate = alone.get(text.lstrip()[:_LONGEST_NAME].partition(" ")[0])
         if candidate is not None and index == 0 and _introduces(text, candidate):
-            assert candidate.node is not None
-            above = evidence.place(candidate.node)
+            above = evidence.place(_node(candidate))
             if place - above <= _RIGHT_ABOVE or above - evidence.middle <= _INTRODUCED_AFTER:
                 found[candidate.value] = candidate
         name, node = squeeze(text) if len(text) < 3 * _LONGEST_NAME else "", order[place]
@@ -386,10 +384,8 @@ def _introduces(text: str, candidate: Candidate) -> bool:
     rest = begin.removeprefix(candidate.value if begin.startswith(candidate.value) else first)
     if rest == begin or not _IS.match(rest.lstrip()):
         return False
-    assert candidate.node is not None
-    return _OF_PERSON.search(text[:_LONGEST_INTRODUCTION]) is not None or _is_beside(
-        candidate.node, _AUTHOR_BOX
-    )
+    of_person = _OF_PERSON.search(text[:_LONGEST_INTRODUCTION])
+    return of_person is not None or _is_beside(_node(candidate), _AUTHOR_BOX)
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
