@@ -13,7 +13,6 @@ _SEPARATOR = re.compile(
 )
 """Signs between a title and a site's name. Chinese, Japanese and Korean pages set them without spaces."""
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
-_SMALL_WORDS = frozenset({"of", "and", "the", "for", "in", "de", "la", "du", "des", "und", "der", "del", "y"})
 _LEAST_BEGINNING = 8
 """Characters of the beginning of a site's name that stands for all of it."""
 LONGEST = 300
@@ -91,33 +90,14 @@ def join(parts: list[tuple[str, str]]) -> str:
 
 
 def is_name(part: str, names: set[str]) -> bool:
-    """Whether a part is the site's name.
-
-    It may also contain the name, be the beginning of it, or be what the host abbreviates.
-    """
+    """Whether a part is the site's name: it may also contain the name, or be the beginning of it."""
     reduced = heading_key(part)
-    return (
-        not reduced
-        or any(
-            reduced == name
-            or (len(name) >= 5 and name in reduced and len(reduced) <= 2 * len(name))
-            or (
-                len(reduced) >= _LEAST_BEGINNING
-                and name.startswith(reduced)
-                and len(name) <= 2 * len(reduced)
-            )
-            for name in names
-        )
-        or not names.isdisjoint(_initials(part))
+    return not reduced or any(
+        reduced == name
+        or (len(name) >= 5 and name in reduced and len(reduced) <= 2 * len(name))
+        or (len(reduced) >= _LEAST_BEGINNING and name.startswith(reduced) and len(name) <= 2 * len(reduced))
+        for name in names
     )
-
-
-def _initials(text: str) -> set[str]:
-    """The abbreviations of a name of at least three words, with and without the small ones."""
-    every_word = words(text)
-    every = "".join([word[0] for word in every_word])
-    large = "".join([word[0] for word in every_word if word not in _SMALL_WORDS])
-    return {short for short in (every, large) if 3 <= len(short) <= 8}
 
 
 def count_words(text: str) -> int:
