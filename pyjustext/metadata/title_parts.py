@@ -30,7 +30,6 @@ def clean(title: str, names: set[str]) -> str:
     parts = split(squeeze(title)[:LONGEST])
     while len(parts) > 1 and (is_name(parts[-1][1], names) or is_name(parts[0][1], names)):
         parts.pop(-1 if is_name(parts[-1][1], names) else 0)
-    parts = _with_subtitles(parts)
     # Several names in a row are sections of the site: "Title | Local | News | Site".
     sign = parts[-1][0] if parts else ""
     while len(parts) > 1 and set(parts[-1][0]) == set(sign) and _may_be_name(parts[-1], join(parts[:-1])):
@@ -43,7 +42,8 @@ def _may_be_name(last: tuple[str, str], rest: str) -> bool:
     sign, part = last
     if _STRONG.match(sign):
         return len(part) < len(rest)
-    return count_words(part) <= 3 and count_words(rest) >= 4 and not part[:1].islower()
+    is_subtitle = sign.strip() in (":", "\uff1a") or part[:1].islower()
+    return count_words(part) <= 3 and count_words(rest) >= 4 and not is_subtitle
 
 
 def without_names(title: str, names: set[str]) -> str:
@@ -54,17 +54,6 @@ def without_names(title: str, names: set[str]) -> str:
     while len(parts) > 1 and ":" not in parts[1][0] and heading_key(parts[0][1]) in names:
         parts.pop(0)
     return join(parts)
-
-
-def _with_subtitles(parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Pieces of a title, those behind a colon joined to what they belong to."""
-    joined: list[tuple[str, str]] = []
-    for separator, part in parts:
-        if joined and separator.strip() in (":", "\uff1a"):
-            joined[-1] = (joined[-1][0], joined[-1][1] + separator + part)
-        else:
-            joined.append((separator, part))
-    return joined
 
 
 def split(title: str) -> list[tuple[str, str]]:
