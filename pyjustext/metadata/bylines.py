@@ -13,7 +13,7 @@ from .evidence import Evidence
 from .facts import Facts
 from .standing import is_in_teaser
 
-_META_NAMES = vocabulary.ordered("meta-author")
+_META_NAMES = vocabulary.NAMES["meta-author"]
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )

@@ -13,7 +13,7 @@ from . import vocabulary
 
 Thing = dict[str, Any]
 
-_ARTICLES = vocabulary.words("article")
+_ARTICLES = frozenset(vocabulary.NAMES["article"])
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(
     {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}

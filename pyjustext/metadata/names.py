@@ -21,13 +21,8 @@ _LEAD_WITHOUT_SPACE = re.compile(
     r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s|\s)"
 )
 """Pages that set a gap with CSS write ``By<a>Ann Writer</a>``, with a label for machines "Byby"."""
-_MORE_FROM = re.compile(
-    r"^(?:see |read |view )?(?:more|all|other)(?: (?:stor(?:y|ies)|articles?|posts?))? (?:from|by) ", re.I
-)
-"""What a link to the author's other articles says."""
 _NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
 """A number behind a name is a count: of comments, of minutes."""
-_PICTURES = re.compile("[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff]+")
 _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
@@ -139,7 +134,7 @@ def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
     text = _LEAD_WITHOUT_SPACE.sub("", text)
     for _ in range(2):
         text = _LEAD.sub("", text)
-    text = _without_date(_MORE_FROM.sub("", _PICTURES.sub(" ", text)).strip())
+    text = _without_date(text.strip())
     if _TOPIC.fullmatch(text):
         return []
     cut = _trimmed(_TAIL.sub("", text))

@@ -14,8 +14,8 @@ from .evidence import Evidence
 from .jsonld import Thing
 from .standing import NOT_OF_ARTICLE
 
-_PUBLISHED_NAMES = vocabulary.ordered("meta-published")
-_MODIFIED_NAMES = vocabulary.ordered("meta-modified")
+_PUBLISHED_NAMES = vocabulary.NAMES["meta-published"]
+_MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
 _MOST_DAYS = 4
