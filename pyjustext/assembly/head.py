@@ -43,14 +43,6 @@ _LABELS = frozenset(_OTHER_LABELS.split()).union(
     *(_PIECES.findall(label) for notion in ("byline", "author", "published") for label in phrases(notion))
 )
 """Words around a name or a date that only say that it is one."""
-_WEEKDAY_NAMES = """
-monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
-montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi
-dimanche lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì
-sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedziałek wtorek środa
-czwartek piątek sobota niedziela понедельник вторник среда четверг пятница суббота воскресенье
-"""
-_WEEKDAYS = frozenset(_WEEKDAY_NAMES.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +99,7 @@ def repeats(text: str, head: Head) -> bool:
     ):
         said = True
         rest = _CLOCK.sub(" ", rest)
-        known = _LABELS | _WEEKDAYS | dates.MONTHS.keys()
+        known = _LABELS | phrases("weekday") | dates.MONTHS.keys()
         pieces = [piece.casefold() for piece in _PIECES.findall(rest)]
         # Day, month and year are at most three numbers; a fourth is of something else.
         return sum(piece.isdigit() for piece in pieces) <= 3 and all(

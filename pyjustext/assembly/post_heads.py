@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 
 from ..languages import dates
+from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.elements import BLOCKS
 from ..tree.text import is_sign, short_text
@@ -22,13 +23,12 @@ _HEAD_WORDS = """
 by posted post wrote writes said says asked answered commented replied reply edited on at in to of the a an
 ago about over almost second seconds sec minute minutes min mins hour hours hr hrs day days week weeks wk
 month months mo year years yr y d h m w s yesterday today just now am pm utc gmt st nd rd th
-mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday
 op author member members junior senior registered user well known active new regular
 moderator mod administrator
 admin staff guest newbie joined join date posts messages message threads points point likes like score karma
 reputation votes vote level topic starter next prev parent root link permalink context share hide via
 """
-_HEAD = frozenset(_HEAD_WORDS.split())
+_HEAD = phrases("weekday").union(_HEAD_WORDS.split())
 _CONTROLS = frozenset(
     {
         "reply",

@@ -3,9 +3,9 @@
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article,
 ``"follow"`` and ``"social-network"`` the beginning and the end of another, ``"reply"`` is the control under a
 comment. ``"comments"``, ``"comment"``, ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the
-names of elements. ``"byline"`` and ``"author"`` stand before the names of authors
-(``"signed"`` wherever they stand), ``"published"`` and
-``"updated"`` before dates; ``"role"`` and ``"role-kind"`` stand behind names: "senior editor".
+names of elements. ``"byline"`` and ``"author"`` stand before the names of authors (``"signed"``
+wherever they stand), ``"published"``, ``"updated"`` and ``"weekday"`` before dates; ``"role"`` and
+``"role-kind"`` stand behind names: "senior editor".
 """
 
 from __future__ import annotations

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 
 from ..tree import Node
 from ..tree.text import visible_text
 from .facts import Facts
+from .standing import BESIDE_CLASS
 
 _OTHERS = (
     *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject"),
     "website",
 )
 """Parts of the types of things that are beside the article."""
-_COMMENT = re.compile(r"(?:^|[\s_-])(?:comment|review|reply)(?:$|[\s_-])", re.I)
 
 
 def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
@@ -48,7 +47,7 @@ def _thing_of(node: Node) -> Node | None:
 
 def _is_in_comment(node: Node) -> bool:
     """Whether the page marks an element as part of a comment or a review by a class only."""
-    return any(_COMMENT.search(above.get("class")[:200]) for above in islice(node.ancestors(), 6))
+    return any(BESIDE_CLASS.search(above.get("class")[:200]) for above in islice(node.ancestors(), 6))
 
 
 def _is_beside(thing: Node) -> bool:

@@ -28,8 +28,7 @@ _MONTH_NAMES = "|".join(
 )
 _TAIL = re.compile(
     r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
-    r"\bon\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bin\s+[A-Z]|"
-    rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+(?:{_MONTH_NAMES}|\d)|"
+    rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
     rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
     r"\bcompiled by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"

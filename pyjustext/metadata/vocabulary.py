@@ -1,5 +1,6 @@
-"""The names by which pages state something: of meta elements, the best first, and of the types of articles; they
-stand in ``vocabulary.json``. The words that people read stand in ``languages/phrases.json``."""
+"""The names by which pages state something: of meta elements, the best first, and of the types of articles.
+
+They stand in ``vocabulary.json``. The words that people read stand in ``languages/phrases.json``."""
 
 from __future__ import annotations
 
