@@ -9,7 +9,8 @@ title         what the first of SHOWN in ``titles`` shows, without labels and th
 byline        the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
               the title may be: NOT_OF_AUTHOR in ``visible_bylines``
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
-              what else a date near the title may be: NOT_OF_ARTICLE, NOT_OF_PUBLICATION, OF_LISTS
+              what else a date near the title may be: NOT_OF_PUBLICATION; both build on NOT_OF_ARTICLE in
+              ``standing``
 modified      MODIFIED, or SEEN_MODIFIED where no date of publication is stated; never before ``published``
 site          the article's publisher in JSON-LD; else of the names that the page gives (Open Graph, JSON-LD's
               publisher and web site, ``application-name``, the part of ``title`` that a link to the start
