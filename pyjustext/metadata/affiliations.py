@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
 
 from ..languages.phrases import one_of, phrases
-from ..tree.text import heading_key
 
-_MOST_WORDS = 12
-"""Words of a byline that may end in the site's name."""
 _KIND = one_of("role-kind")
 ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
 """A role, with what tells its kind: "senior science editor"."""
@@ -35,20 +31,6 @@ def is_beside_name(part: str) -> bool:
         or ends_in_role(words)
         or _ROLE_ALONE.fullmatch(part) is not None
     )
-
-
-def without_site(text: str, keys: Set[str]) -> str:
-    """A text without the site's name right behind a name of two words or more.
-
-    Args:
-        keys: the keys of the names that the site goes by.
-    """
-    words = text.split()
-    if keys and len(words) <= _MOST_WORDS:
-        for cut in range(2, len(words)):
-            if heading_key(" ".join(words[cut:])) in keys:
-                return " ".join(words[:cut])
-    return text
 
 
 def ends_in_role(words: list[str]) -> bool:

@@ -115,7 +115,7 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
             if raw[:1].isdigit() or is_name(name):
                 own.setdefault(reduced, name)
             continue
-        for name in _names_in(raw, site_keys):
+        for name in _names_in(raw):
             reduced = heading_key(name)
             if reduced in site_keys:
                 own.setdefault(reduced, name)
@@ -124,7 +124,7 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
     return list((found or own).values())[:_MOST]
 
 
-def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
+def _names_in(raw: str) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
@@ -140,7 +140,6 @@ def _names_in(raw: str, site_keys: Set[str]) -> list[str]:
     text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
     found: list[str] = []
     text = _PAPER.sub("", text)
-    text = affiliations.without_site(text, site_keys)
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
