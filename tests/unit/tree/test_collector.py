@@ -103,6 +103,7 @@ def test_a_disable_in_another_thread_is_not_undone() -> None:
 
 
 def test_cycles_of_another_thread_are_collected_while_pages_are_read() -> None:
+    """When the collector runs depends on all that lives: the test only tells some of them alive from all."""
     code = """
 import gc, sys, threading, weakref
 import pyjustext
@@ -112,25 +113,21 @@ pyjustext.read(page)
 class Cycle: pass
 alive = weakref.WeakSet()
 most = 0
-reading = 4
+made = False
 def read():
-    global reading
-    for _ in range(20):
+    while not made:
         pyjustext.read(page)
-    reading -= 1
 def make():
-    global most
-    made = 0
-    while reading:
+    global most, made
+    for _ in range(200_000):
         cycle = Cycle()
         cycle.own = cycle
-        made += 1
         alive.add(cycle)
         most = max(most, len(alive))
-    print(made, most)
+    made = True
 threads = [threading.Thread(target=read) for _ in range(4)] + [threading.Thread(target=make)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()
+print(most)
 """
-    made, most = map(int, _alone(code).split())
-    assert most < 20_000 < made / 3
+    assert int(_alone(code)) < 100_000
