@@ -1,5 +1,7 @@
 // The images of an article as data URLs, for a saved file.
 
+import { isLocal } from "./hosts.js";
+
 const AT_ONCE = 6;
 const TIME_MS = 20_000;
 const ONE_BYTES = 12_000_000;
@@ -47,6 +49,7 @@ async function read(address) {
     referrerPolicy: "no-referrer",
     signal: AbortSignal.timeout(TIME_MS),
   });
+  if (isLocalAddress(response.url) && !isLocalAddress(address)) throw new Error("led to the local network");
   if (!response.ok) throw new Error(String(response.status));
   if (Number(response.headers.get("content-length")) > ONE_BYTES) throw new Error("too large");
   const image = await response.blob();
@@ -54,6 +57,9 @@ async function read(address) {
   if (image.size > ONE_BYTES) throw new Error("too large");
   return image;
 }
+
+/** @param {string} address */
+const isLocalAddress = (address) => isLocal(new URL(address).hostname);
 
 /** @param {Blob} blob @returns {Promise<string>} */
 async function asDataUrl(blob) {

@@ -90,6 +90,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif path == "/redirect":
             self.send_response(302)
             self.send_header("Location", urlsplit(self.path).query)
+            self.send_header("Access-Control-Allow-Origin", "*")
             self.send_header("Content-Length", "0")
             self.end_headers()
         else:

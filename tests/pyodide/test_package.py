@@ -32,6 +32,8 @@ def test_packages(extension: Path) -> None:
         assert not [name for name in names if name.endswith((".py", ".d.ts", ".map", ".mjs.map"))]
         assert manifest["version"] in package.name
         assert ("offscreen" in manifest["permissions"]) is (package.suffix == ".zip")
+        # No page is read without a click, and none can tell that the extension is there.
+        assert not manifest.keys() & {"host_permissions", "content_scripts", "web_accessible_resources"}
 
 
 def test_every_foreign_file_belongs_to_a_component(extension: Path) -> None:

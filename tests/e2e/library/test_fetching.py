@@ -94,6 +94,8 @@ class Paper(web.Handler):
             self._answer(MENU.encode(), html)
         elif path == "/paper.pdf":
             self._answer(b"%PDF-1.4", "application/pdf")
+        elif path == "/redirect" or path.startswith("/image/"):
+            super().do_GET()
         else:
             self.send_error(404)
 
@@ -381,3 +383,24 @@ def test_an_article_on_several_pages(begin: Start) -> None:
         wait_article(shelf)
         assert chapters(shelf) == [1, 2, 3, 4, 5]
         wait("the permission given back", lambda: allowed(app) == allowed_before)
+
+
+GATHER = """async (addresses) => { const { gather } = await import("../shared/fetching.js");
+  return Object.keys((await gather(addresses)).images); }"""
+
+
+FETCH = """async (address) => { const { fetchPage } = await import("../host/library/page-fetch.js");
+  return fetchPage(address, String).then(() => "read", (error) => error.reason); }"""
+
+
+def test_nothing_is_taken_from_the_local_network(begin: Start) -> None:
+    """Not even if the server that is asked leads there, and the one there lets all sites read it."""
+    with paper() as (server, port):
+        shelf = open_library(begin())
+        site = f"http://news.example:{port}"
+        near, far = "/image/open/near.png", "/image/open/far.png"
+        led_astray = f"{site}/redirect?http://127.0.0.1:{port}{near}"
+        led_on = f"{site}/redirect?{site}{far}"
+        assert shelf.eval(GATHER, [led_astray, led_on]) == [led_on]
+        assert shelf.eval(FETCH, led_astray) == "local"
+        assert {path for _, _, path in server.asked} >= {far, near}  # it cannot be known before
