@@ -8,8 +8,10 @@ The archives, written from the pages in tests/pages, are named by an ``--input-l
 
 from __future__ import annotations
 
+import functools
 import gzip
 import itertools
+import resource
 import subprocess
 import sys
 import tempfile
@@ -29,9 +31,9 @@ def main() -> None:
     arguments.add_argument("--kill-after", type=float, default=8.0, help="seconds, a second more each time")
     options = arguments.parse_args()
     paths = itertools.islice(itertools.cycle(all_pages()), options.pages)
+    unpacked = functools.cache(lambda path: gzip.decompress(path.read_bytes()))
     pages = [
-        (f"https://pages.example/{number}/{path.name}", gzip.decompress(path.read_bytes()))
-        for number, path in enumerate(paths)
+        (f"https://pages.example/{number}/{path.name}", unpacked(path)) for number, path in enumerate(paths)
     ]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -45,6 +47,8 @@ def main() -> None:
         whole, killed = _contents(folder / "whole"), _contents(folder / "killed")
         differ = sorted(path for path in {*whole, *killed} if whole.get(path) != killed.get(path))
         print(f"two shards, {kills} kills: {len(whole)} files, {len(differ)} differ {' '.join(differ[:5])}")
+        kilobytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        print(f"the largest process: {kilobytes // 1024} MB")
         if differ or not kills:
             sys.exit(1)
 
