@@ -163,10 +163,6 @@ def test_a_page_that_takes_too_long(app: Browser, site: str) -> None:
     wait_article(tab)
 
 
-FORBID = """async (extensionId) => {
-  await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
-  await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, fileAccess: false });
-}"""
 ALLOWED = "() => chrome.extension.isAllowedFileSchemeAccess()"
 
 
@@ -182,9 +178,8 @@ def test_a_file_on_this_computer(
     app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked")
     try:
         open_article(app, page.as_uri())  # allowed for what the command line loads
-        settings = app.open("chrome://extensions/")
-        settings.eval(FORBID, app.id)
-        wait("the browser's refusal", lambda: not app.within(ALLOWED))
+        app.forbid_files()
+        assert not app.within(ALLOWED)
         tab = app.open(page.as_uri())
         app.action(tab)
         assert wait_failure(tab) == "file"

@@ -122,7 +122,7 @@ class Chromium:
         if profile is None and not first_run:
             wait("the first page", self._close_first_page, pause=0.1)
         if private:
-            self._allow_private()
+            self._change_access({"incognitoAccess": True})
         self.context.on("weberror", lambda e: self._note(str(e.error), e.page.url if e.page else ""))
         self.context.on("console", self._hear)
         self.context.on("page", lambda page: page.on("download", self._keep))
@@ -135,17 +135,20 @@ class Chromium:
                 tab.close()
         return bool(opened)
 
-    def _allow_private(self) -> None:
-        """Allows the extension in private windows, on the browser's page of extensions. That starts it anew,
-        which the browser refuses outside of developer mode."""
+    def forbid_files(self) -> None:
+        """Take from the extension what ``--load-extension`` gives it: access to files on this computer."""
+        self._change_access({"fileAccess": False})
+
+    def _change_access(self, changes: dict[str, bool]) -> None:
+        """Change what the extension may do, on the browser's page of extensions. That starts it anew, which
+        the browser refuses outside of developer mode. Until its background listens again, clicks are lost."""
         page = self.context.new_page()
         page.goto("chrome://extensions/")
         page.evaluate("() => chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })")
         with self.context.expect_event("serviceworker") as started:
             page.evaluate(
-                """(extensionId) => chrome.developerPrivate.updateExtensionConfiguration(
-                { extensionId, incognitoAccess: true })""",
-                self.id,
+                "(changes) => chrome.developerPrivate.updateExtensionConfiguration(changes)",
+                {"extensionId": self.id, **changes},
             )
         worker = started.value
         wait("the background", lambda: worker.evaluate("() => chrome.action.onClicked.hasListeners()"))

@@ -12,7 +12,7 @@ def empty_downloads(app: Browser) -> None:
         file.unlink()
 
 
-def downloaded(app: Browser, suffix: str) -> Path:
+def downloaded(app: Browser, suffix: str, timeout: float = 60) -> Path:
     """The file with this suffix. It has its name and a size once it is complete."""
 
     def found() -> Path | None:
@@ -20,4 +20,4 @@ def downloaded(app: Browser, suffix: str) -> Path:
         files = (f for f in app.downloads.iterdir() if f.suffix == suffix and f.stat().st_size)
         return next(files, None)
 
-    return wait(f"a file {suffix}", found, 60)
+    return wait(f"a file {suffix}", found, timeout)

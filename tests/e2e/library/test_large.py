@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 import zipfile
 
 from tests.e2e.browsers import Browser, count, wait, wait_text
 from tests.e2e.library.asking import ask, open_library
-from tests.e2e.library.downloads import empty_downloads
+from tests.e2e.library.downloads import downloaded, empty_downloads
 
 LIMIT = 400
 ARTICLES = 26
@@ -48,12 +47,7 @@ def test_a_backup_and_a_book_of_many_pictures(library: Browser) -> None:
     tab.click("#selected-all")
     tab.eval("() => { document.querySelector('#selected-format').value = 'epub'; }")
     tab.click("#selected-take")
-    end = time.monotonic() + 180
-    while not (made := [file for file in library.downloads.iterdir() if zipfile.is_zipfile(file)]):
-        assert time.monotonic() < end, library.console
-        library.tabs()  # listens
-        time.sleep(0.5)
-    book = made[0]
+    book = downloaded(library, ".epub", 180)
     assert book.stat().st_size > ARTICLES * PICTURE > 100_000_000
     with zipfile.ZipFile(book) as opened:
         assert len([name for name in opened.namelist() if name.endswith(".png")]) == ARTICLES
