@@ -27,7 +27,7 @@ class Atoms:
         self._scripts = math.Scripts()
         self._hidden_copies = images.HiddenCopies()
         self._pictures: dict[str, Node] = {}
-        """The pictures by their files: galleries and lazy loading have the same one in several sizes."""
+        """The pictures by their identities: galleries and lazy loading have the same one in several sizes."""
 
     def take(self, node: Node, tag: str) -> bool:
         """Write an element as a whole; False if it is none of these."""
@@ -118,10 +118,10 @@ class Atoms:
             return
         self._progress.seen.add(address)
         picture = images.build(node, address)
-        file = images.file_of(address)
-        known = self._pictures.get(file)
+        identities = images.identities(picture)
+        known = next((self._pictures[one] for one in identities if one in self._pictures), None)
+        self._pictures |= dict.fromkeys(identities, known or picture)
         if known is None:
-            self._pictures[file] = picture
             writer.add_inline(picture)
         elif images.width_in(address) > images.width_in(known.get("src")):
             known.attrs |= picture.attrs | {"alt": picture.get("alt") or known.get("alt")}

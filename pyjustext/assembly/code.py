@@ -167,7 +167,7 @@ def lines(pre: Node, left_out: list[Node]) -> str:
         elif item.tag == "br":
             out.append("\n")
             ends = True
-        elif item in numbers or is_gutter(item):
+        elif item in numbers or is_gutter(item) or (item.parent is pre and _runs_code(item)):
             left_out.append(item)
         else:
             if item.tag in _LINE_BLOCKS or item in shown:
@@ -178,6 +178,12 @@ def lines(pre: Node, left_out: list[Node]) -> str:
             stack.extend(reversed(item.children))
     text = "".join(out).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
     return _trim(text)
+
+
+def _runs_code(node: Node) -> bool:
+    """Whether an element is a link or a button right beside the element that marks code up."""
+    beside = node.parent.children if node.parent is not None and node.tag in ("a", "button") else []
+    return len(beside) <= _MOST_BESIDE and any(isinstance(c, Node) and c.tag == "code" for c in beside)
 
 
 def _shown_as_lines(pre: Node) -> set[Node]:

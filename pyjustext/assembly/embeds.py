@@ -26,6 +26,9 @@ _PLAYERS = (
 )
 """Players that many pages embed: address in the frame, name, address for people, still. From the
 services' own documentation of their embed codes."""
+_GENERIC = frozenset(f"{name} video".casefold() for _, name, _, _ in _PLAYERS)
+_PLAYS, _LEADS = "\u25b6", "\u2192"
+"""What the links begin with: signs, since words would have to be in the language of the page."""
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
 _TEXT_WIDTH, _TEXT_HEIGHT = 450, 300
@@ -61,10 +64,9 @@ def build(node: Node, base_url: str) -> Node | None:
         match = pattern.search(address[:500])
         if match:
             image = still.format(match[1]) if still else ""
-            title = _without_player(node.get("title"), name)
-            return _figure(page.format(match[1]), image, title, f"Watch on {name}")
+            return _figure(page.format(match[1]), image, _PLAYS, _own_title(node.get("title")) or name)
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
-        return _figure(resolved(address, base_url), "", node.get("title"), "Open")
+        return _figure(resolved(address, base_url), "", _LEADS, node.get("title"))
     return None
 
 
@@ -86,12 +88,10 @@ def foreign_frames(elements: Iterable[Node]) -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def _without_player(title: str, name: str) -> str:
-    """A frame's title, unless it is a generic one such as "YouTube video player"."""
+def _own_title(title: str) -> str:
+    """A player's title, unless it is a generic one such as "YouTube video player"."""
     title = " ".join(title.split())
-    return (
-        "" if title.casefold() in {f"{name} video player".casefold(), f"{name} video".casefold()} else title
-    )
+    return "" if title.casefold().removesuffix(" player") in _GENERIC else title
 
 
 def _is_web(address: str, base_url: str) -> bool:
@@ -105,29 +105,26 @@ def _media(node: Node, base_url: str) -> Node | None:
         if _is_web(address, base_url):
             poster = node.get("poster").strip() or node.get("data-poster").strip()
             title = node.get("title") or node.get("aria-label")
-            label = "Listen" if node.tag == "audio" else "Watch"
-            return _figure(resolved(address, base_url), poster, title, label)
+            return _figure(resolved(address, base_url), poster, _PLAYS, title)
     return None
 
 
-def _figure(address: str, still: str, title: str, label: str) -> Node:
-    title = " ".join(title.split())
-    figure = Node("figure")
+def _figure(address: str, still: str, sign: str, title: str) -> Node:
+    """The link, below the still image if there is one.
+
+    Args:
+        title: ``""`` if nothing says it: the host stands for it.
+    """
+    title = " ".join(title.split()) or urlsplit(address).hostname or address
+    paragraph, figure, caption = Node("p"), Node("figure"), Node("figcaption")
     link = Node("a", {"href": address})
-    shown = title or label
-    if not title and label in ("Open", "Watch", "Listen"):
-        title = urlsplit(address).hostname or address
-    text = f"{label}: {title}" if title else label
-    if still:
-        link.append(Node("img", {"src": still, "alt": shown}))
-        figure.append(link)
-        caption = Node("figcaption")
-        again = Node("a", {"href": address})
-        again.append(text)
-        caption.append(again)
-        figure.append(caption)
-        return figure
-    link.append(text)
-    paragraph = Node("p")
-    paragraph.append(link)
-    return paragraph
+    link.append(f"{sign} {title}")
+    if not still:
+        paragraph.append(link)
+        return paragraph
+    picture = Node("a", {"href": address})
+    picture.append(Node("img", {"src": still, "alt": title}))
+    caption.append(link)
+    figure.append(picture)
+    figure.append(caption)
+    return figure

@@ -17,7 +17,8 @@ _MOST_ABOVE_PICTURE = 12
 _LARGE = 300
 """In pixels: a picture in a button that is declared at least this wide is no icon."""
 
-_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)$", re.I)
+_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
+"""Some services name the size that they are to send behind a ``&``."""
 
 
 def opens_picture(link: Node) -> bool:

@@ -9,7 +9,7 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
 from .fates import Fates
-from .tags import ADDED, FLOWS, HEADINGS
+from .tags import ADDED, FLOWS, HEADINGS, INLINES
 
 _PLACES = FLOWS | {"aside", "#fragment"}
 _EMPHASIS = FORMATTING - {"a"}
@@ -171,50 +171,50 @@ def _lacks_caption(node: Node) -> bool:
 
 @dataclass(slots=True)
 class _Parts:
-    """The children of a figure: headings that give its number, its captions, lines without pictures, and the
-    rest; and whether it has a picture."""
+    """The children of a figure: headings that give its number, what is said of it (its captions, and lines
+    without pictures), and the rest; and whether it has a picture."""
 
     numbers: list[Node] = field(default_factory=list)
     bodies: list[Node] = field(default_factory=list)
-    captions: list[Node] = field(default_factory=list)
-    lines: list[Node] = field(default_factory=list)
+    said: list[Node] = field(default_factory=list)
     pictures: bool = False
 
 
 def _settled(figure: Node, fates: Fates) -> list[Node | str]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
     parts = _parts_of(figure, fates)
-    if ADDED in figure.attrs and not parts.pictures and not any(ADDED in line.attrs for line in parts.lines):
-        # It was kept only for its picture, which is not available. A player is a line of its own.
-        return []
-    if not parts.bodies or not (parts.pictures or parts.captions):
+    if ADDED in figure.attrs and not parts.pictures and not any(_is_player(line) for line in parts.said):
+        return []  # it was kept only for its picture, which is not available
+    captions = [node for node in parts.said if _is_caption(node)]
+    if not parts.bodies or not (parts.pictures or captions):
         # No picture: its content becomes ordinary content.
-        for caption in parts.captions:
+        for caption in captions:
             caption.tag = "p"
         return figure.children
-    if [body.tag for body in parts.bodies] == ["figure"] and not (parts.captions or parts.lines):
-        return [*parts.bodies]  # a figure around a figure
     if [body.tag for body in parts.bodies] == ["figure"]:
+        if not parts.said:
+            return [*parts.bodies]  # a figure around a figure
         _unwrap(parts)
-    captions, lines = _each_once(parts.captions, parts.lines, fates)
-    if len(captions) > 1:
-        _add_lines(captions[0], captions[1:], fates)  # a caption and its credit, or the other way round
-        del captions[1:]
-    if ADDED in figure.attrs and captions:
-        lines = [line for line in lines if not _is_link(line)]  # "Open in a new tab"
+    said = _each_once(parts.said, fates)
+    has_caption = any(_is_caption(node) for node in said)
+    if ADDED in figure.attrs and has_caption:
+        said = [node for node in said if _is_caption(node) or not _is_link(node)]  # "Open in a new tab"
     bodies: list[Node | str] = [*parts.bodies]
-    if captions and parts.numbers:
-        _begin_with(captions[0], parts.numbers)
-    if parts.pictures and captions:
-        _say_once(figure, heading_key(captions[0].text()))
-    if parts.pictures and lines:
-        captions = captions or [Node("figcaption")]
-        _add_lines(captions[0], lines, fates)
-    elif lines:
-        kept = set(captions)
-        bodies = [child for child in figure.children if child not in kept]
-    set_children(figure, [*bodies, *captions])
+    if not parts.pictures and not all(_is_caption(node) for node in said):
+        gone = set(parts.said).difference(node for node in said if not _is_caption(node))
+        bodies = [child for child in figure.children if child not in gone]
+        said = [node for node in said if _is_caption(node)]
+    if parts.pictures and has_caption:
+        _say_once(figure, said)
+    joined = _joined(said, fates)
+    if joined is not None and has_caption:
+        _begin_with(joined, parts.numbers)
+    set_children(figure, [*bodies, joined] if joined is not None else bodies)
     return [figure]
+
+
+def _is_caption(node: Node) -> bool:
+    return node.tag == "figcaption"
 
 
 def _parts_of(figure: Node, fates: Fates) -> _Parts:
@@ -223,22 +223,22 @@ def _parts_of(figure: Node, fates: Fates) -> _Parts:
     for child in figure.children:
         if isinstance(child, str):
             continue
-        if child.tag == "figcaption":
-            parts.captions.append(child)
+        if _is_caption(child):
+            parts.said.append(child)
         elif is_number(child) and ADDED in figure.attrs:
             parts.numbers.append(child)
         elif child.tag == "p" and is_bare(child):
             parts.pictures = True
             parts.bodies += _pictures_in(child.children)
         elif child.tag == "p" and child.find("img") is None:
-            parts.lines.append(child)
+            parts.said.append(child)
         elif child.tag == "p" and (beside := _text_after_pictures(child)):
             parts.pictures = True
             parts.bodies += _pictures_in(child.children[: -len(beside)])
             line = Node("p")
             set_children(line, beside)
             fates.move(child, line)
-            parts.lines.append(line)
+            parts.said.append(line)
         else:
             parts.pictures = parts.pictures or child.find("img") is not None
             parts.bodies.append(child)
@@ -248,8 +248,8 @@ def _parts_of(figure: Node, fates: Fates) -> _Parts:
 def _unwrap(parts: _Parts) -> None:
     """Put what a figure in a figure holds into the outer one, whose caption comes first."""
     inner = [child for child in parts.bodies[0].children if isinstance(child, Node)]
-    parts.captions += [child for child in inner if child.tag == "figcaption"]
-    parts.bodies = [child for child in inner if child.tag != "figcaption"]
+    parts.said += [child for child in inner if _is_caption(child)]
+    parts.bodies = [child for child in inner if not _is_caption(child)]
 
 
 def is_number(node: Node) -> bool:
@@ -280,14 +280,24 @@ def _pictures_in(children: list[Node | str]) -> list[Node]:
     return [child for child in children if isinstance(child, Node) and child.tag != "br"]
 
 
-def _add_lines(caption: Node, lines: list[Node], fates: Fates) -> None:
-    """Add lines to a caption, with a space before each."""
-    for line in lines:
-        fates.move(line, caption)
-        if caption.children:
-            caption.append(" ")
-        for part in line.children:
-            caption.append(part)
+def _joined(said: list[Node], fates: Fates) -> Node | None:
+    """One caption of several, and of lines, each on a line of its own; None of none."""
+    if not said:
+        return None
+    caption = next((node for node in said if _is_caption(node)), None) or Node("figcaption")
+    children: list[Node | str] = []
+    for node in said:
+        if node is not caption:
+            fates.move(node, caption)
+        if children and not (_is_block(children[-1]) or _is_block(node.children[0])):
+            children.append(Node("br"))
+        children += node.children
+    set_children(caption, children)
+    return caption
+
+
+def _is_block(part: Node | str) -> bool:
+    return isinstance(part, Node) and part.tag not in INLINES
 
 
 def _text_after_pictures(line: Node) -> list[Node | str]:
@@ -305,22 +315,26 @@ def _text_after_pictures(line: Node) -> list[Node | str]:
     return beside
 
 
-def _each_once(captions: list[Node], lines: list[Node], fates: Fates) -> tuple[list[Node], list[Node]]:
-    """The captions, and lines beside them, that do not repeat another."""
-    said: set[str] = set()
+def _each_once(said: list[Node], fates: Fates) -> list[Node]:
+    """Captions, and lines beside them, without those that repeat another; of a caption and a line, the
+    caption stays."""
+    known: set[str] = set()
     kept: set[Node] = set()
-    for node in (*captions, *lines):
+    for node in sorted(said, key=_is_caption, reverse=True):
         key = heading_key(node.text())
-        if not key or key not in said:
+        if not key or key not in known:
             kept.add(node)
         else:
             fates.remove(node, "copy")
-        said.add(key)
-    return [node for node in captions if node in kept], [node for node in lines if node in kept]
+        known.add(key)
+    return [node for node in said if node in kept]
 
 
-def _say_once(figure: Node, caption: str) -> None:
-    """Remove alternative texts that repeat the caption, which screen readers read anyway."""
+def _say_once(figure: Node, said: list[Node]) -> None:
+    """Remove alternative texts that repeat a caption, which screen readers read anyway. That of a picture in
+    a link is the link's name."""
+    keys = {heading_key(node.text()) for node in said} - {""}
     for image in figure.find_all("img"):
-        if caption and heading_key(image.get("alt")) == caption:
+        is_linked = image.parent is not None and image.parent.tag == "a"
+        if not is_linked and heading_key(image.get("alt")) in keys:
             image.attrs["alt"] = ""

@@ -63,7 +63,12 @@ _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
-_WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)")
+_WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5})x\d{2,5}(?!\d)")
+_SIZE_IN_NAME = re.compile(
+    r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
+)
+_LONG_NAME, _MANY_DIGITS = 12, 5
+"""Pictures with so long a name, or so many digits in it, have it alone."""
 _LEAST_PICTURE = 200
 """In pixels: a narrower picture, or one whose width is unknown, may be a button."""
 _SMALL = 64
@@ -311,16 +316,35 @@ class HiddenCopies:
         return self._before[parent].get(node)
 
 
-def file_of(address: str) -> str:
-    """The address of a picture's file without the size in which it is wanted: up to the first name with a
-    picture's extension, or all of it."""
+def name_of(address: str) -> str:
+    """The name of a picture's file without its folder, its extension and the size that it tells, in small
+    letters."""
+    name = address.partition("?")[0].partition("#")[0].rstrip("/").rpartition("/")[2]
+    name = name.rpartition(".")[0] or name
+    return _SIZE_IN_NAME.sub("", name).casefold()
+
+
+def identities(picture: Node) -> list[str]:
+    """What two sizes of one picture have in common, each of which is enough.
+
+    That is the address of its file up to the first name with a picture's extension, or all of it; and a name
+    that hardly another file has, together with the same alternative text.
+
+    Args:
+        picture: as ``build`` makes it.
+    """
+    address, alt = picture.get("src"), picture.get("alt")
     match = _FILE.match(address)
-    return match[1] if match else address
+    found = [match[1] if match else address]
+    name = name_of(address)
+    if alt and (len(name) >= _LONG_NAME or sum(c.isdigit() for c in name) >= _MANY_DIGITS):
+        found.append(f"{name} {alt}")
+    return found
 
 
 def width_in(address: str) -> int:
     """The width in pixels that an address asks for, 0 if it says none."""
-    return max((int(width) for width in _WIDTH.findall(address[:4000])), default=0)
+    return max((int(first or second) for first, second in _WIDTH.findall(address[:4000])), default=0)
 
 
 def build(image: Node, address: str) -> Node:

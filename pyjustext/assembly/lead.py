@@ -20,9 +20,7 @@ from .threads import Thread
 from .walk import Walk
 from .writer import Writer
 
-_SIZE = re.compile(
-    r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w?|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
-)
+_WIDTH_IN_NAME = re.compile(r"[-_@]\d{3,4}$")
 _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _FLAT = 5
@@ -83,10 +81,8 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
 
 
 def _stem(address: str) -> str:
-    """The part of a picture's address that is the same for all sizes."""
-    name = address.partition("?")[0].partition("#")[0].rstrip("/").rpartition("/")[2]
-    name = name.rpartition(".")[0] or name
-    return _SIZE.sub("", name).casefold()
+    """The part of a picture's address that is the same for all sizes, even where only a number tells them."""
+    return _WIDTH_IN_NAME.sub("", images.name_of(address))
 
 
 def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:

@@ -46,8 +46,8 @@ class Places:
                     yield child
                 return
             measure = progress.measures(child)
-            is_picture = measure.media and not measure.text and (child.tag == "p" or _is_player(child))
-            if is_picture or measure.is_formula:
+            may_show = child.tag in ("p", "img") or _is_player(child)
+            if (may_show and measure.media and not measure.text) or measure.is_formula:
                 yield child
             elif measure.text or measure.media:
                 return
