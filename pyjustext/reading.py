@@ -148,7 +148,8 @@ def _read(
     notes += [Note("frame", {"host": host, "url": url}) for host, url in foreign_frames(elements)]
     is_list = choice.kind in _LISTS
     if metadata.next and (not is_list or facts.next or facts.link("next")):
-        tree.append(link_to_next(metadata.next[0]))
+        if not is_list:  # whose next page is a page of its own
+            tree.append(link_to_next(metadata.next[0]))
         notes.append(next_part(metadata.next, url, joinable=not is_list))
     article = _described(metadata, choice, text)
     article.url, article.engine, article.notes = url, engine, notes

@@ -243,6 +243,23 @@ def test_the_next_part_is_named() -> None:
     assert "page=2" not in article.text
 
 
+def test_the_next_page_of_a_list_is_named_in_a_note_only() -> None:
+    items = "".join(
+        f'<li><a href="/event/{n}"><h3>Event number {n}</h3></a><p>Monday, {n} May, in the old hall</p></li>'
+        for n in range(1, 31)
+    )
+    page = (
+        f'<head><title>Events near you</title><link rel="next" href="?page=2"></head><body><main>'
+        f"<h1>Events near you</h1><ul>{items}</ul></main>"
+    )
+    article = pyjustext.read(page, "https://example.org/events")
+    assert article.kind == "listing"
+    assert "page=2" not in article.html
+    assert [note.values for note in article.notes if note.code == "next-part"] == [
+        {"url": "https://example.org/events?page=2"}
+    ]
+
+
 def test_an_article_survives_json() -> None:
     article = pyjustext.read(PAGE, "https://example.org/story")
     again = Article.from_dict(json.loads(json.dumps(article.to_dict())))
