@@ -84,6 +84,22 @@ def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None
     ]
 
 
+ACTIVE = """() => [...document.querySelectorAll("#explain-blocks *")].filter((e) =>
+  e.matches("a, img, video, audio, iframe, object, embed, form, input, style, link, meta, base, svg") ||
+  e.getAttributeNames().some((name) => name.startsWith("on") || /^(style|id|name|src)$/.test(name)))
+  .map((e) => e.outerHTML.slice(0, 100))"""
+
+
+def test_nothing_of_a_hostile_page_runs_there(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}attacks")
+    tab.press("w")
+    for engine in REASONS:
+        explain_with(tab, engine)
+        assert count(tab, "#explain-blocks [data-block]") > 300
+        assert tab.eval(ACTIVE) == [], engine
+    assert tab.eval("() => globalThis.ran ?? 0") == 0
+
+
 def test_the_reason_is_said_in_the_user_s_language(in_language: InLanguage, site: str) -> None:
     tab = open_article(in_language("de"), f"{site}story.html")
     tab.press("w")

@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
+from pyjustext.tree import parse_fragment
+from tests.unit.sanitize.safety import vectors
+
 HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "pages"
 GOLDENS = HERE.parent / "goldens"
@@ -51,9 +54,9 @@ def real_pages() -> list[dict[str, Any]]:
 
 class Handler(http.server.BaseHTTPRequestHandler):
     """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/goldens/NAME`` from
-    ``tests/goldens``, ``/image/open/…`` and ``/image/closed/…`` (pictures that other sites may and may not
-    read), ``/large/KB``, ``/loading/SECONDS``: a page that stops in the middle for so long, and ``/slow/…``:
-    a picture that is slow at the first request and immediate at the second."""
+    ``tests/goldens``, ``/attacks``, ``/image/open/…`` and ``/image/closed/…`` (pictures that other sites may
+    and may not read), ``/large/KB``, ``/loading/SECONDS``: a page that stops in the middle for so long, and
+    ``/slow/…``: a picture that is slow at the first request and immediate at the second."""
 
     protocol_version = "HTTP/1.1"
     asked_slow: ClassVar[set[str]] = set()
@@ -85,6 +88,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
         elif path.startswith("/loading/"):
             self._arrive(story(), float(Path(path).name))
+        elif path == "/attacks":
+            self._answer(attacks(), TYPES[".html"], {"Content-Security-Policy": "sandbox allow-same-origin"})
         elif path == "/book":
             self._answer(book(), TYPES[".html"])
         elif path == "/redirect":
@@ -172,6 +177,19 @@ def book() -> bytes:
             parts.append(picture.format(number))
         parts.append(f"<p>{text} Number {number}.</p>")
     return "".join([*parts, "</article></main></body></html>"]).encode()
+
+
+def attacks() -> bytes:
+    """An article with the known attacks, but for those that swallow what follows them. Its page must not be
+    allowed to run them."""
+    words = "These are words enough to be kept, whatever stands beside them in the article. "
+    parts = []
+    for _, markup in vectors():
+        part = f"<div><p>{words}{words}</p>{markup}</div>"
+        if not isinstance(last := parse_fragment(f"{part}<hr>").children[-1], str) and last.tag == "hr":
+            parts.append(part.replace("pwned()", "globalThis.ran = 1"))
+    body = "".join(parts)
+    return f"<!doctype html><title>Attacks</title><article><h1>Attacks</h1>{body}</article>".encode()
 
 
 class Server(http.server.ThreadingHTTPServer):

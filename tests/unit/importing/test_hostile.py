@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import random
@@ -11,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext import PyjustextError
+from pyjustext import PyjustextError, read
 from pyjustext.importing import read_export, source
 from pyjustext.library.opening import open_library
+from pyjustext.tree import parse_fragment
 from tests.fuzz import share
+from tests.unit.sanitize.safety import assert_safe, vectors
 
 from .zipped import zipped
 
@@ -165,6 +168,38 @@ def test_imported_items_can_be_stored(data: bytes, tmp_path: Path) -> None:
         assert library.add(found) == (1, 0)
         assert [entry.url for entry in library.entries()] == ["https://a.test/"]
         assert list(library.faults()) == []
+
+
+WORDS = "These are words enough to be kept, whatever stands beside them in the article. "
+
+
+def hostile_exports(markup: str) -> dict[str, bytes]:
+    """An export of each kind that brings HTML along."""
+    part = base64.encodebytes(f"<title>A</title><article>{markup}</article>".encode()).decode()
+    entry = {"slug": "a", "title": "A", "url": "https://a.test/"}
+    wallabag = [{"is_archived": 0, "url": "https://a.test/", "content": markup}]
+    saved_by = "<!DOCTYPE html> <html><!--\n Page saved with SingleFile \n url: https://a.test/ \n-->"
+    head = "MIME-Version: 1.0\nSnapshot-Content-Location: https://a.test/\n"
+    kind = "Content-Type: multipart/related; boundary=x"
+    html = "Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: base64"
+    return {
+        "backup": backup(html=markup),
+        "wallabag": json.dumps(wallabag).encode(),
+        "omnivore": zipped({"metadata_0_to_20.json": json.dumps([entry]), "content/a.html": markup}),
+        "singlefile": f"{saved_by}<meta charset=utf-8><title>A</title>{markup}".encode(),
+        "mhtml": f"{head}{kind}\n\n--x\n{html}\n\n{part}\n--x--\n".encode(),
+    }
+
+
+@pytest.mark.parametrize("kind", hostile_exports(""))
+def test_attacks_in_an_export(kind: str) -> None:
+    """What is stored, and what is read from a saved page, is on the allow-list."""
+    for _, attack in vectors():
+        markup = f"<p>{2 * WORDS}</p><div>{attack}</div>"
+        (item,) = read_export(hostile_exports(markup)[kind]).items
+        html = item.html or read(item.captured, item.url).html
+        assert WORDS in html
+        assert_safe(parse_fragment(html))
 
 
 def test_a_file_of_a_zip_belongs_to_one_entry_only() -> None:
