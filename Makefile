@@ -161,6 +161,7 @@ notices: setup  ## the table of what ships, from the locks, into extension/THIRD
 pictures: build browsers  ## the pictures in the README and the documentation
 	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images
 	$(BIN)/python -m tests.e2e.sheet docs/images
+	$(BIN)/python -m tests.e2e.tour docs/images
 
 clean:
 	rm -rf $(VENV) .cache extension/dist extension/node_modules tests/benchmarks/node/node_modules build *.egg-info out
