@@ -37,8 +37,8 @@ class PageLanguage:
         self._body = body
 
     def has_text(self) -> bool:
-        """Whether the page has any text."""
-        return bool(self._body or _beginning(self._facts.page.root, 1))
+        """Whether the page has any text. One sign stands for all of a page in an encoding that is refused."""
+        return bool(self._body or _beginning(self._facts.page.root, 2).strip("\ufffd"))
 
     def before_reading(self, *, needed: bool) -> tuple[str, str]:
         """The language and the direction with which the article is read.

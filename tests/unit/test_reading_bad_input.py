@@ -91,6 +91,13 @@ def test_text_in_any_encoding_is_not_taken_for_binary_data(codec: str) -> None:
     assert kind_of_binary((text + P.replace("\n", " ")).encode(codec)) is None
 
 
+def test_an_encoding_that_browsers_refuse() -> None:
+    """They show one sign for the whole page. An empty article would hide that."""
+    page = b"<meta charset=hz-gb-2312><title>A</title><p>" + b"Some words of a text. " * 50
+    with pytest.raises(pyjustext.PyjustextError, match="no text"):
+        pyjustext.read(page)
+
+
 def test_a_path_or_address_instead_of_a_page() -> None:
     for wrong, right in (
         ("page.html", r"read\(Path\('page.html'\).read_bytes\(\)\)"),
