@@ -289,7 +289,7 @@ def _joined(said: list[Node], fates: Fates) -> Node | None:
     for node in said:
         if node is not caption:
             fates.move(node, caption)
-        if children and not (_is_block(children[-1]) or _is_block(node.children[0])):
+        if children and not any(_is_block(part) for part in (children[-1], *node.children[:1])):
             children.append(Node("br"))
         children += node.children
     set_children(caption, children)

@@ -336,7 +336,7 @@ def identities(picture: Node) -> list[str]:
     address, alt = picture.get("src"), picture.get("alt")
     match = _FILE.match(address)
     found = [match[1] if match else address]
-    name = name_of(address)
+    name = "" if address.startswith("data:") else name_of(address)
     if alt and (len(name) >= _LONG_NAME or sum(c.isdigit() for c in name) >= _MANY_DIGITS):
         found.append(f"{name} {alt}")
     return found
