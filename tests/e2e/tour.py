@@ -14,15 +14,14 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e import web
 from tests.e2e.browsers import WELCOME, Tab, count, open_article, wait
-from tests.e2e.browsers.chromium import NO_NETWORK, Chromium
+from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.conftest import manifest_with
 from tests.e2e.demo import DIST
 from tests.e2e.library.asking import titles
 from tests.e2e.library.test_fetching import ALLOWED, HOSTS, fetch_all, imported, is_done, paper
-from tests.e2e.library.test_highlights import SELECT
+from tests.e2e.library.test_highlights_anywhere import highlight
 
 SIZE = (1100, 760)
-WORDS = "nobody in the village could say who had sent it"
 
 
 def first_run(browser: Chromium, target: Path) -> None:
@@ -31,12 +30,12 @@ def first_run(browser: Chromium, target: Path) -> None:
     _take(tab, target)
 
 
-def highlight(browser: Chromium, site: str, target: Path) -> None:
+def first_highlight(browser: Chromium, site: str, target: Path) -> None:
     """In an article that is saved by it."""
     tab = open_article(browser, f"{site}long.html")
     tab.resize(*SIZE)
-    wait("the colours", lambda: tab.eval(SELECT, WORDS) and count(tab, "#marking:not([hidden])"))
-    tab.click("#marking .mark-green")
+    wait("the bar", lambda: count(tab, "#marking"))
+    highlight(tab)
     wait("what was done", lambda: count(tab, "#toast:not([hidden])"))
     _take(tab, target)
 
@@ -71,13 +70,11 @@ def main() -> None:
     ):
         copy = Path(name) / "unpacked"
         manifest_with(DIST, copy, ALLOWED)
-        rules = ", ".join(f"MAP {host} 127.0.0.1" for host in HOSTS)
-        flag = NO_NETWORK.replace("MAP *", f"{rules}, MAP *")
-        browser = Chromium(playwright, copy, first_run=True, flags=[flag])
+        browser = Chromium(playwright, copy, first_run=True, local_hosts=HOSTS)
         try:
             first_run(browser, folder / "first-run.png")
             fetching(browser, port, folder / "fetching.png")
-            highlight(browser, site, folder / "highlight.png")
+            first_highlight(browser, site, folder / "highlight.png")
         finally:
             browser.close()
 

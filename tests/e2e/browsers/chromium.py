@@ -17,15 +17,18 @@ from playwright.sync_api import Error as PlaywrightError
 from . import WELCOME, Tab, find, report, wait
 from .discovery import profile_folder
 
-# Nothing outside this machine can be reached.
-NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
-
-
 # What Playwright emulates unless it is told not to.
 PLAIN: dict[str, Any] = {
     **dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null"),
     "no_viewport": True,
 }
+
+
+def _without_network(local_hosts: Sequence[str]) -> str:
+    """The switch with which nothing outside this machine can be reached."""
+    rules = [f"MAP {host} 127.0.0.1" for host in local_hosts]
+    rules += ["MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE 127.0.0.1"]
+    return f"--host-resolver-rules={', '.join(rules)}"
 
 
 class ChromiumTab:
@@ -79,11 +82,13 @@ class Chromium:
         first_run: bool = False,
         profile: Path | None = None,
         flags: Sequence[str] = (),
+        local_hosts: Sequence[str] = (),
         emulation: bool = True,
         keeps_pages: bool = False,
     ) -> None:
         """Start Chromium. A given profile is kept. If a flag is given twice, the last one is used.
         ``first_run``: leave the page open that follows the installation. ``keeps_pages``: for Back.
+        ``local_hosts``: names that lead to this machine.
 
         Without emulation, window and colours are the browser's own. Playwright's end with each document, and
         then the browser draws a page that is being left once more.
@@ -105,7 +110,7 @@ class Chromium:
             args=[
                 f"--load-extension={extension}",
                 f"--disable-extensions-except={extension}",
-                NO_NETWORK,
+                _without_network(local_hosts),
                 *flags,
             ],
         )

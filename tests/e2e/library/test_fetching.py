@@ -17,7 +17,7 @@ import pytest
 
 from tests.e2e import web
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
-from tests.e2e.browsers.chromium import NO_NETWORK, Chromium
+from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import manifest_with, packed_for_firefox
 from tests.e2e.library.asking import ask, choose, open_library, titles, wait_ready
@@ -130,10 +130,8 @@ def begin(
             copy = dist / "unpacked" if asks else tmp_path / "unpacked"
             if not copy.exists():
                 manifest_with(dist, copy, ALLOWED)
-            rules = ", ".join(f"MAP {host} 127.0.0.1" for host in HOSTS)
-            flag = NO_NETWORK.replace("MAP *", f"{rules}, MAP *")
             playwright = request.getfixturevalue("playwright")
-            app = Chromium(playwright, copy, profile=profile, flags=[flag])
+            app = Chromium(playwright, copy, profile=profile, local_hosts=HOSTS)
             if asks:
                 app.allow(ALLOWED)
         else:

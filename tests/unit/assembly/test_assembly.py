@@ -79,6 +79,21 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
     assert (tree.find("img") is not None) == found
 
 
+@pytest.mark.parametrize(("link", "found"), [("/311039909.jpg&amp;MaxW=900", True), ("/story", False)])
+def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found: bool) -> None:
+    """The lead image below a standfirst is in one that enlarges it, where a size follows the file's name."""
+    line = "The text is long enough to be most of the page, and stands in a box of its own. "
+    body = (
+        "<div><h1>The title</h1><h2>A standfirst that tells what the text is about.</h2></div>"
+        f'<div data-left-out><a href="{link}"><img src="/311039909.jpg&amp;ExactW=350" width="350"></a></div>'
+        f"<div>{f'<p>{3 * line}</p>' * 3}</div>"
+    )
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    stated = "https://example.org/311039909.jpg?ExactW=1200"
+    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), stated)
+    assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
+
+
 @pytest.mark.parametrize("tag", ["q", "abbr", "sub", "time"])
 def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     """Each line gets its own, so that an article could be hundreds of times as large as its page."""
