@@ -11,10 +11,10 @@ from . import anchors, equations, figures, headings, lead, lists, notes, numbere
 from .fates import Fate, Fates
 from .head import Head, drop_repeated
 from .marks import Marks
+from .post_lines import PostLines
 from .progress import Progress
 from .tags import HEADINGS
 from .text import plain_text
-from .threads import Thread
 from .walk import Walk
 from .writer import Writer
 
@@ -74,7 +74,7 @@ def assemble(source: Source, kept: Iterable[tuple[Node, int]]) -> Assembled:
     footnotes = notes.referred(progress)
     progress.lead = lead.find_below_standfirst(progress, source.image)
     found = posts.find(page, marks)
-    walk = Walk(progress, Thread(progress, found, source.head.title) if found else None)
+    walk = Walk(progress, PostLines(progress, found, source.head.title) if found else None)
     walk.enter_children(page.root, False)
     progress.take_steps()
     notes.add(walk, footnotes)
@@ -82,11 +82,11 @@ def assemble(source: Source, kept: Iterable[tuple[Node, int]]) -> Assembled:
     tree = writer.finish()
     lead.add(progress, tree, source.image, found)
     walk.end()
-    _standardize(tree, progress, source.head, is_thread=bool(found))
+    _standardize(tree, progress, source.head, has_posts=bool(found))
     return Assembled(tree, fates)
 
 
-def _standardize(tree: Node, progress: Progress, head: Head, *, is_thread: bool) -> None:
+def _standardize(tree: Node, progress: Progress, head: Head, *, has_posts: bool) -> None:
     """Give the parts of the finished document the same form, however the page wrote them."""
     # Many articles lack some of these, and each step is a walk over the tree.
     fates, move_target = progress.fates, progress.writer.move_target
@@ -106,7 +106,7 @@ def _standardize(tree: Node, progress: Progress, head: Head, *, is_thread: bool)
         lists.standardize(tree, move_target)
     if not tags.isdisjoint(HEADINGS):
         headings.standardize(tree, head.title, fates)
-    if not is_thread:  # there, each post begins so
+    if not has_posts:  # each of which begins so
         drop_repeated(tree, head, fates)
     if leads_within:
         anchors.standardize(tree, progress.writer.targets(), progress.local_target)

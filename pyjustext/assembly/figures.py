@@ -33,7 +33,7 @@ def standardize(tree: Node, fates: Fates) -> None:
     for node in reversed(order):
         if node.tag == "figure" and node not in depicting:
             # All of its content becomes that of the element around it, however deep such figures are nested.
-            if any(isinstance(c, Node) and (_is_player(c) or c in with_player) for c in node.children):
+            if any(isinstance(c, Node) and (_links_player(c) or c in with_player) for c in node.children):
                 with_player.add(node)
         elif node in parents:
             children: list[Node | str] = []
@@ -59,8 +59,8 @@ def _depicting(order: list[Node]) -> set[Node]:
     return found
 
 
-def _is_player(line: Node) -> bool:
-    """Whether a line is a player, which is not part of the chosen text."""
+def _links_player(line: Node) -> bool:
+    """Whether a line is the link to a player, which is not part of the chosen text."""
     return line.tag == "p" and ADDED in line.attrs
 
 
@@ -183,7 +183,7 @@ class _Parts:
 def _settled(figure: Node, fates: Fates) -> list[Node | str]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
     parts = _parts_of(figure, fates)
-    if ADDED in figure.attrs and not parts.pictures and not any(_is_player(line) for line in parts.said):
+    if ADDED in figure.attrs and not parts.pictures and not any(_links_player(line) for line in parts.said):
         return []  # it was kept only for its picture, which is not available
     captions = [node for node in parts.said if _is_caption(node)]
     if not parts.bodies or not (parts.pictures or captions):

@@ -13,10 +13,10 @@ from ..tree.text import heading_key
 from . import images
 from .clutter import leads_away
 from .marks import Marks
+from .post_lines import PostLines
 from .posts import Post
 from .progress import Progress
 from .tags import ADDED, HEADINGS
-from .threads import Thread
 from .walk import Walk
 from .writer import Writer
 
@@ -57,7 +57,7 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
 
     Args:
         stated: the address of the picture that the page declares, or ``""``.
-        posts: the posts of a page that is a thread.
+        posts: the posts of the page.
     """
     marks = progress.marks
     image = _find(_before_text(progress.elements, marks), stated, progress.base_url)
@@ -68,7 +68,7 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
         return
     writer = Writer(progress.fates, progress.writer.lang, progress.writer.dir)
     own = Progress(progress.elements, progress.base_url, marks, progress.fates, writer, 0, progress.has_code)
-    walk = Walk(own, Thread(own, posts) if posts else None)
+    walk = Walk(own, PostLines(own, posts) if posts else None)
     own.writer.open_block("figure")
     walk.visit(_figure_around(image), True)
     own.take_steps()

@@ -46,7 +46,7 @@ class Places:
                     yield child
                 return
             measure = progress.measures(child)
-            may_show = child.tag in ("p", "img") or _is_player(child)
+            may_show = child.tag in ("p", "img") or _holds_player(child)
             if (may_show and measure.media and not measure.text) or measure.is_formula:
                 yield child
             elif measure.text or measure.media:
@@ -82,7 +82,7 @@ class Places:
         return set(children[places[0] : places[-1]]) if places else set()
 
 
-def _is_player(node: Node) -> bool:
+def _holds_player(node: Node) -> bool:
     """Whether an element is or holds a player of a known service; other frames are mostly advertisements."""
     frame = node if node.tag == "iframe" else node.find("iframe")
     return frame is not None and embeds.is_player(frame)

@@ -1,4 +1,4 @@
-"""Tables: tells data tables from layout tables."""
+"""Tables: which stay tables, the marks in their cells, and those that set out a formula."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ import re
 
 from ..tree import Node
 from ..tree.class_names import class_search
+from ..tree.tables import holds_data
 from . import math
 from .numbered import is_numbered
 
-_DATA_SIGNS = frozenset({"th", "caption", "thead", "tfoot", "colgroup"})
-_BLOCKS = frozenset(
-    {"h1", "h2", "h3", "ul", "ol", "dl", "form", "article", "section", "pre", "blockquote", "hr"}
-)
-_ROLES = {"presentation": False, "none": False, "grid": True, "table": True, "treegrid": True}
 _EQUATION = re.compile(
     r"(?:^|\s)(?:ltx_eqn_table|ltx_equationgroup|equation|eqn-table|display-formula)(?=$|\s)"
 )
@@ -40,58 +36,11 @@ _MARKS = (
 """A check mark, a cross, and what recognises the names of their icons."""
 _FIRST_CELLS = 60
 """At most this many elements at the beginning of such a table are searched for a formula."""
-_LOOKED_AT = 4000
-"""At most this many elements of a table are examined."""
 
 
-def holds_data(table: Node) -> bool:
-    """Whether a table contains data and is not for layout.
-
-    A role or headings say so themselves. Otherwise: at least two rows and two columns, no table
-    and few block elements inside, and cells that are no longer than a short paragraph.
-    """
-    if is_equation(table):
-        return False
-    if is_numbered(table):
-        return True  # made into paragraphs afterwards
-    role = table.get("role")
-    if role in _ROLES:
-        return _ROLES[role]
-    rows = cells = widest = blocks = nested = text = signs = 0
-    in_row = seen = 0
-    stack: list[Node | str] = list(reversed(table.children))
-    while stack and seen < _LOOKED_AT:
-        item = stack.pop()
-        if isinstance(item, str):
-            text += len(item.strip())
-            continue
-        seen += 1
-        tag = item.tag
-        if tag == "tr":
-            rows += 1
-            widest = max(widest, in_row)
-            in_row = 0
-        elif tag in ("td", "th"):
-            cells += 1
-            in_row += 1
-        elif tag in _BLOCKS:
-            blocks += 1
-        elif tag == "table":
-            nested += 1
-            continue
-        if tag in _DATA_SIGNS:
-            signs += 1
-        stack.extend(reversed(item.children))
-    widest = max(widest, in_row)
-    if widest < 2 or not cells:
-        return False
-    if "gutter" in table.get("class") or "highlighttable" in table.get("class"):
-        return False
-    if signs:
-        return blocks <= cells
-    if rows < 2 or nested:
-        return False
-    return blocks * 4 <= cells and text <= 200 * cells
+def is_table(table: Node) -> bool:
+    """Whether a table stays one: it holds data or what becomes paragraphs afterwards, and no formula."""
+    return not is_equation(table) and (is_numbered(table) or holds_data(table))
 
 
 def mark_in(cell: Node) -> str:

@@ -17,6 +17,7 @@ from .enlarging import enlarges
 from .extras import Extras
 from .lines import is_white
 from .naming import said_by
+from .post_lines import PostLines
 from .progress import Progress
 from .sidenotes import Sidenotes
 from .tags import (
@@ -30,7 +31,6 @@ from .tags import (
     TABLE_PARTS,
     attributes,
 )
-from .threads import Thread
 from .verse import is_line, is_verse
 
 _CAPTION_MOST = 600
@@ -51,12 +51,12 @@ class Walk:
     """Passes the chosen texts, and the pictures, formulas and tables that belong to them, to a Writer.
 
     Args:
-        thread: None where the page is no thread.
+        posts: None where the page has none.
     """
 
-    def __init__(self, progress: Progress, thread: Thread | None) -> None:
+    def __init__(self, progress: Progress, posts: PostLines | None) -> None:
         self.progress = progress
-        self.thread = thread
+        self.posts = posts
         self.atoms = Atoms(progress)
         self.extras = Extras(self)
         self.sidenotes = Sidenotes(self)
@@ -150,12 +150,12 @@ class Walk:
             if tag in ("ul", "ol"):
                 progress.writer.drop_heading()
             return
-        thread = self.thread
-        if thread is not None:
-            if thread.leaves_out(node):
+        posts = self.posts
+        if posts is not None:
+            if posts.leaves_out(node):
                 return
             if attrs and tag != "li":
-                thread.enter(node)
+                posts.enter(node)
         if attrs and progress.wanted:
             progress.want(attrs.get("id"))
             if tag == "a":
@@ -170,8 +170,8 @@ class Walk:
             if attrs and (attrs.get("lang") or attrs.get("dir")):
                 self._speak(attrs)
             self._open(node, tag, whole)
-        if tag == "li" and thread is not None:
-            thread.enter(node)  # the line stands in the item
+        if tag == "li" and posts is not None:
+            posts.enter(node)  # the line stands in the item
         self.enter_children(node, whole)
 
     def take_enlarged(self, node: Node, tag: str) -> bool:
@@ -225,7 +225,7 @@ class Walk:
         stray = stray or (tag == "mark" and _COLOURED in node.get("class").split())
         if leads_nowhere or stray or (tag in FORMATTING and writer.is_phrased(tag)):
             return
-        if tag == "cite" and self.thread is not None and _names_quoted(node):
+        if tag == "cite" and self.posts is not None and _names_quoted(node):
             writer.end_line()
             self.progress.steps.append(writer.end_line)
         writer.open_inline(tag, kept)
@@ -250,7 +250,7 @@ class Walk:
             if not writer.is_in("figure"):
                 writer.open_block("figure", added)
             writer.open_block("figcaption", added)
-        elif self.thread is not None and self.thread.is_quotation(node, tag):
+        elif self.posts is not None and self.posts.is_quotation(node, tag):
             self.progress.close_afterwards()
             writer.open_block("blockquote")
         elif attrs and tag in callouts.TAGS and (kind := callouts.kind(node)):
@@ -281,8 +281,8 @@ class Walk:
         """Whether an element stands for itself in the content tree."""
         if tag in TABLE_PARTS:
             if tag == "table":
-                is_frame = self.thread is not None and self.thread.is_laid_out_by(node)
-                if not is_frame and tables.holds_data(node):
+                is_frame = self.posts is not None and self.posts.is_laid_out_by(node)
+                if not is_frame and tables.is_table(node):
                     self._data_tables.add(node)
                     return True
                 return False

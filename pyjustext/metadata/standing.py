@@ -26,7 +26,7 @@ _LINE_HEIGHT = 4
 _NEAR, _PARAGRAPH = 80, 100
 """Elements before and after a line among which paragraphs of running text are, and characters of one."""
 _SHEET_HEIGHT, _SHEET_SIZE, _SHEET_ROWS = 6, 150, 4
-"""Elements around a text in which a table of data is, elements of it that are looked at, and its rows."""
+"""Elements around a text in which a data sheet is, elements of it that are looked at, and its rows."""
 _BOX_HEIGHT = 30
 BESIDE_CLASS = re.compile(
     r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
@@ -90,7 +90,7 @@ def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
 
 
 def is_in_data_sheet(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a table with several rows of a label and a value: of a film, a town, a device.
+    """Whether an element is in a data sheet, rows of a label and a value: of a film, a town, a device.
 
     Who wrote a film, and the day on which it was first shown, is there as well; it says nothing of the page.
     """
@@ -153,6 +153,6 @@ NOT_OF_ARTICLE = (
     Exclusion("what is quoted, or shown as code", _stands(is_quoted)),
     Exclusion("a comment, praise, a related article, an event, today", _stands(is_beside_by_class)),
     Exclusion("what a paragraph of the text tells", _stands(is_amid_text)),
-    Exclusion("what a table of data describes", _stands(is_in_data_sheet)),
+    Exclusion("what a data sheet describes", _stands(is_in_data_sheet)),
 )
 """What else a name or a date near the title may be of."""

@@ -44,7 +44,7 @@ _QUOTING = frozenset({"blockquote", "details"})
 _INDENTED_PAGE = 0.5
 """A quotation with a larger share of the page's words is not one: old pages use it to indent."""
 _CELL_WORDS = 60
-"""A table with a longer cell is a layout table."""
+"""A table with a longer cell is decided cell by cell."""
 _BLOCKS_AN_ITEM = 1.5
 """A list with more blocks per item on average is a list of cards or comments."""
 _POST_BLOCKS, _POST_WORDS = 4, 60
@@ -127,8 +127,8 @@ class _Units:
         self.most_quoted = _INDENTED_PAGE * page.elements[0].words
         self.items = [0] * len(page.elements)
         """The number of list items in each element."""
-        self.laying_out: set[int] = set()
-        """Layout tables: those that contain another table or a cell with much text."""
+        self.divided: set[int] = set()
+        """Tables that contain another table or a cell with much text; their cells are decided one by one."""
         self.of_posts: set[int] = set()
         """Lists that have an item that is a text by itself."""
         tags = {element.tag for element in page.elements}
@@ -143,7 +143,7 @@ class _Units:
             above = tables[element.parent.index] if element.parent is not None else -1
             tag = element.tag
             if above >= 0 and (tag == "table" or (tag in CELLS and element.words > _CELL_WORDS)):
-                self.laying_out.add(above)
+                self.divided.add(above)
             tables[element.index] = element.index if tag == "table" else above
 
     def _read_lists(self, page: Page) -> None:
@@ -164,7 +164,7 @@ class _Units:
         if element.block_count < 2:
             return False
         if tag == "table":
-            return element.index not in self.laying_out
+            return element.index not in self.divided
         if tag in _LISTS:
             few = element.block_count <= _BLOCKS_AN_ITEM * self.items[element.index]
             return few and element.index not in self.of_posts

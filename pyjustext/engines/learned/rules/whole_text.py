@@ -13,7 +13,8 @@ from itertools import islice
 
 from ....languages.words import words_of
 from ....tree import Node
-from ....tree.elements import CELLS, HEADINGS
+from ....tree.elements import HEADINGS
+from ....tree.tables import holds_data
 from ..blocks import Block, Element, Page
 from ..decision import ONE
 from ..ledger import Kept
@@ -73,9 +74,6 @@ Their greatest mean number of words, and share of linked words."""
 _MARGIN_OF_DETAILS, _KEPT_DETAILS = 3 * ONE // 4, 0.2
 """How far below the threshold its mean score may be; if this share of the words of all these tables is kept,
 all are."""
-_FEWEST_ROWS, _MOSTLY_ROWS = 3, 0.7
-"""A table of data has so many rows, and this share of them has several cells: others are headings."""
-_NOT_DATA = frozenset({"table", "form", "input", "select", "textarea"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +174,7 @@ class _Completion:
                 and any(self.kept[span.stop : span.stop + _NEAR])
                 and self._is_unlinked(span)
                 and not any(above.tag in NOT_TEXT for above in islice(element.up(), _LEVELS))
-                and (element.tag == "pre" or _is_of_data(element))
+                and (element.tag == "pre" or holds_data(element.node))
             ):
                 self._keep(_Part(span, element, element, "unit"))
 
@@ -394,19 +392,6 @@ def details_of_product(view: View, kept: Kept) -> list[range]:
         else:
             known += before[table.stop] - before[table.start]
     return tables if known >= _KEPT_DETAILS * every else found
-
-
-def _is_of_data(table: Element) -> bool:
-    """Whether a table has several rows of several cells, and holds neither tables nor controls."""
-    rows = several = 0
-    for node in table.node.iter():
-        if node.tag in _NOT_DATA and node is not table.node:
-            return False
-        if node.tag == "tr":
-            rows += 1
-            cells = sum(not isinstance(child, str) and child.tag in CELLS for child in node.children)
-            several += cells > 1
-    return rows >= _FEWEST_ROWS and several >= _MOSTLY_ROWS * rows
 
 
 def _texts(page: Page) -> Iterator[list[_Part]]:

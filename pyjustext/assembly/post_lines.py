@@ -1,4 +1,4 @@
-"""The line above each post of a thread that names its author."""
+"""The line above each post that names its author."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _HIGHEST = 8
 """An author's card is at most this many elements above what it contains."""
 
 
-class Thread:
-    """The posts of a page, and the line that was written last.
+class PostLines:
+    """The lines above the posts of a page, and what of the posts only repeats them.
 
     Args:
         found: the posts, as :func:`posts.find` gives them.
