@@ -126,10 +126,11 @@ def test_a_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
     assert decided[5:] == [(True, ["score"]), (False, ["dialog"])]
 
 
-def test_a_heading_whose_links_were_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["article", "documentation", "service", "product"])
+def test_a_heading_whose_links_were_dropped(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     links = "<ul><li><a href=/a>The old road</a></li><li><a href=/b>The river</a></li></ul>"
     html = f"<body><article>{''.join(PARAGRAPHS)}<h2>More news</h2>{links}</article>"
-    decided = scripted(html, [3.0] * 7 + [-6.0] * 2, "article", monkeypatch)
+    decided = scripted(html, [3.0] * 7 + [-6.0] * 2, kind, monkeypatch)
     assert decided[6] == (False, ["empty-heading"])
 
 

@@ -43,7 +43,7 @@ def _is_no_forum(view: View) -> bool:
     return view.kind != "forum"
 
 
-_is_article = _is_one_of("article")
+_has_sections = _is_one_of("article", "documentation", "service", "product")
 _has_asides = _is_one_of("service", "forum", "product", "listing", "collection")
 """On other pages, an aside may be a note that belongs to the text, and so may a footnote."""
 
@@ -59,6 +59,6 @@ RULES: tuple[Rule, ...] = (
     Rule("copy", "drop", copies.copies),
     Rule("control", "drop", asides.controls, _has_controls, is_silent=True),
     Rule("aside", "drop", asides.asides, _has_asides),
-    Rule("empty-heading", "drop", headings_with_text.empty_headings, _is_article),
+    Rule("empty-heading", "drop", headings_with_text.empty_headings, _has_sections),
 )
 """In their order."""

@@ -25,6 +25,8 @@ _MARGIN = ONE
 _LABEL_WORDS, _LINK_WORDS, _NEAR = 8, 2, 2
 """The most words of a line that announces links, and of the lines between a heading and its text; those of a
 link there, such as one to edit the section; and how many such lines there may be."""
+_HEADING_WORDS = 25
+"""What has more words is a text, whatever its element."""
 _MEDIA = frozenset(
     {"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre", "table"}
 )
@@ -147,7 +149,8 @@ def empty_headings(view: View, kept: Kept) -> Iterator[range]:
             if keep:
                 has_kept = [True] * 7
             continue
-        if late and has_text[level] and not has_kept[level] and not is_linked(block):
+        is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
+        if late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
             nodes = nodes or list(view.page.root.iter())
             if examined <= _MOST_EXAMINED and not _is_above_media(nodes, block.element.node):

@@ -43,6 +43,7 @@ def test_a_heading_without_its_text_is_dropped(markup: str) -> None:
         f"<h2>Lamps</h2><img src=lamp.jpg><p data-out>A caption</p><h2>Oil</h2>{PARAGRAPH}",
         f"<div><h2>Lamps</h2></div><figure><img src=lamp.jpg></figure><ul>{LINKS}</ul>",
         "<h2>The end</h2>",
+        f"<h3>{'“Nobody here has seen a better lamp than this one.” ' * 3}</h3><ul>{LINKS}</ul>",
     ],
 )
 def test_a_heading_with_its_text_or_picture_stays(markup: str) -> None:
