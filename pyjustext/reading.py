@@ -119,19 +119,20 @@ def _read(
     root = elements[0]
     facts = gather(PageIndex(elements))
     metadata = describe(facts, url)
+    article = metadata.article
     if is_selection(root):
         choose = engines.everything
-        metadata.body = metadata.image = metadata.excerpt = ""  # of the whole page
+        metadata.body = article.image = article.excerpt = ""  # of the whole page
         metadata.next = []
-    language = PageLanguage(facts, metadata.lang, metadata.body)
+    language = PageLanguage(facts, article.lang, metadata.body)
     if not language.has_text():
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
-    metadata.lang, metadata.dir = language.before_reading(needed=engine in engines.NEED_LANGUAGE)
-    choice = choose(Request(root, url, metadata.lang, comments, Hints.of(facts), favor))
+    article.lang, article.dir = language.before_reading(needed=engine in engines.NEED_LANGUAGE)
+    choice = choose(Request(root, url, article.lang, comments, Hints.of(facts), favor))
     tree = assemble(source(facts, metadata), choice.kept).tree
     omit(tree, unwanted)
     text = plain_text(tree)
-    metadata.lang = language.of_article(text)
+    article.lang = language.of_article(text)
     if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
         tree = from_description(metadata.body)
         text = plain_text(tree)
@@ -151,37 +152,20 @@ def _read(
         if not is_list:  # whose next page is a page of its own
             tree.append(link_to_next(metadata.next[0]))
         notes.append(next_part(metadata.next, url, joinable=not is_list))
-    article = _described(metadata, choice, text)
+    _add_content(article, choice, text)
     article.url, article.engine, article.notes = url, engine, notes
     _write(article, tree, metadata.base_url, show)
     take_apart(elements)
     return article
 
 
-def _described(metadata: Metadata, choice: Choice, text: str) -> Article:
-    """What is known of an article before its HTML is written."""
-    words = count_words(text)
-    return Article(
-        title=metadata.title,
-        byline=metadata.byline,
-        published=metadata.published,
-        modified=metadata.modified,
-        site=metadata.site,
-        canonical=metadata.canonical,
-        lang=metadata.lang,
-        dir=metadata.dir,
-        excerpt=metadata.excerpt,
-        image=metadata.image,
-        license=metadata.license,
-        tags=metadata.tags,
-        categories=metadata.categories,
-        kind=choice.kind,
-        text=text,
-        word_count=words,
-        reading_time=-(-words // WORDS_A_MINUTE),
-        readable=choice.readable,
-        paragraphs=choice.paragraphs,
-    )
+def _add_content(article: Article, choice: Choice, text: str) -> None:
+    """Give the article what is known of its content before its HTML is written."""
+    article.text = text
+    article.word_count = count_words(text)
+    article.reading_time = -(-article.word_count // WORDS_A_MINUTE)
+    article.kind, article.readable = choice.kind, choice.readable
+    article.paragraphs = choice.paragraphs
 
 
 def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article], None] | None) -> None:
@@ -197,5 +181,6 @@ def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article]
 
 def source(facts: Facts, metadata: Metadata) -> Source:
     """The page as assembly needs it."""
-    head = Head(metadata.title, metadata.byline, metadata.published, metadata.site)
-    return Source(facts.page, metadata.base_url, head, metadata.image, metadata.lang, metadata.dir)
+    article = metadata.article
+    head = Head(article.title, article.byline, article.published, article.site)
+    return Source(facts.page, metadata.base_url, head, article.image, article.lang, article.dir)

@@ -101,7 +101,7 @@ def _assemble(
     metadata = describe(facts, url)
     kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
     fates = assemble(source(facts, metadata), kept).fates()
-    apply_outcome(blocks, parts, fates, metadata.title)
+    apply_outcome(blocks, parts, fates, metadata.article.title)
 
 
 def _justext(

@@ -1,6 +1,6 @@
 """What a page declares about its article, and which source is used if several differ.
 
-The first source with a value is used; the tables of bylines and dates are data of their modules:
+The first source with a value is used; the tables named in capitals are data of their modules:
 
 ============  ===========================================================================================
 title         what the first of SHOWN in ``titles`` shows, without labels and the site's name; where none
@@ -15,16 +15,15 @@ modified      MODIFIED, or SEEN_MODIFIED where no date of publication is stated;
 site          the article's publisher in JSON-LD; else of the names that the page gives (Open Graph, JSON-LD's
               publisher and web site, ``application-name``, the part of ``title`` that a link to the start
               page shows or the host is named after) the one on which most and the host agree; the host
-canonical     ``rel=canonical``, Open Graph
+canonical     CANONICAL in ``addresses``
 lang          the page's ``lang``, ``content-language`` or Open Graph's locale, in this order, unless the
               text is clearly in another language; without them what the text is in, if that is certain
 dir           ``dir`` of ``body`` or ``html``; that of the language's script (set by reading)
-excerpt       the article's in JSON-LD, Dublin Core, Open Graph, ``description``, Twitter, unless it only
-              repeats the title or is the site's motto; the first paragraph (set by reading)
-image         Open Graph, Twitter, JSON-LD, ``image_src``; the content's first picture (set by reading)
-license       ``rel=license``, JSON-LD, Dublin Core rights
-tags          ``article:tag``, JSON-LD ``keywords``, links with ``rel=tag``, meta keywords
-categories    ``article:section``, JSON-LD ``articleSection``, links with ``rel=category``
+excerpt       STATED in ``excerpts`` but for NOT_OF_ARTICLE; the first paragraph (set by reading)
+image         IMAGE in ``addresses``; the content's first picture (set by reading)
+license       LICENCE in ``addresses``
+tags          TAGS in ``topics``
+categories    CATEGORIES in ``topics``
 ============  ===========================================================================================
 """
 

@@ -10,8 +10,8 @@ from ..tree.text import heading_key, visible_text
 from . import jsonld, microdata, names, publication, visible_bylines, vocabulary
 from .candidates import Candidate, Source
 from .evidence import Evidence
-from .facts import Facts
 from .standing import is_in_teaser
+from .stated import meta, stated
 
 _META_NAMES = vocabulary.NAMES["meta-author"]
 _CARD_LABELS = re.compile(
@@ -78,28 +78,18 @@ def _is_of_goods(evidence: Evidence) -> bool:
     return evidence.facts.meta("og:type").lower().startswith("product")
 
 
-def _of_article(evidence: Evidence) -> Iterable[Candidate]:
+def _of_article(evidence: Evidence) -> list[str]:
     article = evidence.article or {}
-    stated = evidence.things.names(article.get("author") or article.get("creator"))
-    return map(Candidate, stated)
+    return evidence.things.names(article.get("author") or article.get("creator"))
 
 
-def _microdata(evidence: Evidence) -> Iterable[Candidate]:
-    return map(Candidate, microdata.values(evidence.facts, "author", evidence.heading))
-
-
-def _meta(name: str) -> Source:
-    return Source(name, lambda evidence: map(Candidate, _stated(evidence.facts, name)))
-
-
-def _card(evidence: Evidence) -> Iterable[Candidate]:
+def _card(evidence: Evidence) -> Iterable[str]:
     is_author = _CARD_LABELS.search(evidence.facts.meta("twitter:label1"))
-    return map(Candidate, _stated(evidence.facts, "twitter:data1") if is_author else ())
+    return meta("twitter:data1")(evidence) if is_author else ()
 
 
-def _stated(facts: Facts, name: str) -> list[str]:
-    """What the meta elements of a name say, addresses left out."""
-    return [unescape(v) for v in facts.metas.get(name, ()) if not v.startswith(("http", "/"))]
+def _unless_address(text: str, _: Evidence) -> str:
+    return "" if text.startswith(("http", "/")) else unescape(text)
 
 
 def _linked(evidence: Evidence) -> Iterator[Candidate]:
@@ -123,10 +113,10 @@ def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
 
 
 STATED = (
-    Source("the article in JSON-LD, persons before organisations", _of_article),
-    Source("microdata of the article", _microdata),
-    *map(_meta, _META_NAMES),
-    Source("a Twitter card's first label", _card),
+    stated("the article in JSON-LD, persons before organisations", _of_article),
+    stated("microdata of the article", microdata.values("author")),
+    *[stated(name, meta(name), _unless_address) for name in _META_NAMES],
+    stated("a Twitter card's first label", _card, _unless_address),
 )
 """Where a page states the authors, the best first."""
 SEEN = (

@@ -1,9 +1,12 @@
-"""Candidates for the fields of the metadata, the sources that give them, and the choice among these."""
+"""Candidates for the fields of the metadata, the sources that give them, and the choice among these.
+
+A field is a table of sources, the best first, and perhaps one of what excludes a candidate.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..tree import Node
 from .evidence import Evidence
@@ -18,14 +21,12 @@ class Candidate:
         node: the element that shows it, None where the page states it out of sight.
         label: the words before it that say what it is, such as "Updated".
         behind: the words behind it in the same text.
-        source: the name of its source.
     """
 
     value: str
     node: Node | None = None
     label: str = ""
     behind: str = ""
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """What says that a value that people see is not the article's.
+    """What says that a value is not the article's.
 
     Attributes:
         name: what it is the value of.
@@ -54,12 +55,16 @@ class Exclusion:
     holds: Callable[[Candidate, Evidence], bool]
 
 
-def choose(sources: Sequence[Source], evidence: Evidence) -> Candidate | None:
-    """The first candidate of the first source that has one, None if no source has."""
-    for source in sources:
-        for candidate in source.find(evidence):
-            return replace(candidate, source=source.name)
-    return None
+def value(sources: Sequence[Source], evidence: Evidence, exclusions: Sequence[Exclusion] = ()) -> str:
+    """The first value of the first source that has one that nothing excludes, ``""`` if no source has."""
+    candidates = (candidate for source in sources for candidate in source.find(evidence))
+    return next((c.value for c in candidates if not is_excluded(exclusions, c, evidence)), "")
+
+
+def values(sources: Sequence[Source], evidence: Evidence) -> list[str]:
+    """All values of the first source that has any."""
+    found = ([candidate.value for candidate in source.find(evidence)] for source in sources)
+    return next(filter(None, found), [])
 
 
 def is_excluded(exclusions: Sequence[Exclusion], candidate: Candidate, evidence: Evidence) -> bool:

@@ -10,12 +10,10 @@ from ..languages import dates
 from ..languages.dates import Custom
 from ..languages.phrases import one_of
 from ..tree import Node
-from ..tree.text import short_text, squeeze, visible_text
+from ..tree.text import short_text, squeeze, text_before, visible_text
 
 _LONGEST_LABEL = 80
 """Characters of an element with a date and what it is of."""
-_FIRST = 20
-"""Children of an element among which a date with its label is."""
 _LABEL_HEIGHT = 3
 """Elements around a date in one of which its label is."""
 MODIFIED = re.compile(one_of("updated"), re.I)
@@ -72,9 +70,9 @@ def of_element(node: Node, around: Set[Node]) -> str:
     Args:
         around: elements that hold the title as well, which are more than a line.
     """
-    beside = _right_before(node)
-    if _TELLS.search(beside):
-        return beside
+    beside = text_before(node)  # of a line that may go on with more than a date
+    if len(beside) <= _LONGEST_LABEL and _TELLS.search(beside):
+        return squeeze(beside)
     for _ in range(_LABEL_HEIGHT):
         parent = node.parent
         if parent is None or parent in around or not short_text(parent, _LONGEST_LABEL):
@@ -84,14 +82,6 @@ def of_element(node: Node, around: Set[Node]) -> str:
             return label
         node = parent
     return ""
-
-
-def _right_before(node: Node) -> str:
-    """The short text right before an element, whose line may go on with more than a date."""
-    siblings = node.parent.children if node.parent is not None else []
-    place = next((index for index, child in enumerate(siblings[:_FIRST]) if child is node), 0)
-    text = siblings[place - 1] if place else ""
-    return squeeze(text) if isinstance(text, str) and len(text) <= _LONGEST_LABEL else ""
 
 
 def _before(line: Node, index: int) -> str:

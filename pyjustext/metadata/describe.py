@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import unescape
 
+from ..model import Article
 from . import addresses, bylines, excerpts, language, next_pages, publication, sites, topics
+from .candidates import value
 from .evidence import Evidence, weigh
 from .facts import Facts
 
 
 @dataclass(slots=True)
 class Metadata:
-    """The fields of an Article that describe it, with the same meanings; ``body`` is the text that
-    JSON-LD holds, for pages that build theirs with scripts, ``next`` the addresses of the parts that
-    follow, and ``base_url`` what the page's relative addresses are relative to."""
+    """What a page says of its article.
 
-    title: str = ""
-    byline: str = ""
-    published: str = ""
-    modified: str = ""
-    site: str = ""
-    canonical: str = ""
-    lang: str = ""
-    dir: str = ""
-    excerpt: str = ""
-    image: str = ""
-    license: str = ""
-    tags: list[str] = field(default_factory=list)
-    categories: list[str] = field(default_factory=list)
-    body: str = ""
-    next: list[str] = field(default_factory=list)
-    base_url: str = ""
+    Attributes:
+        article: with the fields that describe it, and nothing else.
+        body: the text that JSON-LD holds, for pages that build theirs with scripts.
+        next: the addresses of the parts that follow.
+        base_url: what the page's relative addresses are relative to.
+    """
+
+    article: Article
+    body: str
+    next: list[str]
+    base_url: str
 
 
 def describe(facts: Facts, url: str = "") -> Metadata:
@@ -43,28 +38,26 @@ def describe(facts: Facts, url: str = "") -> Metadata:
     """
     evidence = weigh(facts, url)
     published, modified = publication.find(evidence)
-    return Metadata(
+    article = Article(
         title=evidence.title,
         byline=bylines.find(evidence),
         published=published,
         modified=modified,
         site=sites.brief(evidence.site, url or evidence.url) or sites.host_name(url or evidence.url),
-        canonical=addresses.canonical(evidence),
+        canonical=value(addresses.CANONICAL, evidence),
         lang=evidence.lang,
         dir=language.declared_direction(facts),
-        excerpt=excerpts.find(evidence),
-        image=addresses.image(evidence),
-        license=addresses.licence(evidence),
-        tags=topics.tags(evidence),
-        categories=topics.categories(evidence),
-        body=_body(evidence),
-        next=next_pages.following(evidence, url or evidence.url),
-        base_url=evidence.url,
+        excerpt=value(excerpts.STATED, evidence, excerpts.NOT_OF_ARTICLE),
+        image=value(addresses.IMAGE, evidence),
+        license=value(addresses.LICENCE, evidence),
+        tags=topics.find(topics.TAGS, evidence),
+        categories=topics.find(topics.CATEGORIES, evidence),
     )
+    parts = next_pages.following(evidence, url or evidence.url)
+    return Metadata(article, _body(evidence), parts, evidence.url)
 
 
 def _body(evidence: Evidence) -> str:
-    if evidence.article is None:
-        return ""
-    body = evidence.article.get("articleBody") or evidence.article.get("text")
+    thing = evidence.article or {}
+    body = thing.get("articleBody") or thing.get("text")
     return unescape(body) if isinstance(body, str) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from typing import Any
 
@@ -163,6 +163,12 @@ def text(value: Any) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     return squeeze(unescape(value)) if isinstance(value, str) else ""
+
+
+def texts(thing: Thing | None, names: Iterable[str], read: Callable[[Any], str] = text) -> list[str]:
+    """The values of some properties of a thing, each of a list; none without a thing."""
+    held = [thing.get(name) for name in names] if thing is not None else []
+    return [read(item) for value in held for item in (value if isinstance(value, list) else [value])]
 
 
 def address(value: Any) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 from ..tree import Node
 from ..tree.text import visible_text
-from .facts import Facts
+from .evidence import Evidence
 from .standing import BESIDE_CLASS
+from .stated import Texts
 
 _OTHERS = (
     *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject"),
@@ -16,16 +18,17 @@ _OTHERS = (
 """Parts of the types of things that are beside the article."""
 
 
-def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
+def values(name: str) -> Texts:
     """The values of a property of the page's article, in document order.
 
     If several things have the property, they are teasers, unless one of them holds the page's heading.
-
-    Args:
-        heading: the element that shows the title, None where none does.
     """
+    return partial(_values, name)
+
+
+def _values(name: str, evidence: Evidence) -> list[str]:
     found: dict[Node | None, list[str]] = {}
-    for node in facts.items:
+    for node in evidence.facts.items:
         if name not in node.attrs["itemprop"].split():
             continue
         thing = _thing_of(node)
@@ -35,8 +38,7 @@ def values(facts: Facts, name: str, heading: Node | None) -> list[str]:
         if value:
             found.setdefault(thing, []).append(value)
     if len(found) > 1:
-        around = set(heading.ancestors()) if heading is not None else set()
-        found = {thing: texts for thing, texts in found.items() if thing is None or thing in around}
+        found = {thing: texts for thing, texts in found.items() if thing is None or thing in evidence.around}
     return [value for texts in found.values() for value in texts]
 
 

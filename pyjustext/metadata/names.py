@@ -208,23 +208,15 @@ def is_name(text: str) -> bool:
     if (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
-    if (
-        len(words) > 6
-        or affiliations.ends_in_role(words)
-        or not any(c.isalpha() for c in text)
-        or ":" in text
-    ):
+    letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)
+    if not letters or len(text) < 2 or (letters < _LEAST_LETTERS and 2 * digits > len(text)):
+        return False
+    if len(words) > 6 or ":" in text or affiliations.ends_in_role(words) or _is_sentence(words):
         return False
     folded_words = folded.split()
-    if folded_words[-1].strip(".,!?") in _THINGS or _is_sentence(words) or affiliations.ends_in_role(words):
+    if folded_words[-1].strip(".,!?") in _THINGS:
         return False
-    letters = sum(c.isalpha() for c in text)
-    if len(text) < 2 or (letters < _LEAST_LETTERS and 2 * sum(c.isdigit() for c in text) > len(text)):
-        return False
-    return not any(
-        word.strip(".,").casefold() in MONTHS and len(words) <= 3 and any(c.isdigit() for c in text)
-        for word in words
-    )
+    return not (digits and len(words) <= 3 and any(word.strip(".,") in MONTHS for word in folded_words))
 
 
 def _is_sentence(words: list[str]) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from itertools import takewhile
 
 from ..languages import dates
 from . import date_labels, jsonld, microdata, standing, visible_dates, vocabulary
-from .candidates import Candidate, Exclusion, Source, choose, is_excluded
+from .candidates import Candidate, Exclusion, Source, is_excluded, value
 from .evidence import Evidence
-from .jsonld import Thing
 from .standing import NOT_OF_ARTICLE
+from .stated import meta, of_article, of_work, stated
 
 _PUBLISHED_NAMES = vocabulary.NAMES["meta-published"]
 _MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
@@ -32,55 +33,31 @@ def find(evidence: Evidence) -> tuple[str, str]:
     Some software states the day on which it last wrote the page; then the article's is the earlier day that
     people see. What a start page states is the day on which the site began.
     """
-    modified = _value(choose(MODIFIED, evidence))
+    modified = value(MODIFIED, evidence)
     if evidence.start:
         return "", modified
-    published = _value(choose(STATED, evidence))
+    published = value(STATED, evidence)
     if not published:
-        published = _value(choose(SEEN, evidence))
-        modified = modified or _value(choose(SEEN_MODIFIED, evidence))
+        published = value(SEEN, evidence)
+        modified = modified or value(SEEN_MODIFIED, evidence)
     elif not modified or _days_apart(published, modified) <= _SAME_TIME:
-        seen = _value(choose(SEEN[:1], evidence))
+        seen = value(SEEN[:1], evidence)
         if seen and seen < published and _days_apart(seen, published) > _SAME_TIME:
             published = seen
     return published, modified if modified[:10] >= published[:10] else ""
-
-
-def _value(candidate: Candidate | None) -> str:
-    return "" if candidate is None else candidate.value
 
 
 def _days_apart(one: str, other: str) -> int:
     return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
 
 
-def _dates(values: Callable[[Evidence], Iterable[str]]) -> Callable[[Evidence], Iterator[Candidate]]:
-    """The dates in what a source states."""
-
-    def find(evidence: Evidence) -> Iterator[Candidate]:
-        for value in values(evidence):
-            if found := dates.iso(value, custom=evidence.custom):
-                yield Candidate(found)
-
-    return find
-
-
-def _meta(*names: str) -> Callable[[Evidence], Iterator[Candidate]]:
-    return _dates(lambda evidence: [v for name in names for v in evidence.facts.metas.get(name, ())])
-
-
-def _of_thing(thing: Thing | None, *names: str) -> list[str]:
-    return [jsonld.text(thing.get(name)) for name in names] if thing is not None else []
-
-
-def _of_article(evidence: Evidence) -> list[str]:
-    article = evidence.article
-    return _of_thing(article, *_OF_ARTICLE) if article is not None and jsonld.is_article(article) else []
+def _date(text: str, evidence: Evidence) -> str:
+    return dates.iso(text, custom=evidence.custom)
 
 
 def _of_one_thing(evidence: Evidence) -> list[str]:
     """Dates of microdata, if they are not those of a list of articles."""
-    days = microdata.values(evidence.facts, "datePublished", evidence.heading)
+    days = [*microdata.values("datePublished")(evidence)]
     return days if len({day[:10] for day in days}) < _MOST_DAYS else []
 
 
@@ -117,13 +94,15 @@ def _is_of_change(candidate: Candidate) -> bool:
     )
 
 
+_dated = partial(stated, read=_date)
+
 STATED = (
-    Source("the article in JSON-LD", _dates(_of_article)),
-    Source("article:published_time", _meta("article:published_time")),
-    Source("microdata of the article", _dates(_of_one_thing)),
-    Source("meta elements of publication", _meta(*_PUBLISHED_NAMES)),
-    Source("a work in JSON-LD", _dates(lambda evidence: _of_thing(evidence.article, *_OF_ARTICLE))),
-    Source("meta elements named by the site", _dates(_made_up)),
+    _dated("the article in JSON-LD", of_article(*_OF_ARTICLE)),
+    _dated("article:published_time", meta("article:published_time")),
+    _dated("microdata of the article", _of_one_thing),
+    _dated("meta elements of publication", meta(*_PUBLISHED_NAMES)),
+    _dated("a work in JSON-LD", of_work(*_OF_ARTICLE)),
+    _dated("meta elements named by the site", _made_up),
 )
 """Where a page states the date of publication, the best first. Not what JSON-LD says of the page as such:
 sites give that for every page of theirs."""
@@ -138,11 +117,11 @@ NEAR_TITLE = (
     Source("short texts", visible_dates.in_texts),
 )
 MODIFIED = (
-    Source("the article in JSON-LD", _dates(lambda evidence: _of_thing(evidence.article, "dateModified"))),
-    Source("article:modified_time", _meta("article:modified_time")),
-    Source("microdata", _dates(lambda e: microdata.values(e.facts, "dateModified", e.heading))),
-    Source("meta elements of a change", _meta(*_MODIFIED_NAMES)),
-    Source("the page in JSON-LD", _dates(lambda e: _of_thing(e.things.page(), "dateModified"))),
+    _dated("the article in JSON-LD", of_work("dateModified")),
+    _dated("article:modified_time", meta("article:modified_time")),
+    _dated("microdata", microdata.values("dateModified")),
+    _dated("meta elements of a change", meta(*_MODIFIED_NAMES)),
+    _dated("the page in JSON-LD", lambda e: jsonld.texts(e.things.page(), ["dateModified"])),
 )
 """Where a page states the date of the last change."""
 SEEN_MODIFIED = (Source("near the title", _changes_near_title),)

@@ -13,6 +13,7 @@ from ..tree.text import short_text, visible_text
 from .candidates import Candidate, Exclusion
 from .evidence import Evidence
 from .links import leads_on
+from .title_parts import count_words
 
 _TEASER, _TEASER_HEIGHT, _TEASER_SIZE = 500, 6, 60
 """Characters of a teaser (what is longer may be the article), elements around a name in which it is looked
@@ -63,8 +64,7 @@ def is_in_teaser(node: Node, evidence: Evidence) -> bool:
 
 def _is_title(link: Node, teaser: Node, length: int) -> bool:
     title = visible_text(link, 300)
-    # Scripts without spaces between words are counted as two signs a word.
-    if max(len(title.split()), sum(sign >= "\u2e80" for sign in title) // 2) < _LEAST_WORDS:
+    if count_words(title) < _LEAST_WORDS:
         return False
     if len(title) >= _LEAST_SHARE * length:
         return True

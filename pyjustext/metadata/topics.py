@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
-from typing import Any
 
 from ..tree.text import squeeze, visible_text
-from . import jsonld
+from .candidates import Candidate, Source, values
 from .evidence import Evidence
+from .stated import Texts, meta, of_work
 
 _MOST = 30
 _LONGEST = 60
@@ -22,44 +22,48 @@ _MACHINE = re.compile(r"^[\w.-]+[:=]\S|^\d+$|^https?:")
 """Tags that sites use only internally."""
 
 
-def tags(evidence: Evidence) -> list[str]:
-    """The page's tags: ``article:tag``, JSON-LD ``keywords``, meta keywords, links with ``rel=tag``."""
-    facts, article = evidence.facts, evidence.article
-    links = [link for link in facts.tags if not _CATEGORY_PATH.search(link.get("href")[:500])]
-    return (
-        _terms(facts.metas.get("article:tag", ()))
-        or _terms(_values(article.get("keywords") if article else None))
-        or _terms([visible_text(link, _LONGEST + 1) for link in links])
-        or _terms([*facts.metas.get("keywords", ()), *facts.metas.get("news_keywords", ())])
-    )
+def find(sources: Sequence[Source], evidence: Evidence) -> list[str]:
+    """The terms of TAGS or CATEGORIES, each once, in the page's order."""
+    found: dict[str, str] = {}
+    for term in values(sources, evidence):
+        found.setdefault(term.casefold(), term)
+    return list(found.values())[:_MOST]
 
 
-def categories(evidence: Evidence) -> list[str]:
-    """The page's sections: ``article:section``, JSON-LD ``articleSection``, links with ``rel=category``."""
-    facts, article = evidence.facts, evidence.article
-    links = [
-        link
-        for link in facts.tags
+def _terms(texts: Texts, *, split: bool = True) -> Callable[[Evidence], Iterator[Candidate]]:
+    """The terms in texts that hold one or several of them."""
+
+    def find(evidence: Evidence) -> Iterator[Candidate]:
+        for text in map(unescape, texts(evidence)):
+            for part in _SPLIT.split(text) if split else [text]:
+                term = squeeze(part).lstrip("#")
+                if term and len(term) <= _LONGEST and not _MACHINE.search(term):
+                    yield Candidate(term)
+
+    return find
+
+
+def _tags(evidence: Evidence) -> list[str]:
+    links = [link for link in evidence.facts.tags if not _CATEGORY_PATH.search(link.get("href")[:500])]
+    return [visible_text(link, _LONGEST + 1) for link in links]
+
+
+def _categories(evidence: Evidence) -> list[str]:
+    return [
+        visible_text(link, _LONGEST + 1)
+        for link in evidence.facts.tags
         if "category" in link.get("rel").lower().split() or _CATEGORY_PATH.search(link.get("href")[:500])
     ]
-    return (
-        _terms(facts.metas.get("article:section", ()), split=False)
-        or _terms(_values(article.get("articleSection") if article else None), split=False)
-        or _terms([visible_text(link, _LONGEST + 1) for link in links], split=False)
-    )
 
 
-def _values(value: Any) -> list[str]:
-    return [jsonld.text(item) for item in (value if isinstance(value, list) else [value])]
-
-
-def _terms(values: Iterable[str], *, split: bool = True) -> list[str]:
-    """Terms out of texts that hold one or several of them, each once, in the page's order."""
-    found: dict[str, str] = {}
-    for value in values:
-        value = unescape(value)
-        for term in _SPLIT.split(value) if split else [value]:
-            term = squeeze(term).lstrip("#")
-            if term and len(term) <= _LONGEST and not _MACHINE.search(term):
-                found.setdefault(term.casefold(), term)
-    return list(found.values())[:_MOST]
+TAGS = (
+    Source("article:tag", _terms(meta("article:tag"))),
+    Source("JSON-LD", _terms(of_work("keywords"))),
+    Source("links with rel=tag", _terms(_tags)),
+    Source("meta elements of keywords", _terms(meta("keywords", "news_keywords"))),
+)
+CATEGORIES = (
+    Source("article:section", _terms(meta("article:section"), split=False)),
+    Source("JSON-LD", _terms(of_work("articleSection"), split=False)),
+    Source("links with rel=category", _terms(_categories, split=False)),
+)

@@ -12,7 +12,7 @@ from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, short_text, squeeze, visible_text
+from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
 from . import names, standing, title_parts
 from .candidates import Candidate, Exclusion, is_excluded
 from .evidence import Evidence
@@ -238,9 +238,9 @@ def _short(node: Node) -> str:
 
 def _after_label(node: Node, label: str) -> str:
     """The text with "Written by": of the same element, of the one around it, or of the one that follows."""
-    text = visible_text(node, _LONGEST + 1)
-    if len(text.rstrip(" :")) > len(label) or node.parent is None:
-        return text if len(text) <= _LONGEST else ""
+    text = _short(node)
+    if not text or len(text.rstrip(" :")) > len(label) or node.parent is None:
+        return text
     children = node.parent.children
     after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
     around = "" if node.tag in HEADINGS else _short(node.parent)
@@ -307,20 +307,12 @@ def _first_link_of(node: Node, byline: str) -> str:
     Args:
         byline: the part of its text in which names are looked for.
     """
-    every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(_before(link))]
+    every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(text_before(link)[-40:])]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     members = [link for link in every if _names_member(link.get("class")[:200])]
     links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
     links = [text for text in links if text in byline and names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
-
-
-def _before(link: Node) -> str:
-    """The text right before a link."""
-    siblings = link.parent.children if link.parent is not None else []
-    place = next((index for index, child in enumerate(siblings[:20]) if child is link), 0)
-    text = siblings[place - 1] if place else ""
-    return text[-40:] if isinstance(text, str) else ""
 
 
 def _is_label(words: str, node: Node) -> bool:

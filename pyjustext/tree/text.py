@@ -15,7 +15,7 @@ _MOST_ELEMENTS = 1_000
 """An element with more descendants than this is not a short text."""
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
 """The last one has no width: a style sheet shows another sign instead."""
-_MOST_SIGNS = 20
+_MOST_SIGNS = _MOST_SIBLINGS = 20
 _LOWER_CASE = bytes(range(256)).lower()
 _NO_LETTERS = bytes([code for code in range(128) if not chr(code).isalnum()])
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
@@ -94,6 +94,14 @@ def short_text(node: Node, most: int) -> str:
                 break
             children = above.pop()
     return text if len(text := visible_text(node, 100 * most)) <= most else ""
+
+
+def text_before(node: Node) -> str:
+    """The text right before an element, ``""`` where an element stands there, nothing, or many children."""
+    siblings = node.parent.children if node.parent is not None else []
+    place = next((index for index, child in enumerate(siblings[:_MOST_SIBLINGS]) if child is node), 0)
+    text = siblings[place - 1] if place else ""
+    return text if isinstance(text, str) else ""
 
 
 def is_sign(node: Node) -> bool:

@@ -179,7 +179,7 @@ def row(name: str, field: str, pages: list[Measures], milliseconds: float) -> st
 
 def ours(html: str, url: str) -> dict[str, str]:
     elements, url, _ = open_page(html or "<p>", url)
-    found = describe(gather(PageIndex(elements)), url)
+    found = describe(gather(PageIndex(elements)), url).article
     return {"title": found.title, "author": found.byline, "date": found.published[:10]}
 
 

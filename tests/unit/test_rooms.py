@@ -19,7 +19,7 @@ ROOMS = {
     "tree": {"languages"},
     "languages": set(),
     "sanitize": {"tree"},
-    "metadata": {"tree", "languages", "sanitize"},
+    "metadata": {"tree", "languages", "model", "sanitize"},
     "engines": {"tree", "languages", "metadata", "model", "sanitize"},
     "assembly": {"tree", "languages", "sanitize"},
     "model": set(),

@@ -67,7 +67,7 @@ def test_what_has_no_fate_is_in_the_article(page: Path) -> None:
     elements, url, _ = open_page(page.read_bytes(), "https://example.org/")
     facts = gather(PageIndex(elements))
     metadata = describe(facts, url)
-    choice = registry.get("article")(Request(elements[0], url, metadata.lang, hints=Hints.of(facts)))
+    choice = registry.get("article")(Request(elements[0], url, metadata.article.lang, hints=Hints.of(facts)))
     kept = list(choice.kept)
     article = assemble(source(facts, metadata), kept)
     fates = article.fates()

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.languages import dates
-from pyjustext.metadata import Metadata, describe, gather
+from pyjustext.metadata import describe, gather
+from pyjustext.model import Article
 from tests.stated import URL, ld, metadata, page_index
 
 STORY = "https://www.example.org/story"
 
 
-def dated(body: str, lang: str = "en-US", url: str = STORY) -> Metadata:
+def dated(body: str, lang: str = "en-US", url: str = STORY) -> Article:
     page = f'<!DOCTYPE html><html lang="{lang}"><body><h1>The ferry sails</h1>{body}</body></html>'
-    return describe(gather(page_index(page)), url)
+    return describe(gather(page_index(page)), url).article
 
 
 @pytest.mark.parametrize(
@@ -435,4 +436,4 @@ def test_a_date_that_says_it_is_that_of_publication_wins_over_one_without_words(
         "<h1>The ferry sails</h1><p><span>Published on <strong>Wednesday 11 January 2012</strong></span></p>"
         f"<p>{'It sails again after a long winter. ' * 9}</p></body></html>"
     )
-    assert describe(gather(page_index(page)), STORY).published[:10] == "2012-01-11"
+    assert describe(gather(page_index(page)), STORY).article.published[:10] == "2012-01-11"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import Metadata, describe, gather
+from pyjustext.metadata import describe, gather
+from pyjustext.model import Article
 from tests.stated import metadata, page_index
 
 STORY = "https://www.boats.example/story"
@@ -12,7 +13,7 @@ STORY = "https://www.boats.example/story"
 
 def described(
     description: str, title: str = "The ferry sails again", body: str = "", url: str = STORY
-) -> Metadata:
+) -> Article:
     head = (
         f'<title>{title}</title><meta property="og:site_name" content="Daily Boats">'
         f'<meta name="description" content="{description}">'
@@ -20,7 +21,7 @@ def described(
     )
     return describe(
         gather(page_index(f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>")), url
-    )
+    ).article
 
 
 @pytest.mark.parametrize(

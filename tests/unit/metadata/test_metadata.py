@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.metadata import direction, gather, next_pages
-from tests.stated import URL, ld, metadata, page_index
+from tests.stated import URL, ld, metadata, next_parts, page_index
 
 
 def test_tags_and_categories() -> None:
@@ -98,9 +98,9 @@ def test_addresses_of_parts(here: str, there: str, part: int) -> None:
 
 def test_the_next_part() -> None:
     url = "https://example.org/story"
-    assert metadata('<link rel="next" href="/story?page=2">', url=url).next == [url + "?page=2"]
-    assert metadata(body='<a rel="next" href="/story?page=2">2</a>', url=url).next == [url + "?page=2"]
-    assert metadata('<link rel="next" href="/newer-story">', url=url).next == []
+    assert next_parts('<link rel="next" href="/story?page=2">', url=url) == [url + "?page=2"]
+    assert next_parts(body='<a rel="next" href="/story?page=2">2</a>', url=url) == [url + "?page=2"]
+    assert next_parts('<link rel="next" href="/newer-story">', url=url) == []
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.stated import metadata
+from tests.stated import next_parts
 
 STORY = "https://example.org/2024/05/story"
 
@@ -15,7 +15,7 @@ def links(*addresses: str, texts: tuple[str, ...] = ()) -> str:
 
 
 def following(body: str, url: str = STORY, head: str = "") -> list[str]:
-    return metadata(head, body=body, url=url).next
+    return next_parts(head, body, url)
 
 
 @pytest.mark.parametrize(
