@@ -14,30 +14,37 @@ import { WireError } from "./protocol.js";
 /** The other end went away before it answered. */
 export class Gone extends Error {}
 
+const PING_MS = 10_000;
+const MOST_UNANSWERED = 3; // pings in a row; not a time, because a computer may sleep
+
 /** The asking end. */
 export class Calls {
   #link;
   /** @type {Map<number, CallOptions & PromiseWithResolvers<any>>} */ #open = new Map();
   #ids = 0;
   #isOver = false;
+  #silent = 0; // pings since anything came
+  /** @type {ReturnType<typeof setInterval> | undefined} */ #pings;
+  #onSilence;
 
   /**
    * @param {Link} link
    * @param {import("./protocol.js").Check} check
    * @param {(answer: Extract<Answer, { kind: "hello" | "changed" }>) => void} [hear] hears what belongs to no call
+   * @param {() => void} [onSilence] called if the other end, while a call waits, gives no sign of life; it must always be
+   *   able to
    */
-  constructor(link, check, hear = () => {}) {
+  constructor(link, check, hear = () => {}, onSilence = undefined) {
     this.#link = link;
+    this.#onSilence = onSilence;
     link.onDisconnect.addListener(() => this.end(new Gone("the other end went away")));
     link.onMessage.addListener((message) => {
       const answer = check("wire", "answers", message);
+      this.#silent = 0;
+      if (answer.kind === "pong") return;
       if (answer.kind === "hello" || answer.kind === "changed") hear(answer);
       else this.#hear(answer);
     });
-  }
-
-  get isWaiting() {
-    return this.#open.size > 0;
   }
 
   /** @param {Sent} message */
@@ -69,15 +76,29 @@ export class Calls {
     signal?.addEventListener("abort", abort);
     this.#open.set(id, { ...options, ...answered });
     this.#send({ kind: "ask", id, request });
+    if (this.#onSilence) this.#pings ??= setInterval(() => this.#ping(), PING_MS);
     try {
       return await answered.promise;
     } finally {
       this.#open.delete(id);
+      if (!this.#open.size) this.#stopPings();
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  /** @param {Exclude<Answer, { kind: "hello" | "changed" }>} answer */
+  /** The browser does not always say that a port is closed. */
+  #ping() {
+    if (this.#silent++ < MOST_UNANSWERED) this.#send({ kind: "ping" });
+    else this.#onSilence?.();
+  }
+
+  #stopPings() {
+    clearInterval(this.#pings);
+    this.#pings = undefined;
+    this.#silent = 0;
+  }
+
+  /** @param {Exclude<Answer, { kind: "hello" | "changed" | "pong" }>} answer */
   #hear(answer) {
     const call = this.#open.get(answer.id);
     if (answer.kind === "news") call?.onNews?.(answer.news);
@@ -130,6 +151,7 @@ export function answerCalls(link, check, answer, explain) {
   link.onMessage.addListener((message) => {
     const sent = check("wire", "requests", message);
     if (sent.kind === "ask") void call(sent.id, sent.request);
+    else if (sent.kind === "ping") send({ kind: "pong" });
     else if (sent.kind === "abort") open.get(sent.id)?.abort();
     else answer(sent.request, { tell: () => {}, signal: gone.signal }).catch((error) => console.warn(error));
   });

@@ -52,12 +52,14 @@ class Connection {
 
   constructor() {
     const port = anySize(api.runtime.connect({ name: PORT }));
-    const late = setTimeout(() => {
+    const giveUp = () => {
       port.disconnect();
       this.#end();
-    }, HELLO_MS);
+    };
+    const late = setTimeout(giveUp, HELLO_MS);
     this.#greeting.promise.catch(() => {}).finally(() => clearTimeout(late));
-    this.calls = new Calls(port, check, (answer) => {
+    /** @param {{ kind: "hello", version: number } | { kind: "changed", by: string }} answer */
+    const hear = (answer) => {
       if (answer.kind === "changed") tellListeners(answer.by);
       else if (answer.version !== VERSION)
         this.#greeting.reject(new WireError("bad-request", `protocol version ${answer.version}`));
@@ -68,7 +70,8 @@ class Connection {
         if (missed) tellListeners();
         missed = false;
       }
-    });
+    };
+    this.calls = new Calls(port, check, hear, giveUp);
     port.onDisconnect.addListener(() => {
       void api.runtime.lastError; // must be read, or Chrome logs it as an error
       this.#end();

@@ -178,10 +178,12 @@ export interface PageToRead {
 export type WireRequest =
   | { kind: "ask", id: number, request: HostRequest | PythonRequest | LibraryRequest | StoreRequest | WorkerRequest }
   | { kind: "tell", request: HostRequest | PythonRequest | LibraryRequest | StoreRequest | WorkerRequest }
-  | { kind: "abort", id: number };
+  | { kind: "abort", id: number }
+  | { kind: "ping" };
 
 export type WireAnswer =
   | { kind: "hello", version: number }
+  | { kind: "pong" }
   | { kind: "news", id: number, news: News }
   | { kind: "result", id: number, value?: any }
   | { kind: "error", id: number, error: ErrorKind, message: string }

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tests.e2e.browsers import Browser, count, open_article, state, text, wait, wait_article, wait_failure
+from tests.e2e.browsers import (
+    OPTIONS,
+    Browser,
+    count,
+    open_article,
+    state,
+    text,
+    wait,
+    wait_article,
+    wait_failure,
+)
 
 FILL = """async () => {
   const { session } = (globalThis.browser ?? chrome).storage;
@@ -13,6 +23,26 @@ FILL = """async () => {
 EMPTY = """async () => {
   const { session } = (globalThis.browser ?? chrome).storage;
   await session.remove(Object.keys(await session.get(null)).filter((key) => key.startsWith("filler:")));
+}"""
+
+# A port of which the browser never says that it is closed. Signs of life are asked for fifty times as often.
+SILENT = """async ([html, deaf]) => {
+  const { runtime } = globalThis.browser ?? chrome;
+  const [connect, every] = [runtime.connect.bind(runtime), globalThis.setInterval];
+  globalThis.setInterval = (act, ms) => every(act, ms / 50);
+  let ports = 0;
+  runtime.connect = (about) => {
+    const port = connect(about);
+    const { onMessage, onDisconnect } = port;
+    const isDeaf = ++ports === 1 && deaf;
+    const postMessage = (message) => isDeaf || port.postMessage(message);
+    return { onMessage, onDisconnect, postMessage, disconnect: () => {} };
+  };
+  const { ask } = await import("/wire/host-wire.js?another");
+  const answer = ask({ kind: "read", html, url: "", engine: "article" });
+  const answered = answer.then((json) => JSON.parse(json).kind);
+  const late = new Promise((resolve) => setTimeout(resolve, 30_000, "nothing"));
+  return [await Promise.race([answered, late]), ports];
 }"""
 
 
@@ -43,3 +73,16 @@ def test_engine_killed_while_saving(app: Browser, site: str) -> None:
     assert count(tab, "#failure:not([hidden])") == 0
     tab.click("#save")
     wait("the file", lambda: "Saved" in text(tab, "#toast") or "saved" in text(tab, "#toast"), 60)
+
+
+def paragraphs(count: int) -> str:
+    return "".join(f"<p>The lamp was lit at four on day {day}, as ever.</p>" for day in range(count))
+
+
+def test_a_host_that_is_gone_without_a_word(app: Browser) -> None:
+    """A request is not waited for without end: it is sent again over another port."""
+    assert app.open(app.url(OPTIONS)).eval(SILENT, [paragraphs(20), True]) == ["value", 2]
+
+
+def test_a_host_that_works_for_long_is_not_given_up(app: Browser) -> None:
+    assert app.open(app.url(OPTIONS)).eval(SILENT, [paragraphs(20_000), False]) == ["value", 1]
