@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from .assembly import Head, Source, assemble, plain_text
 from .assembly.described import from_description, link_to_next
@@ -22,7 +21,7 @@ from .model import Article, Note
 from .opening import open_page
 from .page_language import PageLanguage
 from .sanitize.in_parts import purify_and_write
-from .tree import ArrivingPage, Node, captured
+from .tree import ArrivingPage, Node, ParserName, captured
 from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex
 from .tree.selected import is_selection
@@ -46,7 +45,7 @@ def read(
     url: str | None = None,
     *,
     engine: str = "article",
-    parser: Literal["html5lib", "lexbor"] = "html5lib",
+    parser: ParserName = "html5lib",
     encoding: str | None = None,
     favor: float = 0.0,
     comments: bool = False,
@@ -101,6 +100,34 @@ def read(
     return _read(
         elements, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The options of :func:`read` that stay the same from page to page; they are described there."""
+
+    engine: str = "article"
+    parser: ParserName = "html5lib"
+    favor: float = 0.0
+    comments: bool = False
+    tables: bool = True
+    links: bool = True
+    images: bool = True
+
+    def read(self, html: str | bytes, url: str | None = None, encoding: str | None = None) -> Article:
+        """The article of a page, by these options; see :func:`read`."""
+        return read(
+            html,
+            url,
+            engine=self.engine,
+            parser=self.parser,
+            encoding=encoding,
+            favor=self.favor,
+            comments=self.comments,
+            tables=self.tables,
+            links=self.links,
+            images=self.images,
+        )
 
 
 def _read(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import TypeVar
 
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError, UnknownLanguage
 from ..languages.names import base_language, base_language_of
 from ..model import Article
-from ..reading import read
-from ..tree import ParserName
+from ..reading import Preferences
 from .batch import Outcome
 from .inputs import Input, add_encoding_argument, add_parser_argument, unpacked
 from .numbers import finite_number, positive_integer
@@ -20,21 +20,17 @@ _FAVOR = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
 
 
+Record = TypeVar("Record", bound=Preferences)
+
+
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Preferences):
     """How pages are read, and which of them are kept."""
 
-    url: str | None
-    engine: str
-    parser: ParserName
-    encoding: str | None
-    favor: float
-    comments: bool
-    tables: bool
-    links: bool
-    images: bool
-    language: str
-    only_with_metadata: bool
+    url: str | None = None
+    encoding: str | None = None
+    target_language: str | None = None
+    only_with_metadata: bool = False
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,21 +92,9 @@ def language(name: str) -> str:
     return name
 
 
-def settings_of(args: argparse.Namespace) -> Settings:
-    """The settings given by the options of :func:`add_reading_arguments`."""
-    return Settings(
-        url=args.url,
-        engine=args.engine,
-        parser=args.parser,
-        encoding=args.encoding,
-        favor=args.favor,
-        comments=args.comments,
-        tables=args.tables,
-        links=args.links,
-        images=args.images,
-        language=args.target_language or "",
-        only_with_metadata=args.only_with_metadata,
-    )
+def record_of(args: argparse.Namespace, kind: type[Record]) -> Record:
+    """A dataclass with the values of the options that are named as its fields."""
+    return kind(**{field.name: getattr(args, field.name) for field in fields(kind)})
 
 
 Write = Callable[[Article, Mapping[str, str]], bytes]
@@ -124,18 +108,7 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
         PyjustextError: if there is no article.
     """
     html, url, images = unpacked(page.read(), settings.url)
-    article = read(
-        html,
-        url,
-        engine=settings.engine,
-        parser=settings.parser,
-        encoding=settings.encoding,
-        favor=settings.favor,
-        comments=settings.comments,
-        tables=settings.tables,
-        links=settings.links,
-        images=settings.images,
-    )
+    article = settings.read(html, url, settings.encoding)
     if not article.html:
         raise PyjustextError(f"the engine {settings.engine!r} found no article.")
     outcome = Outcome(page, title=article.title, left_out=_why_left_out(article, settings))
@@ -146,8 +119,9 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
 
 
 def _why_left_out(article: Article, settings: Settings) -> str:
-    if settings.language and base_language(article.lang) != base_language_of(settings.language):
-        return f"the language is {article.lang or 'not known'}, not {settings.language}"
+    wanted = settings.target_language
+    if wanted and base_language(article.lang) != base_language_of(wanted):
+        return f"the language is {article.lang or 'not known'}, not {wanted}"
     if settings.only_with_metadata:
         has = {"title": article.title, "date": article.published, "address": article.canonical or article.url}
         missing = [name for name, value in has.items() if not value]

@@ -8,13 +8,14 @@ import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..corpus import Options
 from ..corpus.layout import PARTITION_ROWS
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
-from .articles import add_kept_arguments, language
+from .articles import add_kept_arguments, language, record_of
 from .inputs import add_parser_argument
 from .numbers import positive_integer, positive_number
 from .outputs import name_of_a_file, say
@@ -111,7 +112,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--columns",
         metavar="NAMES",
-        default="",
+        type=_names,
+        default=(),
         help="the columns, with commas between them (default: all but those on request)",
     )
     parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
@@ -122,7 +124,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--partition-by",
         metavar="NAMES",
-        default="",
+        type=_names,
+        default=(),
         help="write the rows once more to partitions/, in a folder for each value of these columns "
         "(base_language, kind, ...), with commas between them",
     )
@@ -135,6 +138,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_kept_arguments(parser)
     parser.add_argument(
         "--target-language",
+        dest="languages",
         metavar="LANGUAGE",
         type=language,
         action="append",
@@ -179,7 +183,7 @@ def run(args: argparse.Namespace) -> int:
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     try:
-        options = _options(args)
+        options = replace(record_of(args, Options), languages=tuple(args.languages))
         inputs = list(args.inputs)
         for name in args.input_list:
             inputs += read_list(name, args.input_prefix)
@@ -196,7 +200,7 @@ def run(args: argparse.Namespace) -> int:
                 on_progress=show,
             )
             duplicates = find_duplicates(inputs, args.output, options) if args.duplicates else 0
-            columns = _names(args.partition_by)
+            columns = args.partition_by
             cut = {"rows": args.partition_rows} if args.partition_rows else {}
             partitions = partition(inputs, args.output, options, columns, **cut) if columns or cut else 0
     except PyjustextError as error:
@@ -220,30 +224,9 @@ def run(args: argparse.Namespace) -> int:
     return NOTHING if result.failures else DONE
 
 
-def _names(listed: str) -> list[str]:
+def _names(listed: str) -> tuple[str, ...]:
     """The names of columns in a list with commas."""
-    return [name.strip() for name in listed.split(",") if name.strip()]
-
-
-def _options(args: argparse.Namespace) -> Options:
-    return Options(
-        engine=args.engine,
-        parser=args.parser,
-        favor=args.favor,
-        comments=args.comments,
-        tables=args.tables,
-        links=args.links,
-        images=args.images,
-        languages=tuple(args.target_language),
-        markdown=args.markdown,
-        html=args.html,
-        columns=tuple(_names(args.columns)),
-        format=args.format,
-        seconds=args.seconds,
-        memory=args.memory,
-        html_column=args.html_column,
-        url_column=args.url_column,
-    )
+    return tuple([name.strip() for name in listed.split(",") if name.strip()])
 
 
 @contextmanager

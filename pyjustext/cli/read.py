@@ -15,7 +15,7 @@ from ..export.frontmatter import FIELDS
 from ..export.json import json_text
 from ..export.names import distinct
 from ..model import Article
-from .articles import Settings, add_reading_arguments, outcome_of, settings_of
+from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Job, Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     template = _template(args)
     job = partial(
         _outcome,
-        settings=settings_of(args),
+        settings=record_of(args, Settings),
         format_=args.format,
         blocks=args.blocks,
         head=args.head,

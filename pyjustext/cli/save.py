@@ -12,7 +12,7 @@ from pathlib import Path
 from ..export import FORMATS, export, export_together, to_json
 from ..export.names import distinct
 from ..model import Article
-from .articles import Settings, add_reading_arguments, outcome_of, settings_of
+from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes
 from .beside import pictures_beside, with_pictures
 from .inputs import Input, add_pages_argument, find_inputs
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         if name != "-":
             write_to_standard_output(os.fsencode(name) + b"\n")
 
-    job = partial(_outcome, settings=settings_of(args), format_=format_, remote=args.remote_images)
+    job = partial(_outcome, settings=record_of(args, Settings), format_=format_, remote=args.remote_images)
     return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
 
 
@@ -93,7 +93,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
     def keep(outcome: Outcome) -> None:
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
-    job = partial(_gathered, settings=settings_of(args))
+    job = partial(_gathered, settings=record_of(args, Settings))
     status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)

@@ -12,7 +12,6 @@ from ..languages import get_stoplist
 from ..languages.names import base_language, base_language_of, find_language
 from ..languages.stopwords import StopWords
 from ..model import Article
-from ..reading import read
 from ..tree import parse_fragment
 from ..tree.encoding import find_label
 from .options import Options
@@ -33,18 +32,7 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
                 url = page.url
                 found["url"] = url
         encoding = find_label(encoding) if encoding else None  # servers declare anything
-        article = read(
-            html,
-            url or None,
-            engine=options.engine,
-            parser=options.parser,
-            encoding=encoding,
-            favor=options.favor,
-            comments=options.comments,
-            tables=options.tables,
-            links=options.links,
-            images=options.images,
-        )
+        article = options.read(html, url or None, encoding)
         found |= _columns(article, options)
     except PyjustextError as error:
         found |= {"error": "no text", "message": str(error)}
@@ -115,6 +103,6 @@ def check(options: Options) -> None:
     Raises:
         PyjustextError: if no page can be read with them: the engine is unknown, or the parser is missing.
     """
-    article = read("<p>A page.</p>", engine=options.engine, parser=options.parser)
+    article = options.read("<p>A page.</p>")
     if "markdown" in options.wanted_columns():
         to_markdown(article)

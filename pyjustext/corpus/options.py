@@ -10,7 +10,7 @@ from typing import Any
 from .. import __version__
 from ..errors import PyjustextError
 from ..languages.names import base_language_of
-from ..tree import ParserName
+from ..reading import Preferences
 from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
 
 _HARMLESS = frozenset({"seconds", "memory"})
@@ -18,7 +18,7 @@ _HARMLESS = frozenset({"seconds", "memory"})
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Preferences):
     """How the pages of a corpus are read and written.
 
     Attributes:
@@ -36,13 +36,6 @@ class Options:
         url_column: the column with its address, which may be missing.
     """
 
-    engine: str = "article"
-    parser: ParserName = "html5lib"
-    favor: float = 0.0
-    comments: bool = False
-    tables: bool = True
-    links: bool = True
-    images: bool = True
     languages: tuple[str, ...] = ()
     markdown: bool = False
     html: bool = False

@@ -32,16 +32,9 @@ def get(name: str) -> Engine:
 
 
 def _article(request: Request) -> Choice:
-    from .learned.selection import select
+    from .learned.selection import default_model
 
-    return select(
-        request.root,
-        request.url,
-        comments=request.comments,
-        hints=request.hints,
-        favor=request.favor,
-        explained=request.explained,
-    )
+    return default_model().select(request)
 
 
 def _justext(request: Request) -> Choice:

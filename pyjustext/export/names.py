@@ -15,11 +15,11 @@ Source: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 """
 
 
-def file_name(title: str, default: str = "article") -> str:
+def file_name(title: str) -> str:
     """``title`` as a file name, without an extension. No command takes it for an option."""
     words = "".join([" " if c in _FORBIDDEN or not c.isprintable() else c for c in title[:1000]]).split()
     name = " ".join(words).strip(". ").encode("utf-8", "ignore")[:_MAX_BYTES].decode("utf-8", "ignore")
-    name = name.strip(". ") or default
+    name = name.strip(". ") or "article"
     return f"_{name}" if _RESERVED.match(name) or name.startswith("-") else name
 
 

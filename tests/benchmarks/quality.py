@@ -42,7 +42,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import pyjustext
-from pyjustext.engines.choice import Choice
+from pyjustext.engines.choice import Choice, Request
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, UnusableCorpus, fold, read_pages
@@ -224,7 +224,7 @@ def _chosen(model: Model, page: LabelledPage) -> Extracted:
     """The blocks that a model chooses on a page."""
     root = parse(page.html)
     drop_hidden(root)
-    choice = model.select(root, page.url)
+    choice = model.select(Request(root, page.url))
     return Extracted("\n".join(p.text for p in choice.paragraphs if p.kept), choice)
 
 

@@ -18,8 +18,9 @@ from html import escape
 from pathlib import Path
 
 import pyjustext
+from pyjustext.engines.choice import Request
 from pyjustext.engines.justext.paragraphs import segment
-from pyjustext.engines.learned.selection import select
+from pyjustext.engines.learned.selection import default_model
 from pyjustext.tree import Node, parse
 from tests.benchmarks.command import parser_of, run
 
@@ -133,7 +134,7 @@ def _measure(text: str) -> dict[str, float]:
     stages: dict[str, Callable[[], object]] = {
         "parse": lambda: parse(text),
         "segmentation": lambda: segment(root),
-        "selection": lambda: select(root),
+        "selection": lambda: default_model().select(Request(root)),
         "read": lambda: pyjustext.read(text),
     }
     times = {}

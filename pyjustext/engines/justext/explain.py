@@ -73,8 +73,12 @@ def explain(paragraphs: Sequence[Paragraph]) -> list[Explanation]:
     ]
 
 
-def format_table(explanations: Sequence[Explanation], *, width: int = 40) -> str:
-    """The explanations as a table for a terminal; ``width`` characters of each text are shown."""
+_WIDTH = 40
+"""Characters of a text that are shown."""
+
+
+def format_table(explanations: Sequence[Explanation]) -> str:
+    """The explanations as a table for a terminal, with the beginning of each text."""
     head = ("#", "kept", "length", "links", "stop", "first", "final", "text", "why")
     rows = [
         (
@@ -85,7 +89,7 @@ def format_table(explanations: Sequence[Explanation], *, width: int = 40) -> str
             f"{e.stopword_density:.2f}",
             e.cf_class + (" h" if e.heading else ""),
             e.class_type,
-            _shorten(e.text or e.url, width),
+            _shorten(e.text or e.url),
             e.why,
         )
         for e in explanations
@@ -106,6 +110,6 @@ def _sentence(reason: Reason) -> str:
     return f"{SENTENCES[reason.rule].removesuffix('.')} ({numbers})."
 
 
-def _shorten(text: str, width: int) -> str:
-    line = " ".join(text[: 2 * width].split())
-    return line if len(line) <= width and len(text) <= 2 * width else line[: width - 1] + "…"
+def _shorten(text: str) -> str:
+    line = " ".join(text[: 2 * _WIDTH].split())
+    return line if len(line) <= _WIDTH and len(text) <= 2 * _WIDTH else line[: _WIDTH - 1] + "…"

@@ -11,10 +11,8 @@ from importlib.resources import files
 from math import fsum
 from typing import Any
 
-from ...metadata.hints import Hints
 from ...model import ArticleParagraph, Paragraphs
-from ...tree import Node
-from ..choice import Choice, shown_path
+from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
 from .blocks import Block, Page, segment
 from .decision import ONE, Facts, decide_with_care
@@ -63,32 +61,23 @@ class Model:
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
         self._known_scores = [score for score, _ in self.probabilities]
 
-    def select(
-        self,
-        root: Node,
-        url: str = "",
-        *,
-        comments: bool = False,
-        hints: Hints | None = None,
-        favor: float = 0.0,
-        explained: bool = False,
-    ) -> Choice:
-        """See :func:`select`."""
-
+    def select(self, request: Request) -> Choice:
+        """Split a page into blocks and choose those that are its content. The tree is not changed."""
+        root = request.root
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        measured = Measured(page, url, self.lexicon)
-        if hints is not None:
-            measured.rows.hints = hints
-        chosen = self.choose(measured, comments=comments, favor=favor)
+        measured = Measured(page, request.url, self.lexicon)
+        if request.hints is not None:
+            measured.rows.hints = request.hints
+        chosen = self.choose(measured, comments=request.comments, favor=request.favor)
         view, ledger = chosen.view, chosen.ledger
         gaps = ledger.gaps(view.structure)
         kept = [block for block, keep in zip(page.blocks, ledger.kept, strict=True) if keep]
         readable = view.share(*READABLE_KINDS)
         words = sum(block.words for block in kept)
         reasons: list[Reason] = []
-        if explained:
+        if request.explained:
             alone = [score > view.threshold for score in view.scores]
             reasons = ledger.reasons(alone, self.probability(view.threshold))
         return Choice(
@@ -155,28 +144,6 @@ class Model:
             return points[-1][1]
         (x0, y0), (x1, y1) = points[high - 1], points[high]
         return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
-
-
-def select(
-    root: Node,
-    url: str = "",
-    *,
-    comments: bool = False,
-    hints: Hints | None = None,
-    favor: float = 0.0,
-    explained: bool = False,
-) -> Choice:
-    """Split the page into blocks and choose those that are its content. The tree is not changed.
-
-    Args:
-        root: the ``html`` element.
-        url: the address of the page, if known.
-        comments: whether to keep the comments below an article, too.
-        hints: what the page says about itself, if that has been read already.
-        favor: what is added to the threshold, in log-odds.
-        explained: whether the reason for each decision is wanted.
-    """
-    return default_model().select(root, url, comments=comments, hints=hints, favor=favor, explained=explained)
 
 
 @cache

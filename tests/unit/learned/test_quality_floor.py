@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.engines.learned.selection import select
+from pyjustext.engines.choice import Request
+from pyjustext.engines.learned.selection import default_model
 from pyjustext.engines.learned.training.corpus import read_pages
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
@@ -40,7 +41,7 @@ def means() -> dict[str, float]:
     for page in read_pages(PAGES):
         root = parse(page.html)
         drop_hidden(root)
-        paragraphs = select(root, page.url).paragraphs
+        paragraphs = default_model().select(Request(root, page.url)).paragraphs
         f1 = word_f1("\n".join(p.text for p in paragraphs if p.kept), page.content)[2]
         scores["all"].append(f1)
         scores[page.kind].append(f1)

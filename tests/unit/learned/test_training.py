@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
 from pyjustext.engines.learned.features.measured import FAR
@@ -257,7 +258,7 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
     assert f"{2 * FEW} pages, " in told
     assert train(corpus, tmp_path / "second.json", "2")[0] == first
     model = Model(json.loads(first))
-    chosen = model.select(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>"))
+    chosen = model.select(Request(parse(f"<nav>{MENU}</nav><h1>Bridge</h1><p>{LEAD}</p><p>{MORE}</p>")))
     assert len(chosen.paragraphs) == 4
     assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
 
