@@ -90,6 +90,7 @@ export interface Saved {
   missing?: number;
   imageHosts?: string[];
   original?: Uint8Array;
+  hasBegun?: boolean;
   saved?: number;
   tags?: string[];
   highlights?: Highlight[];

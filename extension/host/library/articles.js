@@ -18,10 +18,11 @@ function idOf(db, uid) {
 /**
  * Adds an article, completely or not at all. Repeating a save, or saving the same text from the same address,
  * adds nothing. A link gets the page that it led to, and keeps what the user did with it; if that page is there already,
- * the link goes into it.
+ * the link goes into it. The packed page of a save that has begun is taken from there.
  * @param {Database} db
  * @param {Saved} save
  * @returns {{ uid: string, already: boolean }} the article that is in the library now
+ * @throws {WireError} "not-there" if the library knows nothing of its beginning
  */
 export const put = (db, save) => db.transaction(() => putOne(db, save));
 
@@ -51,6 +52,7 @@ export function putAll(db, saves) {
 /** Inside a transaction. @param {Database} db @param {Saved} save */
 function putOne(db, save) {
   const { uid, article } = save;
+  const begun = db.row("SELECT original FROM pending WHERE uid = ?", [uid]);
   db.run("DELETE FROM pending WHERE uid = ?", [uid]);
   const isLink =
     article.engine && db.value("SELECT count(*) FROM article WHERE uid = ? AND engine = ''", [uid]) > 0;
@@ -61,8 +63,10 @@ function putOne(db, save) {
   );
   if (same && isLink) putInto(db, same, uid);
   if (same) return { uid: same, already: true };
-  if (isLink) fillLink(db, save);
-  else insert(db, save);
+  if (save.hasBegun && !begun) throw new WireError("not-there", uid);
+  const original = save.hasBegun ? (begun.original ?? undefined) : save.original;
+  if (isLink) fillLink(db, { ...save, original });
+  else insert(db, { ...save, original });
   return { uid, already: false };
 }
 

@@ -41,7 +41,7 @@ export class Jobs {
     const { uid, url, title, article } = page;
     const original = page.html === undefined ? undefined : await pack(page.html);
     await this.#store.ask("begin", { uid, url, title, article, original });
-    return this.#finish({ ...page, original }, tell, signal);
+    return this.#finish({ ...page, original, hasBegun: true }, tell, signal);
   }
 
   /**
@@ -112,11 +112,11 @@ export class Jobs {
   async resume(uid, tell, signal) {
     const { url, title, article, original } = await this.#store.ask("pending", { uid });
     const html = original ? await unpack(original) : "";
-    return this.#finish({ uid, url, title, article, original, html }, tell, signal);
+    return this.#finish({ uid, url, title, article, original, html, hasBegun: true }, tell, signal);
   }
 
   /**
-   * @param {Page & { original?: Uint8Array }} page @param {Tell} tell @param {AbortSignal} signal
+   * @param {Page & { original?: Uint8Array, hasBegun?: boolean }} page @param {Tell} tell @param {AbortSignal} signal
    * @returns {Promise<Outcome>}
    */
   async #finish(page, tell, signal) {
@@ -130,8 +130,7 @@ export class Jobs {
       signal.throwIfAborted();
       tell("writing");
       const left = missing.length + waiting;
-      const save = { uid, article, images, missing: left, original: page.original, imageHosts };
-      const put = await this.#store.ask("put", { save });
+      const put = await this.#put({ uid, article, images, missing: left, imageHosts }, page);
       return { ...put, images: images.length, missing, refused, waiting };
     } catch (error) {
       if (signal.aborted || /** @type {any} */ (error).kind === "no-article")
@@ -139,6 +138,21 @@ export class Jobs {
       if (signal.aborted) throw new WireError("cancelled");
       throw error;
     }
+  }
+
+  /**
+   * The library has the packed page of a save that has begun, unless it was damaged and restored since.
+   * @param {Omit<import("../../wire/messages").Saved, "original">} save
+   * @param {{ original?: Uint8Array, hasBegun?: boolean }} page
+   */
+  async #put(save, { original, hasBegun }) {
+    if (hasBegun)
+      try {
+        return await this.#store.ask("put", { save: { ...save, hasBegun } });
+      } catch (error) {
+        if (/** @type {any} */ (error).kind !== "not-there") throw error;
+      }
+    return this.#store.ask("put", { save: { ...save, original } });
   }
 
   /** @param {Pick<Page, "html" | "url" | "engine">} page @returns {Promise<Record<string, any>>} */

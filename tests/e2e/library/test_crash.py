@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tests.e2e.browsers import Browser, wait
-from tests.e2e.library.asking import ask, open_library
+from tests.e2e.library.asking import article, ask, open_library
 from tests.e2e.library.conftest import Start
 from tests.e2e.web import Handler as Site
 
@@ -107,3 +107,47 @@ def test_a_host_that_dies_between_beginning_and_end(library: Browser, site: str)
     assert ask(shelf, "counts")["pending"] == []
     assert [row["uid"] for row in ask(shelf, "list", view="all")["rows"]] == ["slow"]
     assert ask(shelf, "get", uid="slow")["hasOriginal"]
+
+
+# The jobs of the host over a store that counts the bytes of packed pages, and that says once, if wanted, that it does
+# not know of the beginning: a damaged library was restored meanwhile.
+COUNT = """async (isRestored) => {
+  const { Jobs } = await import("/host/library/jobs.js");
+  const sent = [];
+  let puts = 0;
+  const jobs = new Jobs({ ask: async (kind, fields) => {
+    const { original } = fields.save ?? fields;
+    sent.push([kind, original instanceof Uint8Array]);
+    if (kind === "put" && isRestored && puts++ === 0)
+      throw Object.assign(new Error("not begun"), { kind: "not-there" });
+    return { uid: "a", already: false };
+  } });
+  const url = "https://a.test/";
+  const article = { url, title: "Title", text: "text", html: "<p>text</p>", engine: "article" };
+  const page = { uid: "a", url, title: "Title", html: "<p>text</p>", article };
+  await jobs.save(page, () => {}, new AbortController().signal);
+  return sent;
+}"""
+
+
+PUT = """async (save) => {
+  const { ask } = await import("/wire/host-wire.js");
+  return ask({ kind: "put", save }).then(() => "put", (error) => error.kind);
+}"""
+
+
+def test_a_packed_page_goes_to_the_library_once(library: Browser) -> None:
+    sent = open_library(library).eval(COUNT, False)
+    assert sent == [["begin", True], ["put", False]]
+
+
+def test_a_save_whose_beginning_was_lost_brings_its_page_again(library: Browser) -> None:
+    sent = open_library(library).eval(COUNT, True)
+    assert sent == [["begin", True], ["put", False], ["put", True]]
+
+
+def test_a_put_without_its_beginning_adds_nothing(library: Browser) -> None:
+    shelf = open_library(library)
+    made = article(1, "words that nobody has begun to save")
+    assert shelf.eval(PUT, {"uid": "unknown", "article": made, "hasBegun": True}) == "not-there"
+    assert "unknown" not in [row["uid"] for row in ask(shelf, "list", view="all")["rows"]]
