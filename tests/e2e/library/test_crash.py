@@ -109,8 +109,8 @@ def test_a_host_that_dies_between_beginning_and_end(library: Browser, site: str)
     assert ask(shelf, "get", uid="slow")["hasOriginal"]
 
 
-# The jobs of the host over a store that counts the bytes of packed pages, and that says once, if wanted, that it does
-# not know of the beginning: a damaged library was restored meanwhile.
+# The jobs of the host over a store that notes which requests hold a packed page, and that says
+# once, if wanted, that it does not know of the beginning: a damaged library was restored meanwhile.
 COUNT = """async (isRestored) => {
   const { Jobs } = await import("/host/library/jobs.js");
   const sent = [];
