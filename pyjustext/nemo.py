@@ -16,7 +16,7 @@ from .engines.justext.core import justext
 from .engines.justext.decoding import is_empty
 from .engines.justext.options import CURATOR, DEFAULT, in_order
 from .languages import get_stoplist
-from .languages.names import LANGUAGES, find_language
+from .languages.known_languages import LANGUAGES, find_language
 
 
 class HTMLExtractorAlgorithm(ABC):

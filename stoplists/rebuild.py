@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from pyjustext.languages.detection import words_of  # noqa: E402
-from pyjustext.languages.names import LANGUAGES  # noqa: E402
+from pyjustext.languages.known_languages import LANGUAGES  # noqa: E402
 
 DETECTION_WORDS = 600
 ARCHIVE = HERE.parent / "pyjustext" / "languages" / "stoplists.zip"

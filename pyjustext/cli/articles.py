@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError, UnknownLanguage
-from ..languages.names import base_language, base_language_of
+from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Preferences
 from .batch import Outcome

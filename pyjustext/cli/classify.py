@@ -17,7 +17,7 @@ from ..engines.justext.formats import FORMATS
 from ..engines.justext.options import THRESHOLDS
 from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
-from ..languages.names import find_language
+from ..languages.known_languages import find_language
 from ..tree import Node, decode, parse
 from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
 from .numbers import finite_number

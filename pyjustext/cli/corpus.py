@@ -19,7 +19,7 @@ from .articles import add_kept_arguments, language, record_of
 from .inputs import add_parser_argument
 from .numbers import positive_integer, positive_number
 from .outputs import name_of_a_file, say
-from .progress import progress_bar
+from .progress_bar import progress_bar
 from .status import DONE, NOTHING, WrongUsage
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from ..corpus import find_duplicates, partition
         from ..corpus import run as run_corpus
-        from ..corpus.lists import read_list
+        from ..corpus.input_lists import read_list
         from ..corpus.summary import most
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error

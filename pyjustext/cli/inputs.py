@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..corpus.places import files_below
+from ..corpus.stores import files_below
 from ..tree.binary import kind_of_binary
 from ..tree.encoding import find_label
 from .status import WrongUsage

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
+from ..export.file_names import distinct
 from ..export.highlights import Highlighted, MarkedArticle, to_highlights
-from ..export.names import distinct
 from ..importing import Item
 from ..importing.backup import to_backup
 from ..library.articles import article_of

@@ -13,7 +13,7 @@ from stat import S_IMODE
 from typing import BinaryIO
 
 from ..export.characters import to_bytes, without_controls
-from ..export.names import file_name
+from ..export.file_names import file_name
 from .status import Unwritable, WrongUsage
 from .unfinished import Unfinished
 

@@ -11,9 +11,9 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from ..export import FORMATS, HEADED, Head, TemplateError, export, front_matter
+from ..export.file_names import distinct
 from ..export.frontmatter import FIELDS
 from ..export.json import json_text
-from ..export.names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Job, Outcome, finish, outcomes
@@ -27,7 +27,7 @@ from .outputs import (
     check_result,
     write_result,
 )
-from .progress import with_progress
+from .progress_bar import with_progress
 from .status import WRONG, WrongUsage
 
 LINES = "jsonl"

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from ..export import FORMATS, export, export_together, to_json
-from ..export.names import distinct
+from ..export.file_names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes
@@ -26,7 +26,7 @@ from .outputs import (
     write_result,
     write_to_standard_output,
 )
-from .progress import with_progress
+from .progress_bar import with_progress
 from .status import WrongUsage
 
 _OTHER_ENDINGS = {".htm": "html", ".markdown": "markdown"}

@@ -49,7 +49,7 @@ def __getattr__(name: str) -> Any:
             return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
         except ModuleNotFoundError as error:
             from ..errors import PyjustextError
-            from .places import INSTALL
+            from .stores import INSTALL
 
             raise PyjustextError(f"a corpus needs the package {error.name}: {INSTALL}") from error
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

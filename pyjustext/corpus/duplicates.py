@@ -14,8 +14,8 @@ from ..errors import PyjustextError
 from .layout import DUPLICATES
 from .options import Options
 from .parts import LONGEST_LINE, Folder
-from .places import INSTALL
 from .sources import find_sources
+from .stores import INSTALL
 
 _COLUMNS = ["id", "text_digest", "error"]
 _SCHEMA = pa.schema([("id", pa.string()), ("duplicate_of", pa.string())])

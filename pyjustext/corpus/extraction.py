@@ -9,7 +9,7 @@ from ..errors import PyjustextError
 from ..export import to_markdown
 from ..importing.mhtml import is_mhtml, read_mhtml
 from ..languages import get_stoplist
-from ..languages.names import base_language, base_language_of, find_language
+from ..languages.known_languages import base_language, base_language_of, find_language
 from ..languages.stopwords import StopWords
 from ..model import Article
 from ..tree import parse_fragment

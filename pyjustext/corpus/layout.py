@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ..errors import PyjustextError
-from .places import open_file
+from .stores import open_file
 
 STAMP = "corpus.json"
 PARTS = "parts"

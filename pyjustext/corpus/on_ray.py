@@ -16,8 +16,8 @@ from ..errors import PyjustextError
 from .job import do_source
 from .options import Options
 from .parts import Full
-from .places import INSTALL
 from .sources import Source
+from .stores import INSTALL
 from .summary import Summary
 
 _RETRIES = 5

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import __version__
 from ..errors import PyjustextError
-from ..languages.names import base_language_of
+from ..languages.known_languages import base_language_of
 from ..reading import Preferences
 from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
 

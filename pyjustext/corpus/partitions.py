@@ -13,9 +13,9 @@ from ..errors import PyjustextError
 from .layout import PARTITION_ROWS, PARTITIONS
 from .options import Options
 from .parts import LONGEST_LINE, Folder
-from .places import file_system
 from .schema import SCHEMA
 from .sources import find_sources
+from .stores import file_system
 
 _GROUP = 10_000
 """Rows of a row group, which are in memory for each open file."""

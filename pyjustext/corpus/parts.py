@@ -17,8 +17,8 @@ import pyarrow.parquet as pq
 from ..errors import PyjustextError
 from .layout import CHECKPOINTS, PARTS
 from .options import Options
-from .places import file_system, why
 from .schema import table_of
+from .stores import file_system, why
 
 _ROWS = 256
 _BYTES = 16_000_000

@@ -16,8 +16,8 @@ from typing import Any
 
 from ..errors import PyjustextError
 from .layout import without_corpora
-from .places import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .records import MOST, Record
+from .stores import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .warc import read_warc
 from .zstd import Unpacked
 

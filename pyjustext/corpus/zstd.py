@@ -7,7 +7,7 @@ import tempfile
 from typing import IO, Any
 
 from ..errors import PyjustextError
-from .places import INSTALL
+from .stores import INSTALL
 
 _DICTIONARY = 0x184D2A5D
 """The magic number of the skippable frame at the start of a file that holds the dictionary of all others."""

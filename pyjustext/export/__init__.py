@@ -11,12 +11,12 @@ from ..model import Article
 from ..tree.collector import without_collection
 from .bundle import to_markdown_bundle, to_markdown_zip
 from .epub import to_book, to_epub
+from .file_names import file_name
 from .frontmatter import TemplateError, front_matter
 from .heading import Head
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown
-from .names import file_name
 from .tei import to_tei
 from .text import to_text
 

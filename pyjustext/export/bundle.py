@@ -8,11 +8,11 @@ from ..errors import PyjustextError
 from ..model import Article
 from .archive import archive
 from .characters import to_bytes
+from .file_names import distinct, file_name
 from .frontmatter import front_matter
 from .markdown import body
 from .marking import mark
 from .media import embed
-from .names import distinct, file_name
 from .pictures import PictureFolder
 
 

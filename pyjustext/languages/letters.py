@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import log
 
-from .names import find_language
+from .known_languages import find_language
 from .stoplists import read_stoplist
 
 Pairs = Mapping[tuple[str, str], int]

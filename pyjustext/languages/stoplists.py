@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import resources
 
 from ..errors import UnknownLanguage
-from .names import LANGUAGES, find_language
+from .known_languages import LANGUAGES, find_language
 
 
 def get_stoplists() -> frozenset[str]:
@@ -24,7 +24,7 @@ def get_stoplist(language: str) -> frozenset[str]:
 
     Args:
         language: the list's name, NeMo Curator's name or a BCP 47 code; see
-            :func:`pyjustext.languages.names.find_language`.
+            :func:`pyjustext.languages.known_languages.find_language`.
 
     Raises:
         PyjustextError: if there is no list for the language. It is a ValueError, too.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 
 from ..tree.text import heading_key, visible_text
-from . import jsonld, microdata, names, publication, visible_bylines, vocabulary
+from . import author_names, jsonld, microdata, publication, visible_bylines, vocabulary
 from .candidates import Candidate, Source
 from .evidence import Evidence
 from .standing import is_in_teaser
@@ -39,7 +39,7 @@ def find(evidence: Evidence) -> str:
     own = ""
     of_goods = _is_of_goods(evidence)
     for source in STATED if of_goods else (*STATED, *SEEN):
-        found = names.clean([candidate.value for candidate in source.find(evidence)], evidence.names)
+        found = author_names.clean([candidate.value for candidate in source.find(evidence)], evidence.names)
         if found and all(heading_key(name) in evidence.names for name in found):
             own = own or ("" if of_goods else ", ".join(found))
         elif found:
@@ -61,7 +61,7 @@ def _is_account(name: str, evidence: Evidence) -> bool:
 def _seen(author: str, evidence: Evidence) -> list[str]:
     """The authors whom people see near the title with first and family names: the one behind an account, or
     those of whom the page states only the first, as the one whose account published the article."""
-    seen = names.clean(
+    seen = author_names.clean(
         [candidate.value for candidate in visible_bylines.near_title(evidence)], evidence.names
     )
     if not seen or len(seen) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, seen)):

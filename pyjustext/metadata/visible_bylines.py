@@ -13,7 +13,7 @@ from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
-from . import names, standing, title_parts
+from . import author_names, standing, title_parts
 from .candidates import Candidate, Exclusion, is_excluded
 from .evidence import Evidence
 from .facts import Facts
@@ -141,7 +141,7 @@ def _is_in_title(text: str, evidence: Evidence) -> bool:
     """Whether a text is the title, or names somebody by one word of it: of whom the page is about."""
     if heading_key(text) == heading_key(evidence.title):
         return True
-    words = [word for name in names.clean([text]) for word in title_parts.words(name)]
+    words = [word for name in author_names.clean([text]) for word in title_parts.words(name)]
     return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
 
 
@@ -181,7 +181,8 @@ def _distance(candidate: Candidate, evidence: Evidence) -> int:
 
 def _is_person(text: str) -> bool:
     """Whether a link's text may be a person: all its words begin as names do."""
-    return names.is_name(text) and not any(word[:1].islower() and len(word) > 3 for word in text.split())
+    words = text.split()
+    return author_names.is_name(text) and not any(word[:1].islower() and len(word) > 3 for word in words)
 
 
 def _user(node: Node, words: str) -> re.Match[str] | None:
@@ -212,7 +213,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
         ),
         _in_sentences(facts),
     ):
-        if text and len(text) <= 60 and names.clean([text]):
+        if text and len(text) <= 60 and author_names.clean([text]):
             found[text] = None
             if len(found) > 1:
                 return
@@ -251,7 +252,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
     """The first user named on the page, who began the thread."""
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
         text = short_text(node, 40)
-        if names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
+        if author_names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
             yield Candidate(text, node)
             return
 
@@ -267,14 +268,14 @@ def _by_class(node: Node) -> str:
         text = _first_link_of(node, text) or listed or text
     elif "," in listed:
         text = listed  # Where the persons work stands there, too.
-    return text if names.clean([text]) else ""
+    return text if author_names.clean([text]) else ""
 
 
 def _named_inside(node: Node) -> str:
     """The names in elements that say by their class that they hold nothing else, as in a list of authors."""
     every = [n for n in islice(node.first(_LIST_SIZE), 1, None) if _names_person(n.get("class")[:200])]
     alike = [n for n in every[:_MOST_LISTED] if n.get("class") == every[0].get("class")]
-    return ", ".join([name for inner in alike if names.is_name(name := _first_line(inner))])
+    return ", ".join([name for inner in alike if author_names.is_name(name := _first_line(inner))])
 
 
 def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
@@ -293,7 +294,7 @@ def _by_words(node: Node, texts: list[str]) -> str:
         words = squeeze(text)
         if _is_label(words, node):
             byline = _after_label(node, words)
-            if names.clean([byline]):
+            if author_names.clean([byline]):
                 return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
@@ -311,7 +312,7 @@ def _first_link_of(node: Node, byline: str) -> str:
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     members = [link for link in every if _names_member(link.get("class")[:200])]
     links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
-    links = [text for text in links if text in byline and names.is_name(text) and text[:1].isupper()]
+    links = [text for text in links if text in byline and author_names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
 
 
@@ -361,7 +362,7 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
             and node.tag not in _NO_NAME_ALONE
             and _is_full_name(name)
             and heading_key(name) not in title
-            and names.is_name(name)
+            and author_names.is_name(name)
             and not _is_beside(node, standing.BESIDE_CLASS)
         ):
             alone[name.split()[0]] = Candidate(name, node)
@@ -396,7 +397,7 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
             continue
         for text in node.children[:_MOST_PARTS]:
             for part in _IN_LINE.split(squeeze(text)) if isinstance(text, str) else ():
-                for name in names.clean([part], evidence.names) if part else ():
+                for name in author_names.clean([part], evidence.names) if part else ():
                     if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title):
                         found.setdefault(name, Candidate(name, node))
     if len(found) == 1:

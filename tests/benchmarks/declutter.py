@@ -22,7 +22,7 @@ from pyjustext.engines.declutter.removal import Removal
 from pyjustext.engines.declutter.shake import shaken
 from pyjustext.engines.justext.core import segment_and_classify
 from pyjustext.engines.justext.paragraphs import segment
-from pyjustext.engines.learned.training.corpus import UnusableCorpus, read_html, read_labels
+from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, read_html, read_labels
 from pyjustext.engines.learned.training.scores import overlap
 from pyjustext.languages.stoplists import get_stoplist
 from pyjustext.sanitize import purify

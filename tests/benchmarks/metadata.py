@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import pyjustext
-from pyjustext.engines.learned.training.corpus import UnusableCorpus
+from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus
 from pyjustext.languages import dates
 from pyjustext.metadata import describe, gather, title_parts
 from pyjustext.opening import open_page

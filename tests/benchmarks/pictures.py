@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pyjustext
-from pyjustext.engines.learned.training.corpus import LabelledPage, UnusableCorpus, read_pages
+from pyjustext.engines.learned.training.labelled_pages import LabelledPage, UnusableCorpus, read_pages
 from pyjustext.sanitize.urls import srcset_candidates
 from pyjustext.tree import Node, parse
 from pyjustext.tree.encoding import decode

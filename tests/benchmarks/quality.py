@@ -45,7 +45,13 @@ import pyjustext
 from pyjustext.engines.choice import Choice, Request
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.selection import Model, default_model
-from pyjustext.engines.learned.training.corpus import FOLDS, LabelledPage, UnusableCorpus, fold, read_pages
+from pyjustext.engines.learned.training.labelled_pages import (
+    FOLDS,
+    LabelledPage,
+    UnusableCorpus,
+    fold,
+    read_pages,
+)
 from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse

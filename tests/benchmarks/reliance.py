@@ -19,7 +19,7 @@ from pathlib import Path
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import Measured
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.corpus import LabelledPage, UnusableCorpus, fold, read_pages
+from pyjustext.engines.learned.training.labelled_pages import LabelledPage, UnusableCorpus, fold, read_pages
 from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.engines.learned.training.older_web import make_older, without_names
 from pyjustext.engines.learned.training.pseudo_words import PseudoLanguage, translate

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from pathlib import Path
 
-from pyjustext.engines.learned import facts
+from pyjustext.engines.learned import whole_page
 from pyjustext.engines.learned.blocks import Block, segment
 from pyjustext.engines.learned.decision import Facts, decide_with_care
 from pyjustext.engines.learned.features import Measured
@@ -28,7 +28,7 @@ from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.selection import Decide, Model
 from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure
-from pyjustext.engines.learned.training.corpus import UnusableCorpus, fold
+from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, fold
 from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.tree import parse
 from pyjustext.tree.visibility import drop_hidden
@@ -60,7 +60,7 @@ def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], __
 
 
 def _greatest_expected_f1(_: Structure, blocks: Sequence[Block], __: Sequence[int], ___: Facts) -> list[bool]:
-    least = facts.expected_f1(blocks) / 2
+    least = whole_page.expected_f1(blocks) / 2
     return [block.score > least for block in blocks]
 
 

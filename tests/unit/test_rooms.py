@@ -80,11 +80,11 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "webencodings": "*",  # of html5lib
     "selectolax": "tree/lexbor.py",
     "pyarrow": "corpus/",
-    "fsspec": "corpus/places.py",
+    "fsspec": "corpus/stores.py",
     "zstandard": "corpus/zstd.py",
     "duckdb": "corpus/duplicates.py",
     "ray": "corpus/",
-    "tqdm": "cli/progress.py",
+    "tqdm": "cli/progress_bar.py",
     "nemo_curator": ("nemo.py", "corpus/curator.py"),
     "datatrove": "corpus/datatrove.py",
     "lightgbm": "engines/learned/training/",

@@ -15,7 +15,7 @@ from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
 from . import unclosed_links
-from .class_names import classes_of, signatures_of
+from .element_names import classes_of, signatures_of
 from .like_siblings import LikeSiblings
 
 SKIPPED = frozenset(

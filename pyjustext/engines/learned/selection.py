@@ -16,7 +16,6 @@ from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
 from .blocks import Block, Page, segment
 from .decision import ONE, Facts, decide_with_care
-from .facts import caution, facts_of, is_thread, modernity
 from .features import FEATURES, Lexicon, Measured
 from .features.scored import Scored
 from .forest import Forest
@@ -27,6 +26,7 @@ from .shared import Column
 from .slots import even_out, weight_of_slots
 from .structure import Structure, structure_of
 from .view import View
+from .whole_page import caution, facts_of, is_thread, modernity
 
 Decide = Callable[[Structure, Sequence[Block], Sequence[int], Facts], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""

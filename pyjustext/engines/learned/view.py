@@ -8,11 +8,11 @@ from functools import cached_property
 from math import fsum
 
 from .blocks import Block, Page
-from .evidence import Evidence
-from .facts import likeliest
 from .features import KINDS, Measured
 from .features.rows import Rows
+from .gains import Gains
 from .structure import Structure
+from .whole_page import likeliest
 
 NEAR_HEADLINE = 12
 """At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
@@ -72,9 +72,9 @@ class View:
         return self.share("product") >= _PRODUCT
 
     @cached_property
-    def evidence(self) -> Evidence:
+    def gains(self) -> Gains:
         """What the scores say about ranges of blocks."""
-        return Evidence(self.blocks, self.scores, self.threshold)
+        return Gains(self.blocks, self.scores, self.threshold)
 
     def share(self, *kinds: str) -> float:
         """The probability that the page is of one of these kinds."""

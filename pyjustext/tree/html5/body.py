@@ -14,7 +14,7 @@ from .open_elements import BUTTON_SCOPE, index_in_scope
 from .phases import SPACES
 from .piece import LEFT, match_piece, match_usual_piece
 from .references import decode_text
-from .tags import lower, read_attributes
+from .tag_syntax import lower, read_attributes
 from .tokenizer import comment_end
 
 _UNKNOWN = -(1 << 60)

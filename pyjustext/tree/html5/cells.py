@@ -12,7 +12,7 @@ from html5lib.treebuilders.base import Marker
 
 from .phases import SPACES
 from .piece import LEFT, match_piece
-from .tags import lower, read_attributes
+from .tag_syntax import lower, read_attributes
 
 if TYPE_CHECKING:
     from .body import Body

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .tags import TAG_PATTERN, possessive
+from .tag_syntax import TAG_PATTERN, possessive
 
 _NO_TAG = possessive(r"<(?![a-zA-Z/!?])[^<\0]*+", "*")
 

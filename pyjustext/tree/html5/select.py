@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .nodes import Element, new_element
 from .piece import LEFT, match_piece
 from .references import decode_text
-from .tags import lower, read_attributes
+from .tag_syntax import lower, read_attributes
 
 if TYPE_CHECKING:
     from .body import Body

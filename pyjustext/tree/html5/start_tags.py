@@ -15,7 +15,7 @@ from .piece import LEFT, match_piece
 from .references import decode_text
 from .select import start_select
 from .svg import start_svg
-from .tags import lower
+from .tag_syntax import lower
 from .tokenizer import raw_text_end, script_end
 
 if TYPE_CHECKING:

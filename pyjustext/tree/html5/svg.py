@@ -14,7 +14,7 @@ from .nodes import Element, new_element
 from .phases import SPACES, StockInForeignContent
 from .piece import LEFT, match_piece
 from .references import decode_text
-from .tags import lower, read_attributes
+from .tag_syntax import lower, read_attributes
 from .tokenizer import comment_end
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from html5lib.constants import tokenTypes
 
 from .references import decode_text
 from .stream import Stream
-from .tags import SPACE, TAG_PATTERN, lower, read_attributes
+from .tag_syntax import SPACE, TAG_PATTERN, lower, read_attributes
 
 Token = dict[str, Any]
 

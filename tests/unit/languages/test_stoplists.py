@@ -13,7 +13,7 @@ import pytest
 
 import pyjustext
 from pyjustext.languages import get_stoplist, get_stoplists
-from pyjustext.languages.names import LANGUAGES, find_language
+from pyjustext.languages.known_languages import LANGUAGES, find_language
 from pyjustext.languages.stoplists import read_stoplist
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
-from pyjustext.engines.learned.facts import facts_of, modernity
 from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
 from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.rules.copies import copies
 from pyjustext.engines.learned.rules.discussions import are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
+from pyjustext.engines.learned.whole_page import facts_of, modernity
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
 from tests.unit.learned.views import view_of

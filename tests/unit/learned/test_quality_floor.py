@@ -13,7 +13,7 @@ import pytest
 
 from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.selection import default_model
-from pyjustext.engines.learned.training.corpus import read_pages
+from pyjustext.engines.learned.training.labelled_pages import read_pages
 from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 from pyjustext.tree.visibility import drop_hidden

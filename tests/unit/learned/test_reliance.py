@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyjustext.engines.learned.selection import default_model
-from pyjustext.engines.learned.training.corpus import LabelledPage
+from pyjustext.engines.learned.training.labelled_pages import LabelledPage
 from tests.benchmarks.reliance import CHANGES, page_scores, table
 
 SENTENCE = (

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from pyjustext.engines.choice import Choice, Request
 from pyjustext.engines.learned.blocks import Block, Element
-from pyjustext.engines.learned.facts import expected_f1
 from pyjustext.engines.learned.features import FEATURES, KINDS
 from pyjustext.engines.learned.selection import READABLE_KINDS, Model, default_model
+from pyjustext.engines.learned.whole_page import expected_f1
 from pyjustext.tree import Node, parse, serialize
 from tests.fuzz import share
 

@@ -17,7 +17,7 @@ from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
 from pyjustext.engines.learned.features.measured import FAR
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.corpus import (
+from pyjustext.engines.learned.training.labelled_pages import (
     FOLDS,
     LabelledPage,
     UnusableCorpus,

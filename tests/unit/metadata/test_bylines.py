@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import names
+from pyjustext.metadata import author_names
 from tests.stated import ld, metadata
 
 
@@ -125,7 +125,7 @@ def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
     ],
 )
 def test_names_without_what_stands_around_them(text: str, found: list[str]) -> None:
-    assert names.clean([text]) == found
+    assert author_names.clean([text]) == found
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_names_without_what_stands_around_them(text: str, found: list[str]) -> N
     ],
 )
 def test_degrees_roles_offices_and_users(text: str, found: list[str]) -> None:
-    assert names.clean([text]) == found
+    assert author_names.clean([text]) == found
 
 
 def test_goods_have_no_authors_that_people_see() -> None:
@@ -246,7 +246,7 @@ def test_a_start_page_has_no_author() -> None:
     ],
 )
 def test_what_is_no_name(raw: str, found: list[str]) -> None:
-    assert names.clean([raw]) == found
+    assert author_names.clean([raw]) == found
 
 
 @pytest.mark.parametrize(
@@ -321,10 +321,10 @@ def test_persons_come_before_organisations() -> None:
 
 
 def test_names_are_cleaned() -> None:
-    assert names.clean(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
-    assert names.clean(["Ann Writer ann@example.org"]) == ["Ann Writer"]
-    assert names.clean(["5 min read", "admin", "https://example.org/", ""]) == []
-    assert names.clean(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
+    assert author_names.clean(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
+    assert author_names.clean(["Ann Writer ann@example.org"]) == ["Ann Writer"]
+    assert author_names.clean(["5 min read", "admin", "https://example.org/", ""]) == []
+    assert author_names.clean(["Ann Writer", "ANN WRITER"]) == ["Ann Writer"]
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_names_are_cleaned() -> None:
     ],
 )
 def test_names_are_cut_out_of_longer_bylines(text: str, found: list[str]) -> None:
-    assert names.clean([text]) == found
+    assert author_names.clean([text]) == found
 
 
 def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
@@ -417,7 +417,7 @@ def test_the_person_who_is_seen_before_an_account_in_a_meta_element() -> None:
 
 
 def test_a_sentence_is_not_a_name() -> None:
-    assert names.clean(["This page was last modified by the authors"]) == []
+    assert author_names.clean(["This page was last modified by the authors"]) == []
 
 
 SHEET = (

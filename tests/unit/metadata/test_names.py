@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import names
+from pyjustext.metadata import author_names
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from pyjustext.metadata import names
     ],
 )
 def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str]) -> None:
-    assert names.clean([text]) == found
+    assert author_names.clean([text]) == found
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str])
     ],
 )
 def test_newspapers_and_buttons_are_no_persons(text: str) -> None:
-    assert names.clean([text]) == []
+    assert author_names.clean([text]) == []
 
 
 def test_the_name_of_a_site_may_have_an_and_in_it() -> None:
-    assert names.clean(["Boat&Tide"], {"boattide"}) == ["Boat&Tide"]
-    assert names.clean(["Boat&Tide", "Ann Scribe"], {"boattide"}) == ["Ann Scribe"]
+    assert author_names.clean(["Boat&Tide"], {"boattide"}) == ["Boat&Tide"]
+    assert author_names.clean(["Boat&Tide", "Ann Scribe"], {"boattide"}) == ["Ann Scribe"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import names, title_parts
+from pyjustext.metadata import author_names, title_parts
 from tests.stated import ld, metadata
 
 
@@ -52,8 +52,8 @@ def test_a_link_does_not_show_the_title() -> None:
 
 
 def test_reporters_of_chinese_bylines() -> None:
-    assert names.clean(["【聯合報\u2571記者張嘉芳\uff0f台北報導】"]) == ["張嘉芳"]
-    assert names.clean(["【世界日報\u2571廣州12日電】"]) == []
+    assert author_names.clean(["【聯合報\u2571記者張嘉芳\uff0f台北報導】"]) == ["張嘉芳"]
+    assert author_names.clean(["【世界日報\u2571廣州12日電】"]) == []
 
 
 def test_of_a_chapter_and_its_book_the_chapter_is_the_title() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..class_names import GROUPS
+from ..element_names import GROUPS
 from ..shared import Column, Shared
 from .measured import FAR, TRACKED_TAGS, Measured
 from .registry import block_family, of_block

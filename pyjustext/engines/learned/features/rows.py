@@ -12,7 +12,7 @@ from itertools import accumulate
 from ....languages.words import WORD
 from ....metadata.hints import Hints
 from ..blocks import Page
-from ..vocabulary import (
+from ..dates_and_prices import (
     ANY_DIGIT,
     ASCII_DIGIT,
     DATE,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from operator import mul
 
-from ..evidence import Evidence
+from ..gains import Gains
 from .rows import LONG, Rows, best_stretch, ratio
 
 SCORE = 4096
@@ -29,13 +29,13 @@ class Scored:
         self.scores = scores
 
     @cached_property
-    def evidence(self) -> Evidence:
-        return Evidence(self.rows.blocks, self.scores)
+    def gains(self) -> Gains:
+        return Gains(self.rows.blocks, self.scores)
 
     @cached_property
     def best_stretch(self) -> tuple[int, int]:
         """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
-        start, end = best_stretch(self.evidence.gains)
+        start, end = best_stretch(self.gains.each)
         return start, end or 1
 
     @cached_property
@@ -56,7 +56,7 @@ class Scored:
             "stretch_words": words,
             "stretch_share": words / rows.total,
             "stretch_links": sum(b.link_words for b in stretch) / words,
-            "stretch_mean": self.evidence.mean(range(start, end)),
+            "stretch_mean": self.gains.mean(range(start, end)),
             "stretch_length": end - start,
             "stretch_begins": start / rows.count,
             "stretch_block_words": words / len(stretch),

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ....tree.elements import BLOCKS
 from ..blocks import Element
-from ..class_names import GROUPS
+from ..element_names import GROUPS
 from ..shared import Numbers, numbered, numbered_again
 from .rows import Rows, best_stretch, ratio
 

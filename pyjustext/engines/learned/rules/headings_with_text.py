@@ -93,10 +93,10 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
         is_amid = number > 0 and before[number] > before[number - 1] and not is_label
         if words >= _ENOUGH_WORDS and (block.element.parent is box or is_amid):
             return True
-        if view.evidence.suffices(span, _MARGIN):
+        if view.gains.suffices(span, _MARGIN):
             return True
     is_of_text = not is_label and 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
-    return is_of_text and view.evidence.suffices(span, 2 * _MARGIN)
+    return is_of_text and view.gains.suffices(span, 2 * _MARGIN)
 
 
 def _headings_of_cards(view: View, kept: Sequence[bool]) -> Iterator[range]:

@@ -187,7 +187,7 @@ class _Completion:
             if (
                 element.tag not in _LISTS
                 or any(self.kept[span.start : span.stop])
-                or not self.view.evidence.suffices(span, _MARGIN)
+                or not self.view.gains.suffices(span, _MARGIN)
             ):
                 continue
             if referred is None:
@@ -298,20 +298,20 @@ class _Completion:
         if is_alike or part.kind == "text":
             return is_alike
         margin = _MARGIN_OF_UNIT if amid else _MARGIN
-        return self.view.evidence.suffices(part.span, margin)
+        return self.view.gains.suffices(part.span, margin)
 
     def _is_bare_text(self, part: _Part, margin: int = _NO_MARGIN) -> bool:
         """Whether a text without an element is running text, rather than a line with a date."""
         number = part.span.start
         dated = self.view.rows.has_date[number] and self.view.blocks[number].words < _DATED_WORDS
-        return part.kind == "text" and not dated and self.view.evidence.suffices(part.span, margin)
+        return part.kind == "text" and not dated and self.view.gains.suffices(part.span, margin)
 
     def _is_cross_head(self, part: _Part) -> bool:
         """Whether a part between kept ones is a short text without an element of its own."""
         number, block = part.span.start, self.view.blocks[part.span.start]
         if part.element is not None or block.words > _LABEL_WORDS or block.link_words:
             return False
-        return not self.view.rows.has_date[number] and self.view.evidence.suffices(part.span, _MARGIN)
+        return not self.view.rows.has_date[number] and self.view.gains.suffices(part.span, _MARGIN)
 
     def _keep(self, part: _Part) -> bool:
         span = part.span

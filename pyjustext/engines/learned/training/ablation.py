@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..features import FEATURES, KINDS
-from .corpus import FOLDS
 from .fitting import OF_BLOCKS, block_rows, train_blocks
+from .labelled_pages import FOLDS
 from .samples import Matrix, Sample, fit_lexicon
 from .scores import word_f1
 

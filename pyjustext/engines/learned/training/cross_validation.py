@@ -10,8 +10,8 @@ import numpy as np
 
 from ..features import KINDS
 from ..selection import Model
-from .corpus import FOLDS
 from .fitting import Fitted
+from .labelled_pages import FOLDS
 from .samples import Sample
 from .scores import word_f1
 

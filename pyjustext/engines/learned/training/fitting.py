@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ..features import KINDS, Lexicon
 from ..features.scored import SCORE
-from .corpus import FOLDS, UnusableCorpus
+from .labelled_pages import FOLDS, UnusableCorpus
 from .packing import pack
 from .samples import (
     LEXICAL,

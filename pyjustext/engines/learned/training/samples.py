@@ -19,7 +19,7 @@ from ..features import FEATURES, KINDS, Lexicon, Measured
 from ..features.measured import FAR
 from ..selection import columns
 from ..shared import Shared
-from .corpus import LabelledPage, fold, lot, read_pages, site
+from .labelled_pages import LabelledPage, fold, lot, read_pages, site
 from .labels import label_blocks
 from .transform import headlines_of, transformed
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ....tree import Node, parse
 from ....tree.visibility import drop_hidden
 from ..blocks import Block, Page, segment
-from .corpus import LabelledPage
+from .labelled_pages import LabelledPage
 from .older_web import add_columns, make_older, without_names
 from .pseudo_words import LANGUAGES, PseudoLanguage, translate
 

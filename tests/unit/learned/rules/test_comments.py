@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.facts import is_thread
 from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
 from pyjustext.engines.learned.rules import discussions
+from pyjustext.engines.learned.whole_page import is_thread
 from pyjustext.tree import parse
 
 ANSWER = "The battery has to be changed after some years, because it keeps less and less of its charge."

@@ -13,7 +13,7 @@ _LIMIT = 4 * ONE
 """The most that a single block can gain or lose, per unit of its weight."""
 
 
-class Evidence:
+class Gains:
     """What each block of a page gains if it is kept, as the decision weighs it, and sums of it.
 
     Args:
@@ -21,7 +21,7 @@ class Evidence:
         threshold: the score above which a single block is worth keeping.
 
     Attributes:
-        gains: of each block: its score above the threshold, within limits, times its weight, the square root
+        each: of each block: its score above the threshold, within limits, times its weight, the square root
             of its words in eighths.
     """
 
@@ -30,9 +30,9 @@ class Evidence:
         above = [score - threshold for score in scores]
         # Comparisons take a third of the time of max() and min().
         limited = [_LIMIT if z > _LIMIT else -_LIMIT if z < -_LIMIT else z for z in above]
-        self.gains = [gain * weight for gain, weight in zip(limited, weights, strict=True)]
+        self.each = [gain * weight for gain, weight in zip(limited, weights, strict=True)]
         self._weights = [*accumulate(weights, initial=0)]
-        self._sums = [*accumulate(self.gains, initial=0)]
+        self._sums = [*accumulate(self.each, initial=0)]
 
     def mean(self, span: range) -> float:
         """The mean gain of some blocks, in 4096ths of log-odds."""

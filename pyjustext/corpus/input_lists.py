@@ -8,7 +8,7 @@ import sys
 import zlib
 
 from ..errors import PyjustextError
-from .places import open_file
+from .stores import open_file
 
 
 def read_list(name: str, prefix: str = "") -> list[str]:
