@@ -125,3 +125,29 @@ def test_private_window(private_app: Chromium | Firefox, site: str) -> None:
     tab.close()
     app.open(f"{site}second.html")
     wait("nothing kept of it", lambda: not app.within(KEPT))
+
+
+ON_DISK = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const { places, ...others } = await (globalThis.browser ?? chrome).storage.local.get(null);
+  const names = [...Object.keys(others), ...Object.keys(places ?? {}).map((hash) => `${hash}.place`)];
+  for await (const folder of root.values())
+    if (folder.kind === "directory" && folder.name === "readers")
+      for await (const name of folder.keys()) names.push(name);
+  return names.sort(); }"""
+HALFWAY = "() => scrollTo(0, document.documentElement.scrollHeight / 2)"
+
+
+def test_a_private_window_leaves_nothing_on_disk(private_app: Chromium | Firefox, site: str) -> None:
+    """Neither what was read nor the place in it, both of which a normal window keeps."""
+    app = private_app
+    tab = app.open_private(f"{site}long.html?private")
+    before = app.within(ON_DISK)
+    app.action(tab)
+    wait_article(tab)
+    tab.eval(HALFWAY)
+    normal = open_article(app, f"{site}long.html")
+    normal.eval(HALFWAY)
+    kept = wait("what is kept", lambda: len(app.within(ON_DISK)) >= len(before) + 4 and app.within(ON_DISK))
+    added = sorted(name.rpartition(".")[2] for name in set(kept) - set(before))
+    assert added == ["gz", "json", "place", "placesSalt"]

@@ -1,0 +1,51 @@
+"""Live pages that are slow for the browser itself: the reader shows their article all the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.browsers import Browser, wait_article
+
+SENTENCE = "nobody in the village"
+
+OPTIONS_OF_A_LIST = """() => {
+  const list = document.createElement("select");
+  for (let n = 0; n < 100_000; n++) list.add(new Option(`Village ${n}`));
+  document.body.append(list);
+}"""
+ATTRIBUTES = """() => {
+  for (let element = 0; element < 20; element++) {
+    const made = document.createElement("p");
+    for (let n = 0; n < 10_000; n++) made.setAttribute(`data-a${n}`, "x");
+    document.body.append(made);
+  }
+}"""
+DEEP = """() => {
+  const top = document.createElement("div");
+  let inner = top;
+  for (let depth = 0; depth < 2_000; depth++) inner = inner.appendChild(document.createElement("div"));
+  inner.append("The end of it all.");
+  document.body.append(top);
+}"""
+FRAMES = """() => {
+  for (let n = 0; n < 300; n++) {
+    const frame = document.createElement("iframe");
+    frame.srcdoc = `<p>What frame ${n} says in its own words.`;
+    document.body.append(frame);
+  }
+}"""
+SAME_IDS = """() => {
+  const made = document.createElement("div");
+  made.innerHTML = "<i id=same></i>".repeat(80_000);
+  document.body.append(made);
+}"""
+
+
+@pytest.mark.parametrize(
+    "fill", [OPTIONS_OF_A_LIST, ATTRIBUTES, DEEP, FRAMES, SAME_IDS], ids=["options", "attributes", "deep", "frames", "ids"]
+)
+def test_there_is_an_article(app: Browser, site: str, fill: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(fill)
+    app.action(tab)
+    assert SENTENCE in wait_article(tab)
