@@ -41,11 +41,18 @@ SAME_IDS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "fill", [OPTIONS_OF_A_LIST, ATTRIBUTES, DEEP, FRAMES, SAME_IDS], ids=["options", "attributes", "deep", "frames", "ids"]
-)
+FILLS = {
+    "options": OPTIONS_OF_A_LIST,
+    "attributes": ATTRIBUTES,
+    "deep": DEEP,
+    "frames": FRAMES,
+    "ids": SAME_IDS,
+}
+
+
+@pytest.mark.parametrize("fill", FILLS)
 def test_there_is_an_article(app: Browser, site: str, fill: str) -> None:
     tab = app.open(f"{site}story.html")
-    tab.eval(fill)
+    tab.eval(FILLS[fill])
     app.action(tab)
     assert SENTENCE in wait_article(tab)
