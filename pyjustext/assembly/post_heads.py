@@ -90,13 +90,14 @@ def is_moment(text: str) -> bool:
     return bool(dates.iso(text)) or ("ago" in words and any(word.isdigit() for word in words))
 
 
-def is_dated_line(node: Node, author: str, day: str = "") -> bool:
-    """Whether a line with a date names the author or repeats the day of the post, and has few other words."""
-    return _is_dated(short_text(node, LONGEST), node, author, day)
+def is_dated_line(node: Node, author: str) -> bool:
+    """Whether a line with a date names the author, and has few other words."""
+    return _is_dated(short_text(node, LONGEST), node, author, "")
 
 
 def _is_dated(text: str, node: Node, author: str, day: str) -> bool:
-    """The same for a line whose text is known; ``""`` if it is too long."""
+    """The same for a line whose text is known, ``""`` if it is too long, and that may repeat the day of the
+    post instead."""
     if not text or text.endswith((".", "!", "?", "…", "。", "\uff01", "\uff1f")):
         return False  # a sentence
     rest = _HANDLE.sub(" ", text).replace(author, " ", 1)

@@ -9,6 +9,8 @@ from typing import Any
 
 COUNTED = frozenset({"error", "language", "word_count"})
 """The columns of a row that are counted."""
+_SHOWN = 8
+"""Counts that are shown; the others are an ellipsis."""
 
 
 @dataclass(slots=True)
@@ -78,9 +80,9 @@ class Summary:
         ]
 
 
-def most(counts: Counter[str], number: int = 8) -> str:
+def most(counts: Counter[str]) -> str:
     """The largest counts with their names, for people. Equal counts are ordered by name, so that the output
     is always the same."""
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:number]]
-    return ", ".join([*shown, *(["..."] if len(ordered) > number else [])]) or "none"
+    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:_SHOWN]]
+    return ", ".join([*shown, *(["..."] if len(ordered) > _SHOWN else [])]) or "none"

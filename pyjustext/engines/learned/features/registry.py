@@ -58,12 +58,12 @@ def _sentence(function: Callable[..., Any], *values: object) -> str:
     return " ".join((function.__doc__ or "").split()).format(*values)
 
 
-def of_block(unit: str, *, learned: str = "") -> Callable[[BlockMeasure], BlockMeasure]:
+def of_block(unit: str) -> Callable[[BlockMeasure], BlockMeasure]:
     """Register a feature that differs between the blocks of a page, under its function's name."""
 
     def register(function: BlockMeasure) -> BlockMeasure:
         name = function.__name__
-        _register(Feature(name, _group(function), unit, _sentence(function), learned, of_block=function))
+        _register(Feature(name, _group(function), unit, _sentence(function), of_block=function))
         return function
 
     return register
