@@ -36,7 +36,8 @@ def _has_wanted_comments(view: View) -> bool:
 
 
 def _has_controls(view: View) -> bool:
-    return view.is_thread or view.kind == "service" or view.share("listing", "collection") >= _CARDS
+    is_of_cards = view.share("listing", "collection") >= _CARDS
+    return view.is_thread or view.kind in asides.WITH_LONE_LINKS or is_of_cards
 
 
 def _is_no_forum(view: View) -> bool:

@@ -36,8 +36,10 @@ _WHOLLY = 256
 """The weight of the mean of a slot: all cards keep a text, or none does."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
-_LINK_WORDS = 6
-"""The most words of a link that stands alone."""
+WITH_LONE_LINKS = frozenset({"service", "article", "documentation"})
+"""The kinds of pages on which links that stand alone are controls."""
+_LINK_WORDS, _FEWEST_SAID = 6, 3
+"""The most words of a link that stands alone, and how often one is said that is surely a control."""
 _LEAST_BESIDE_LINKS = 0.8
 """The same for links that stand alone."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
@@ -80,11 +82,10 @@ def dialogs(view: View, kept: Kept) -> list[range]:
 
 
 def controls(view: View, kept: Kept) -> list[range]:
-    """What is said in every post of a thread and in every card, and on the page of a service, links that are
-    drawn as buttons."""
+    """What is said in every post of a thread and in every card, and links that are drawn as buttons."""
     if view.is_thread:
         return list(said_of_every_post(view, kept))
-    return lone_links(view, kept) if view.kind == "service" else controls_of_cards(view, kept)
+    return lone_links(view, kept) if view.kind in WITH_LONE_LINKS else controls_of_cards(view, kept)
 
 
 def said_of_every_post(view: View, kept: Kept) -> Iterator[range]:
@@ -180,9 +181,14 @@ def linked_cards(view: View, kept: Kept) -> list[range]:
 def lone_links(view: View, kept: Kept) -> list[range]:
     """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more".
 
-    Many sections of a page about a service end in a link that is drawn as a button.
+    Many sections of a page about a service end in a link that is drawn as a button. Elsewhere, one that
+    is said only once or twice may lead to what the text is about.
     """
     found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
+    if view.kind != "service":
+        texts = {number: _NUMBERS.sub("", view.blocks[number].text).casefold() for number in found}
+        often = Counter(texts.values())
+        found = [number for number in found if often[texts[number]] >= _FEWEST_SAID]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
 

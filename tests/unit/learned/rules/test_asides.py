@@ -127,9 +127,9 @@ def test_asides_within_asides_are_left_out_together() -> None:
     assert "300 posts" in without_asides(TEXT + quoted)
 
 
-def dropped_links(body: str) -> list[str]:
+def dropped_links(body: str, kind: str = "service") -> list[str]:
     """The texts that are dropped if everything was kept."""
-    view = view_of(f"<body>{body}", kind="service")
+    view = view_of(f"<body>{body}", kind=kind)
     return changed(view, [True] * len(view.blocks), asides.lone_links, keep=False)
 
 
@@ -170,6 +170,13 @@ def test_a_link_that_stands_alone_is_dropped(link: str) -> None:
 )
 def test_links_among_others_stay(body: str) -> None:
     assert dropped_links(body) == []
+
+
+@pytest.mark.parametrize("kind", ["article", "documentation"])
+def test_a_link_that_is_said_often_is_dropped(kind: str) -> None:
+    offers = "".join(f"{TEXT}<p><a href=/{price}>Now {price} euros</a></p>" for price in (20, 21, 22))
+    others = "<p><a href=/more>The whole report</a></p>" * 2
+    assert dropped_links(offers + others, kind) == ["Now 20 euros", "Now 21 euros", "Now 22 euros"]
 
 
 def test_nested_links_and_many_of_them_are_read_once() -> None:
