@@ -1,6 +1,7 @@
 // The library page: requests what is wanted, shows it page by page, and follows changes made by other pages.
 
 import { make, byId } from "../shared/dom.js";
+import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
 import { commandOf, showHelp } from "../shared/keys.js";
 import { t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
@@ -215,25 +216,22 @@ function goTo(item) {
 }
 
 /**
- * The commands with a key. Each is run with the article that has the focus, if any, and says whether it did something.
- * @type {(import("../shared/keys.js").Command & { run: (item: Element | null) => boolean })[]}
+ * Each is called with the article that has the focus, if any, and says whether it did something.
+ * @type {Record<keyof typeof TABLE.library, (item: Element | null) => boolean>}
  */
-const COMMANDS = [
-  { words: "library_search", key: "/", run: () => (byId("typed").focus(), true) },
-  { words: "article_next", key: "ArrowDown", run: (item) => goTo(item?.nextElementSibling) },
-  { words: "article_previous", key: "ArrowUp", run: (item) => goTo(item?.previousElementSibling) },
-  {
-    words: "library_delete",
-    key: "Delete",
-    run: (item) => {
-      const row = state.rows.find(({ uid, deleted }) => uid === item?.id && deleted === null);
-      if (row) actions.remove(row);
-      return Boolean(row);
-    },
+export const ACTIONS = {
+  search: () => (byId("typed").focus(), true),
+  next: (item) => goTo(item?.nextElementSibling),
+  previous: (item) => goTo(item?.previousElementSibling),
+  remove: (item) => {
+    const row = state.rows.find(({ uid, deleted }) => uid === item?.id && deleted === null);
+    if (row) actions.remove(row);
+    return Boolean(row);
   },
-  { words: "undo", ctrlKey: "z", run: () => (undoLast(), true) },
-  { words: "help", key: "?", run: () => (showHelp(COMMANDS), true) },
-];
+  undo: () => (undoLast(), true),
+  help: () => (showHelp(COMMANDS), true),
+};
+const COMMANDS = withActions(TABLE.library, ACTIONS);
 
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {

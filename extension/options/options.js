@@ -7,6 +7,8 @@ import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from 
 import { changeRule, nameOf, rulesOfSites, unchoose } from "../shared/automatic-sites.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
+import { COMMANDS } from "../shared/command-table.js";
+import { rowsOf } from "../shared/keys.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { setUpOwnTexts, showOwnTexts } from "./own-texts.js";
 import { controlOf, valueOf } from "./setting-controls.js";
@@ -57,6 +59,8 @@ function showPreview(settings) {
 }
 
 async function showShortcut() {
+  byId("reader-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.reader)));
+  byId("library-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.library)));
   byId("shortcut").textContent = await shortcutWords();
 }
 

@@ -1,14 +1,9 @@
-// What the keys of a page do. Each page has one table of commands; its keys and its help sheet are made from it.
+// What the keys of a page do, by the table of commands.
 
 import { make, byId } from "./dom.js";
 import { t } from "./i18n.js";
 
-/**
- * @typedef {object} Command
- * @property {string} words the message key of its label
- * @property {string} [key] the value of `KeyboardEvent.key`
- * @property {string} [ctrlKey] a key that also works with Ctrl or Cmd, even if keys alone are off
- */
+/** @typedef {import("./command-table.js").Command} Command */
 
 /** @type {Record<string, string>} */
 const KEY_NAMES = { Escape: "Esc", S: "Shift + S", ArrowUp: "↑", ArrowDown: "↓", Delete: "Del" };
@@ -33,14 +28,17 @@ export function commandOf(commands, { key, altKey, ctrlKey, metaKey, shiftKey })
   return commands.find((known) => known.key === key || (key === "=" && known.key === "+"));
 }
 
-/** Shows the help sheet. @param {Command[]} commands */
-export function showHelp(commands) {
-  const rows = commands.flatMap((known) => {
+/** The keys of commands and what they do, for a `dl`. @param {Command[]} commands */
+export const rowsOf = (commands) =>
+  commands.flatMap((known) => {
     const names = keysOf(known).map((name) => make("kbd", {}, name));
     return names.length ? [make("dt", {}, ...names), make("dd", {}, t(known.words))] : [];
   });
+
+/** Shows the help sheet. @param {Command[]} commands */
+export function showHelp(commands) {
   const sheet = helpSheet();
-  byId("help-keys").replaceChildren(...rows);
+  byId("help-keys").replaceChildren(...rowsOf(commands));
   sheet.showModal();
 }
 
@@ -53,7 +51,7 @@ function helpSheet() {
     "dialog",
     { id: "help" },
     make("h2", { id: "help-title" }, t("help")),
-    make("dl", { id: "help-keys", tabIndex: 0 }),
+    make("dl", { id: "help-keys", className: "keys", tabIndex: 0 }),
     make("form", { method: "dialog", className: "actions" }, close),
   );
   sheet.setAttribute("aria-labelledby", "help-title");

@@ -1,0 +1,105 @@
+// All commands that have a name: of the browser's menus (background), of the reader and of the library. Each room gives them
+// their actions, by name; menus, keys, help sheets and the options page are made from this table, in its order.
+
+/**
+ * @typedef {object} Command
+ * @property {string} words the message key of its label
+ * @property {string} [key] the value of `KeyboardEvent.key`
+ * @property {string} [ctrlKey] a key that also works with Ctrl or Cmd, even if keys alone are off
+ * @property {boolean} [menu] whether it is in the reader's menu
+ * @property {boolean} [article] whether it needs an article
+ * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
+ * @property {boolean} [chosen] whether it needs an article that the engine chose from one page: nothing that was selected
+ *   there, or joined from several
+ * @property {boolean} [original] whether it needs the original text, not a translation
+ * @property {string} [needs] what the browser must have, as a name of `window` or `navigator`
+ * @property {boolean} [holds] whether it changes what the next click or key means
+ * @property {string} [failed] the message key for a failure
+ * @property {Where} [where] where it is in the browser's menus
+ */
+/** @typedef {{ contexts: string[], documentUrlPatterns?: string[], targetUrlPatterns?: string[] }} Where */
+
+const WEB = ["http://*/*", "https://*/*"];
+const PAGES = [...WEB, "file:///*"];
+const ON_PAGES = ["page", "frame", "image"];
+
+const BACKGROUND = {
+  "read-page": { words: "menu_read_page", where: { contexts: ON_PAGES, documentUrlPatterns: PAGES } },
+  "read-selection": {
+    words: "menu_read_selection",
+    where: { contexts: ["selection"], documentUrlPatterns: PAGES },
+  },
+  "read-link": { words: "menu_read_link", where: { contexts: ["link"], targetUrlPatterns: WEB } },
+  "read-later": { words: "menu_read_later", where: { contexts: ["link"], targetUrlPatterns: WEB } },
+  "save-page": {
+    words: "menu_save_page",
+    where: { contexts: [...ON_PAGES, "selection"], documentUrlPatterns: WEB },
+  },
+  library: { words: "menu_library", where: { contexts: ["action"] } },
+  "save-tabs": { words: "menu_save_tabs", where: { contexts: ["action", "tab"] } },
+};
+
+const READER = {
+  leave: { words: "back_to_page", key: "Escape" },
+  listen: { words: "listen", key: "l", article: true },
+  "speech-next": { words: "speech_next", key: "j", article: true },
+  "speech-previous": { words: "speech_previous", key: "k", article: true },
+  contents: { words: "contents", key: "t", article: true },
+  appearance: { words: "appearance", key: "a" },
+  larger: { words: "size_more", key: "+" },
+  smaller: { words: "size_less", key: "-" },
+  wider: { words: "width_more", key: "]" },
+  narrower: { words: "width_less", key: "[" },
+  theme: { words: "next_theme", key: "d" },
+  images: { words: "images_toggle", key: "i", article: true },
+  pages: { words: "layout_pages", key: "v", article: true },
+  guide: { words: "guide", key: "g", article: true },
+  save: { words: "save", key: "s", ctrlKey: "s", article: true, failed: "save_failed" },
+  "save-as": { words: "save_as", key: "S", article: true },
+  keep: { words: "library_keep", ctrlKey: "b", article: true },
+  library: { words: "library_open" },
+  copy: { words: "copy", key: "c", article: true, menu: true, failed: "copy_failed" },
+  "copy-markdown": { words: "copy_markdown", key: "m", article: true, menu: true, failed: "copy_failed" },
+  "copy-address": { words: "copy_address", menu: true, failed: "copy_failed" },
+  "copy-link": { words: "copy_link", article: true, menu: true, failed: "copy_failed" },
+  "send-obsidian": { words: "send_obsidian", article: true, menu: true },
+  "send-mail": { words: "send_mail", article: true, menu: true },
+  share: { words: "share", article: true, menu: true, needs: "share" },
+  highlight: { words: "library_highlight", key: "h", article: true, original: true },
+  translate: { words: "translate", article: true, menu: true, needs: "Translator" },
+  print: { words: "print", key: "p", article: true, menu: true },
+  ways: { words: "ways", key: "e", menu: true, saved: false },
+  remove: { words: "remove_parts", key: "x", article: true, original: true, menu: true, holds: true },
+  explain: { words: "explain", key: "w", chosen: true, menu: true, holds: true },
+  "save-capture": { words: "capture_save", article: true, menu: true, failed: "save_failed" },
+  chosen: { words: "chosen", menu: true },
+  original: { words: "original", key: "o", menu: true },
+  help: { words: "help", key: "?", menu: true, holds: true },
+  "all-settings": { words: "all_settings", key: ",", menu: true },
+};
+
+const LIBRARY = {
+  search: { words: "library_search", key: "/" },
+  next: { words: "article_next", key: "ArrowDown" },
+  previous: { words: "article_previous", key: "ArrowUp" },
+  remove: { words: "library_delete", key: "Delete" },
+  undo: { words: "undo", ctrlKey: "z" },
+  help: { words: "help", key: "?" },
+};
+
+export const COMMANDS = { background: BACKGROUND, reader: READER, library: LIBRARY };
+
+/**
+ * The commands of a room with their actions.
+ * @template {string} Name
+ * @template Action
+ * @param {Record<Name, Command>} table
+ * @param {Record<Name, Action>} actions
+ * @returns {(Command & { id: Name, run: Action })[]}
+ */
+export const withActions = (table, actions) =>
+  /** @type {[Name, Command][]} */ (Object.entries(table)).map(([id, known]) => ({
+    ...known,
+    id,
+    run: actions[id],
+  }));
