@@ -27,13 +27,14 @@ DEEP = """() => {
   inner.append("The end of it all.");
   document.body.append(top);
 }"""
-FRAMES = """() => {
-  for (let n = 0; n < 300; n++) {
-    const frame = document.createElement("iframe");
-    frame.srcdoc = `<p>What frame ${n} says in its own words.`;
-    document.body.append(frame);
-  }
-}"""
+# Each with a line of running text, all loaded before the click: a page of short lines would be no article.
+FRAMES = """() => Promise.all(Array.from({ length: 300 }, (_, n) => new Promise((resolve) => {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = `<p>In frame ${n} it is said that the lamp was lit at four in the afternoon, that the keeper
+    wrote the hour down in his book, and that he slept until the morning came.`;
+  frame.onload = resolve;
+  document.body.append(frame);
+}))).then(() => undefined)"""
 SAME_IDS = """() => {
   const made = document.createElement("div");
   made.innerHTML = "<i id=same></i>".repeat(80_000);
