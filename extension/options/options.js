@@ -58,9 +58,12 @@ function showPreview(settings) {
   byId("faint").textContent = warningFor(settings);
 }
 
-async function showShortcut() {
+function showKeys() {
   byId("reader-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.reader)));
   byId("library-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.library)));
+}
+
+async function showShortcut() {
   byId("shortcut").textContent = await shortcutWords();
 }
 
@@ -257,6 +260,7 @@ byId("corrections-report").addEventListener(
   async () => void saveJson("pyjustext-corrections.json", await allCorrections()),
 );
 setUpOwnTexts();
+showKeys();
 bringLostSitesBack();
 await Promise.all([
   followTheme(),

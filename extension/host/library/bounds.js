@@ -11,7 +11,7 @@ const UNTOLD = ["imageHosts", "highlights"];
 const PICTURE = /^image\/[\w.+-]+$/;
 
 /** @param {unknown} value */
-export const isAddress = (value) => typeof value === "string" && ADDRESS.test(value);
+const isAddress = (value) => typeof value === "string" && ADDRESS.test(value);
 
 /** Whether an entry can be kept: its address is of the web, or it is an article. @param {any} entry */
 export const isUsable = ({ url, html }) => isAddress(url) || Boolean(html);
