@@ -159,8 +159,8 @@ class Article:
             the other engines.
         html: the purified content, which is safe to show; its headings start at ``h2``, because ``h1`` is the
             title.
-        text: the chosen text, blocks separated by newlines, formulas as TeX; without the captions, players
-            and notes that ``html`` may have in addition.
+        text: the chosen text, blocks separated by newlines, words by plain spaces, formulas as TeX; without
+            the captions, players and notes that ``html`` may have in addition.
         word_count: words in ``text`` (for text without spaces: an estimate).
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: the probability, 0 to 1, that the page has an article at all.

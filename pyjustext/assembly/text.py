@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..tree import Node
@@ -9,12 +10,14 @@ from ..tree.elements import CELLS
 from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
+# Spaces that keep words on one line are spaces to those who search a text.
+_SPACES = re.compile("[ \u00a0\u202f]+")
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 
 
 def plain_text(tree: Node) -> str:
-    """The chosen text of a content tree: blocks divided by a newline, cells of a row by a tab, code as it is,
-    formulas as TeX between dollar signs.
+    """The chosen text of a content tree: blocks divided by a newline, cells of a row by a tab, words by a
+    plain space, code as it is, formulas as TeX between dollar signs.
 
     Captions, players and notes that were added to what was chosen are left out.
     """
@@ -23,7 +26,7 @@ def plain_text(tree: Node) -> str:
     in_cell = 0
 
     def end_line() -> None:
-        line = "".join(parts).strip()
+        line = _SPACES.sub(" ", "".join(parts)).strip()
         if line:
             lines.append(line)
         parts.clear()

@@ -14,8 +14,8 @@ from ..export.file_names import distinct
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes
-from .beside import pictures_beside, with_pictures
 from .inputs import Input, add_pages_argument, find_inputs
+from .local_pictures import pictures_in_files, with_pictures
 from .outputs import (
     Sources,
     add_output_arguments,
@@ -113,7 +113,7 @@ def _format_of(name: str | None) -> str:
 
 def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Outcome:
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        found = None if remote else {**pictures_beside(page.name, article), **images}
+        found = None if remote else {**pictures_in_files(page.name, article), **images}
         return export(article, format_, images=found)
 
     return outcome_of(page, settings, write)
@@ -123,6 +123,6 @@ def _gathered(page: Input, settings: Settings) -> Outcome:
     """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        return to_json(with_pictures(article, {**pictures_beside(page.name, article), **images}))
+        return to_json(with_pictures(article, {**pictures_in_files(page.name, article), **images}))
 
     return outcome_of(page, settings, write)

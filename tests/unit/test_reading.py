@@ -66,6 +66,14 @@ def test_lists_and_headings_keep_their_form() -> None:
     assert "Imprint" not in html
 
 
+def test_plain_text_has_plain_spaces() -> None:
+    """Who searches the text for "1. Januar 2023" types spaces; the HTML keeps the line together."""
+    page = PAGE.replace(SENTENCE * 4, SENTENCE * 4 + "On 1.&nbsp;Januar&#x202f;2023 &nbsp; it ends.")
+    article = pyjustext.read(page)
+    assert article.text.endswith("On 1. Januar 2023 it ends.")
+    assert "On 1.&nbsp;Januar\u202f2023" in article.html
+
+
 def test_paragraphs_are_made_when_asked_for() -> None:
     article = pyjustext.read(PAGE)
     again = pyjustext.read(PAGE)

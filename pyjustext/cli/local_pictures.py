@@ -18,7 +18,7 @@ _MAX_BYTES = 30_000_000
 _MAX_ALL = 300_000_000
 
 
-def pictures_beside(page: str, article: Article) -> dict[str, str]:
+def pictures_in_files(page: str, article: Article) -> dict[str, str]:
     """The article's pictures that are files in the page's folder or below, as ``data:`` URLs by address.
 
     Nothing outside the folder is read, whatever the page refers to.
