@@ -89,8 +89,8 @@ _MOST_TEXTS = 500
 """Texts that are looked at for names: a page may state a hundred thousand."""
 _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
-_OFFICE = re.compile(r"[^,;|]+ (?:&|and) [^\s,;|&]+")
-"""Two things of which the second is a single word: a department or a topic, not two persons."""
+_OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
+"""Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")

@@ -124,17 +124,17 @@ def begins_list(node: Node, date: str, evidence: Evidence) -> bool:
     The first date of a thread is the earliest; lists of articles begin with the latest.
     """
     order, place = evidence.facts.page.order, evidence.place(node)
-    kind = _kind(node)
+    kind = form(node)
     days = {date[:10]}
     for other in order[place + 1 : place + _LIST_LENGTH]:
-        if other.tag == node.tag and other.get("class") == kind[0][1] and _kind(other) == kind:
+        if other.tag == node.tag and other.get("class") == kind[0][1] and form(other) == kind:
             days.add(date_of_time(other, evidence)[:10] or date[:10])
     return len(days) >= _LEAST_LISTED and min(days) < date[:10]
 
 
-def _kind(node: Node) -> list[tuple[str, str]]:
-    """What the dates of a list's items have in common: the elements around them and their classes."""
-    return [(above.tag, above.get("class")) for above in (node, *islice(node.ancestors(), 2))]
+def form(node: Node) -> tuple[tuple[str, str], ...]:
+    """What dates or names in the items of a list have in common: elements around them and their classes."""
+    return tuple((above.tag, above.get("class")) for above in (node, *islice(node.ancestors(), 2)))
 
 
 def date_of_time(node: Node, evidence: Evidence) -> str:

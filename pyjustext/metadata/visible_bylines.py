@@ -50,7 +50,8 @@ _FIRST_LETTERS = frozenset(s for word in _LABELS for s in (word[0], word[0].uppe
 _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
-_MOST_BYLINES = 8
+_MOST_BYLINES, _MOST_ALIKE = 8, 3
+"""Bylines near the title, and those of one form: more are those of a list of articles."""
 _LINE_HEIGHT, _LINE_PARTS, _BESIDE_DATE = 3, 30, 25
 """Elements around a date in which its line is, elements of the line that are looked at, and elements between
 the title and a line that names the author."""
@@ -155,6 +156,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
     beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
     named: list[Candidate] = []
     linked: list[Candidate] = []
+    alike: dict[tuple[tuple[str, str], ...], set[str]] = {}
     for place, node in enumerate(facts.page.order[begin : middle + _AFTER], begin):
         if node.tag in _NO_BYLINE:
             continue
@@ -166,11 +168,15 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
         if not text and node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
             text = text if _is_person(text) else ""
-        if text and not is_excluded(excluded, candidate := Candidate(text, node), evidence):
-            found.append(candidate)
+        if text:
+            alike.setdefault(standing.form(node), set()).add(text)
+            if not is_excluded(excluded, candidate := Candidate(text, node), evidence):
+                found.append(candidate)
     found = named or linked
     if 0 < len({candidate.value for candidate in found}) <= _MOST_BYLINES:
-        yield min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
+        nearest = min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
+        if len(alike[standing.form(_node(nearest))]) <= _MOST_ALIKE:
+            yield nearest
 
 
 def _distance(candidate: Candidate, evidence: Evidence) -> int:

@@ -105,6 +105,15 @@ def test_links_to_the_authors_of_several_articles_name_nobody() -> None:
     assert metadata("", links).byline == ""
 
 
+def test_who_is_named_as_the_authors_of_other_articles_are_wrote_one_of_them() -> None:
+    names = ("Ben Reader", "Cid Sailor", "Dan Keeper", "Eve Rower")
+    columns = [f"<div class=author><b>{name}</b></div>" for name in names]
+    head = "<h1>The ferry sails</h1>"
+    assert metadata("", f"<div>{''.join(columns)}</div>{head}").byline == ""
+    own = "<header><p class=author>Ann Writer</p></header>"
+    assert metadata("", f"{head}{own}<div>{''.join(columns)}</div>").byline == "Ann Writer"
+
+
 def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
     value = '<meta name="twitter:data1" content="Ann Writer">'
     assert metadata(f'<meta name="twitter:label1" content="Written by">{value}').byline == "Ann Writer"

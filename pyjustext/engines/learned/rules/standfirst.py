@@ -18,8 +18,9 @@ _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""
 _TEXT_WORDS, _MOST_LINKED = 20, 0.25
 """The text begins with the first kept block of so many words, few of which lead elsewhere."""
-_FEWEST_WORDS = 8
-"""A standfirst is a sentence: it has at least so many words."""
+_FEWEST_WORDS, _FEWEST_OF_SENTENCE = 8, 5
+"""A standfirst is a sentence: it has at least so many words, or fewer and ends as a sentence does."""
+_SENTENCE_ENDS = tuple(".!?\u2026\u3002\uff01\uff1f")
 _MARGIN, _MARGIN_BELOW_HEADLINE = ONE, 3 * ONE
 """How far below the threshold its score may be, in 4096ths of log-odds; and that of the first text below the
 headline."""
@@ -38,8 +39,9 @@ _HIGHLIGHTS, _FEWEST_WORDS_OF_HIGHLIGHT = range(2, 9), 5
 _LEVELS = 3
 """How many elements around a text are examined."""
 _NUMBER = re.compile(r"\d+")
-_WORDS_A_NUMBER = 4
-"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes."""
+_WORDS_A_NUMBER, _WORDS_A_NUMBER_OF_DATE = 4, 8
+"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes; one that may be a
+date needs more to be a sentence."""
 _REPEATED = 0.6
 """A standfirst with this share of its word pairs in the article's first text repeats it."""
 
@@ -165,10 +167,10 @@ def _is_likely(view: View, number: int, *, is_below: bool) -> bool:
         is_below: whether it stands right below the headline.
     """
     block, margin = view.blocks[number], _MARGIN_BELOW_HEADLINE if is_below else _MARGIN
+    fewest = _FEWEST_OF_SENTENCE if block.text.endswith(_SENTENCE_ENDS) else _FEWEST_WORDS
+    a_number = _WORDS_A_NUMBER_OF_DATE if view.rows.has_date[number] else _WORDS_A_NUMBER
     numbers = len(_NUMBER.findall(block.text))
-    if block.words < max(_FEWEST_WORDS, _WORDS_A_NUMBER * numbers) or view.rows.has_date[number]:
-        return False
-    return view.scores[number] > view.threshold - margin
+    return block.words >= max(fewest, a_number * numbers) and view.scores[number] > view.threshold - margin
 
 
 def _begin_alike(text: Sequence[str], description: Sequence[str]) -> bool:

@@ -70,6 +70,16 @@ def test_what_is_no_standfirst_is_not(between: str) -> None:
     assert restored(f"<h1>{TITLE}</h1>{between}") == []
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["What does 2025 have in store for the lamp of Ness", "Two sisters light it again!"],
+    ids=("with a year", "short"),
+)
+def test_a_sentence_may_name_a_year_and_may_be_short(said: str) -> None:
+    assert restored(f"<h1>{TITLE}</h1><p>{said}</p>") == [said]
+    assert restored(f"<h1>{TITLE}</h1><p>{' '.join(said.rstrip('!').split()[:5])}</p>") == []
+
+
 def test_an_unlikely_text_is_not() -> None:
     second = "The harbour has no other light for ships that come from the north at night"
     markup = f"<h1>{TITLE}</h1><div>{STANDFIRST}</div><div>{second}</div>"
