@@ -67,6 +67,9 @@ _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5}
 _SIZE_IN_NAME = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
 )
+_SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
+_LONGEST_SIZES, _SCREEN = 1000, 1280
+"""Characters of ``sizes`` that are read, and the width of a screen in pixels."""
 _LONG_NAME, _MANY_DIGITS = 12, 5
 """Pictures with so long a name, or so many digits in it, have it alone."""
 _LEAST_PICTURE = 200
@@ -117,6 +120,13 @@ def dimensions(image: Node) -> tuple[int, int]:
     if not (width or height) and is_loaded(image):
         return _size(image.get("data-pyjustext-size"))
     return width, height
+
+
+def shown_width(image: Node) -> int:
+    """The width in pixels at which a picture is shown on a large screen, by its ``sizes``; 0 if unknown."""
+    last = image.get("sizes")[:_LONGEST_SIZES].rpartition(",")[2]
+    shown = _SHOWN.search(last)
+    return 0 if shown is None else int(shown[1]) * (_SCREEN if shown[2] == "vw" else 100) // 100
 
 
 def _size(value: str) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from ..tree import Node
 from ..tree.text import heading_key
 from . import images
 from .clutter import leads_away
+from .enlarging import opened_picture
 from .marks import Marks
 from .post_lines import PostLines
 from .posts import Post
@@ -90,27 +91,34 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
 
     Args:
         stated: the address of the image that the page names as its own; its copy in the page is
-            taken wherever it stands. Otherwise it is a large picture below the last ``h1``.
+            taken wherever it stands. Otherwise it is a large picture below the last ``h1``, or one there
+            that a link enlarges or that is shown large.
     """
     best: Node | None = None
+    likely: Node | None = None
+    has_title = False
     for node in elements:
         if node.tag == "h1":
-            best = None
+            best, likely, has_title = None, None, True
         elif node.tag == "img":
             is_large = best is None and (_is_large(node) or _is_captioned_picture(node))
-            if not is_large and not stated:
+            is_likely = best is likely is None and has_title and _is_shown_large(node)
+            if not (is_large or is_likely or stated):
                 continue
             address = images.source(node)
             is_stated = bool(stated) and _is_same(address, stated, base_url)
-            if not address or not (is_stated or is_large) or images.is_decoration(node):
+            if not address or not (is_stated or is_large or is_likely) or images.is_decoration(node):
                 continue
             above = list(islice(node.ancestors(), 8))
             if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
                 continue
             if is_stated:
                 return node
-            best = node
-    return best
+            if is_large:
+                best = node
+            else:
+                likely = node
+    return best or likely
 
 
 def _is_large(image: Node) -> bool:
@@ -119,6 +127,14 @@ def _is_large(image: Node) -> bool:
     if "width" not in image.attrs and width < max(_LARGE_NATURAL, _LANDSCAPE * height):
         return False
     return width >= _LARGE and (not height or width < _FLAT * height)
+
+
+def _is_shown_large(image: Node) -> bool:
+    """Whether a link enlarges a picture, or its ``sizes`` say that it is shown large."""
+    width, height = images.dimensions(image)
+    if 0 < width < _LARGE_CAPTIONED or (height and width >= _FLAT * height):
+        return False
+    return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
 def _is_captioned_picture(image: Node) -> bool:

@@ -94,6 +94,33 @@ def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found:
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
 
 
+@pytest.mark.parametrize(
+    ("picture", "found"),
+    [
+        ('<a href="/large.jpg"><img src="/small.jpg"></a>', True),
+        ('<a href="/story"><img src="/small.jpg"></a>', False),
+        ('<img src="/a.jpg" width="325" sizes="(min-width: 1290px) 1290px, 100vw">', True),
+        ('<img src="/a.jpg" sizes="(max-width: 900px) 100vw, 50.5vw">', True),
+        ('<img src="/a.jpg" sizes="(max-width: 150px) 100vw, 150px">', False),
+        ('<img src="/a.jpg" width="90" sizes="100vw">', False),
+        ('<img src="/a.jpg">', False),
+    ],
+)
+def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_image(
+    picture: str, found: bool
+) -> None:
+    text = "<div><p>The text.</p><p>Its end.</p></div>"
+
+    def has_lead(body: str) -> bool:
+        root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+        source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+        return assemble(source, chosen(root)).tree.find("img") is not None
+
+    title = "<h1 data-left-out>The title</h1>"
+    assert has_lead(f"{title}<div>{picture}</div>{text}") == found
+    assert not has_lead(f"<div>{picture}</div>{title}{text}")
+
+
 @pytest.mark.parametrize("tag", ["q", "abbr", "sub", "time"])
 def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     """Each line gets its own, so that an article could be hundreds of times as large as its page."""
