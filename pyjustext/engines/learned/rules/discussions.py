@@ -8,11 +8,12 @@ what someone wrote.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice, pairwise
 
 from ....languages.phrases import phrases
-from ..blocks import Block, Element, Page, is_quoted, quotation_around
+from ..blocks import Block, Element, Page, quotation_around
 from ..ledger import Kept
 from ..running_text import is_linked, is_running
 from ..view import View
@@ -236,9 +237,10 @@ def posts(view: View, kept: Kept) -> Iterator[range]:
     """All that stands in the texts of posts, or in their quotations, of which at least half is kept or worth
     keeping by itself, by words.
 
-    The text of every post is in an element of the same kind. In it, no line, list or code is left out,
-    however unlikely it is by itself; also not in the first post, of which nothing may be kept. A quotation
-    has a box of its own in there, and so have the quotations of all posts.
+    The text of every post is in an element of the same kind. In it, no line, link, list or code is left out,
+    however unlikely it is by itself; also not in the first post, of which nothing may be kept. A link that
+    most of the posts have is a control. A quotation has a box of its own in there, and so have the quotations
+    of all posts.
     """
     blocks = view.blocks
     texts: dict[Element, list[int]] = {}
@@ -258,9 +260,9 @@ def posts(view: View, kept: Kept) -> Iterator[range]:
         read = sum(blocks[number].words for number in numbers if worth[number])
         if words < _MEAN_WORDS * len(elements) or 2 * read < words:
             continue
+        said = Counter(blocks[number].text for number in numbers if is_linked(blocks[number]))
         for number in numbers:
-            is_text = is_quoted(blocks[number]) or not is_linked(blocks[number])
-            if number > view.headline and is_text:
+            if number > view.headline and 2 * said[blocks[number].text] <= len(elements):
                 yield range(number, number + 1)
 
 
