@@ -4,8 +4,10 @@ Every node of the page's structures is kept or dropped. Keeping a block gains th
 and the threshold, times the square root of its words. A node that differs from its parent has a cost, which
 depends on its kind and on how much is below it. A kept run or unit of links has a cost if the page has
 running text. The labels with the greatest gain minus cost are found exactly, in two passes over the nodes.
-All numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.SCORE),
-weights in eighths, shares in 256ths.
+On modern pages, what stands in the same place of the members of a run gets one label: all cards keep their
+prices, or none does. Its cost is that of all together, divided by the fourth root of their number. All
+numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.SCORE), weights
+in eighths, shares in 256ths.
 """
 
 from __future__ import annotations
@@ -73,11 +75,13 @@ class Facts:
         threshold: the score, in 4096ths, above which a single block is worth keeping.
         firmness: the factor for the costs of differing from the parent, in 256ths.
         links: the cost of linked words in a run or a unit, in 256ths of the greatest cost.
+        alike: whether all nodes of a template get one label.
     """
 
     threshold: int
     firmness: int
     links: int
+    alike: bool = False
 
 
 def decide_with_care(
@@ -131,11 +135,33 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
             excess = 256 * links[node] // max(1, words[node]) - _LINKS_FREE
             if excess > 0:
                 gains[node] -= linked * excess * weights[node] * ONE >> 16
+    labels = (
+        _labels_of_templates(structure, gains, costs)
+        if page.alike
+        else cheapest_labels(parents, gains, costs)
+    )
     found = [False] * len(blocks)
-    for label, numbers in zip(cheapest_labels(parents, gains, costs), structure.blocks, strict=True):
+    for label, numbers in zip(labels, structure.blocks, strict=True):
         for number in numbers:
             found[number] = label
     return found
+
+
+def _labels_of_templates(structure: Structure, gains: Sequence[int], costs: Sequence[int]) -> list[bool]:
+    """The labels with the lowest cost minus gain that are the same for all nodes of a template."""
+    templates = structure.templates
+    count = len(templates)
+    sizes, all_gains, all_costs = [0] * count, [0] * count, [0] * count
+    for template, gain, cost in zip(templates, gains, costs, strict=True):
+        sizes[template] += 1
+        all_gains[template] += gain
+        all_costs[template] += cost
+    for template, size in enumerate(sizes):
+        if size > 1:
+            all_costs[template] = 256 * all_costs[template] // isqrt(isqrt(size << 32))
+    parents = [templates[parent] if parent >= 0 else -1 for parent in structure.parents]
+    labels = cheapest_labels(parents, all_gains, all_costs)
+    return [labels[template] for template in templates]
 
 
 def cheapest_labels(parents: Sequence[int], gains: Sequence[int], costs: Sequence[int]) -> list[bool]:

@@ -23,7 +23,6 @@ from .ledger import Ledger, Rule
 from .one_row import OneRow
 from .rules import RULES
 from .shared import Column
-from .slots import even_out, weight_of_slots
 from .structure import Structure, structure_of
 from .view import View
 from .whole_page import caution, facts_of, is_thread, modernity
@@ -114,12 +113,10 @@ class Model:
         scores = [score - loss for score in scores]
         in_thread = is_thread(measured, shares)
         modern = modernity(page, measured.rows.hints)
-        if not in_thread:  # its posts are not cards
-            scores = even_out(measured, scores, weight_of_slots(shares, modern))
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
-        facts = facts_of(measured, scores, shares, modern)
+        facts = facts_of(measured, scores, shares, modern, in_thread=in_thread)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
         view = View(structure, measured, scores, shares, facts.threshold, in_thread, comments)
         ledger = Ledger(decide(structure, page.blocks, scores, facts))

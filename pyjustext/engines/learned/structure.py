@@ -2,7 +2,8 @@
 
 Blocks, the elements around them, runs of similar siblings, and units (tables, lists, code, figures,
 quotations) are the nodes of one tree. The decision labels every node, at a cost where a node and its parent
-differ.
+differ. What stands in the same place of the members of a run, such as the prices of all cards, has one
+template.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ _BLOCKS_AN_ITEM = 1.5
 """A list with more blocks per item on average is a list of cards or comments."""
 _POST_BLOCKS, _POST_WORDS = 4, 60
 """A list that has an item with more of both is a list of posts."""
+_MEMBER = -1
+"""The place of the members of a run with templates; texts count from 0."""
+_FEWEST_ALIKE = 3
+"""A run with fewer members has no template: two boxes that look alike may hold different things."""
 
 
 @dataclass(slots=True)
@@ -61,17 +66,31 @@ class Structure:
             ``"in run"``, ``"run"`` with the class of the element's tag.
         blocks: for each node, the numbers of the blocks that it decides on: one for a text and for an element
             with nothing else, all for a unit, none for other nodes.
+        templates: for each node, the first node in the same place of a run's members; outside of runs itself.
     """
 
     parents: list[int]
     kinds: list[str]
     blocks: list[Sequence[int]]
+    templates: list[int]
 
 
 def structure_of(page: Page) -> Structure:
     """The structures of a page with at least one block."""
     found: list[tuple[int, str, Sequence[int]]] = []
-    add = found.append
+    templates: list[int] = []
+    repeated: list[bool] = []
+    """For each node, whether it is a member of a run with templates, or stands in one."""
+    firsts: dict[tuple[int, str | int], int] = {}
+
+    def add(node: tuple[int, str, Sequence[int]], place: str | int) -> None:
+        """Add a node that stands in a place of its parent."""
+        above, number = node[0], len(found)
+        again = place == _MEMBER or (above >= 0 and repeated[above])
+        repeated.append(again)
+        templates.append(firsts.setdefault((templates[above], place), number) if again else number)
+        found.append(node)
+
     own_blocks: dict[int, list[int]] = {}
     for number, block in enumerate(page.blocks):
         own_blocks.setdefault(block.element.index, []).append(number)
@@ -82,6 +101,7 @@ def structure_of(page: Page) -> Structure:
     runs: dict[int, int] = {}
     for element, number in zip(page.holders, like.numbers, strict=True):
         parent = element.parent
+        place: str | int = ""
         if parent is None:
             above, kind = -1, "alone main"
         else:
@@ -94,30 +114,33 @@ def structure_of(page: Page) -> Structure:
                 run = runs.get(number)
                 if run is None:
                     run = runs[number] = len(found)
-                    add((above, _RUN.get(tag, "run box"), ()))
+                    add((above, _RUN.get(tag, "run box"), ()), f"run {element.signature}")
                 above, kind = run, _IN_RUN.get(tag, "in run box")
+                if like.filled[number] >= _FEWEST_ALIKE or repeated[run]:
+                    place = _MEMBER
             else:
                 kind = _ALONE.get(tag, "alone box")
+                place = element.signature
             if tag in _WHOLE and element in units:
                 nodes.append(-1)
-                add((above, kind, range(element.first, element.first + element.block_count)))
+                add((above, kind, range(element.first, element.first + element.block_count)), place)
                 continue
         node = len(found)
         nodes.append(node)
         texts = own_blocks.get(element.index)
         if texts is not None and element.block_count == 1:
-            add((above, kind, texts))  # most texts are all that their element holds
+            add((above, kind, texts), place)  # most texts are all that their element holds
             continue
-        add((above, kind, ()))
+        add((above, kind, ()), place)
         if texts is None:
             continue
         if len(texts) > 1:
-            add((node, "run of texts", ()))
+            add((node, "run of texts", ()), "texts")
             node += 1
-        for text in texts:
-            add((node, "text", (text,)))
+        for order, text in enumerate(texts):
+            add((node, "text", (text,)), order)
     parents, kinds, blocks = zip(*found, strict=True)
-    return Structure(list(parents), list(kinds), list(blocks))
+    return Structure(list(parents), list(kinds), list(blocks), templates)
 
 
 class _Units:

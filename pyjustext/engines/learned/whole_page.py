@@ -51,6 +51,9 @@ _MODERN_FIRMNESS = {
 """The same on pages like those in the training set. There, the scores of single blocks are more reliable."""
 _MODERN_LINKS = 0.25
 """The share of the cost of linked words that remains on such pages."""
+_ALIKE = 0.5
+"""From this modernity, what looks alike on a page is decided together, but for the posts of threads. On the
+older web, different content has the same markup."""
 _ASSISTIVE = frozenset({"role", "aria-label", "aria-hidden", "aria-labelledby", "aria-describedby"})
 _ENOUGH_ASSISTIVE = 5
 """A modern page has at least this many elements with attributes for screen readers."""
@@ -123,13 +126,21 @@ def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
     return fsum(share * values[kind] for share, kind in zip(shares, KINDS, strict=True))
 
 
-def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float], modern: float) -> Facts:
+def facts_of(
+    measured: Measured,
+    scores: Sequence[int],
+    shares: Sequence[float],
+    modern: float,
+    *,
+    in_thread: bool = False,
+) -> Facts:
     """What the decision knows about the whole page.
 
     Args:
         scores: of the blocks, in 4096ths.
         shares: the probability of each of KINDS.
         modern: how modern the page is (see :func:`modernity`).
+        in_thread: whether the page is a thread.
     """
     blocks = measured.blocks
     prose = [(score, block.words) for block, score in zip(blocks, scores, strict=True) if is_running(block)]
@@ -146,6 +157,7 @@ def facts_of(measured: Measured, scores: Sequence[int], shares: Sequence[float],
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),
         round(256 * sure * (1 - modern + modern * _MODERN_LINKS)),
+        modern >= _ALIKE and not in_thread,
     )
 
 

@@ -161,6 +161,29 @@ def test_a_service_has_a_lower_threshold_on_a_modern_page_and_a_higher_one_on_an
     assert modern < threshold("listing", 0.0) < older
 
 
+def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> None:
+    """One price is likely, and six are not; in a run of two, each is decided by itself."""
+
+    def kept(count: int, *, alike: bool) -> list[str]:
+        card = "<div class=card><h3>Lamp {0}</h3><div class=price>Price of {0}</div><p>Text {1}</p></div>"
+        cards = "".join(card.format(n, "word " * 9) for n in range(count))
+        scores = {"Lamp": 2.0, "Text": 2.0, "Price of 0": 9.0, "Price": -2.0, "Menu": -9.0}
+        facts = Facts(threshold=0, firmness=0, links=0, alike=alike)
+        return [text for text in decided(f"<p>Menu<main>{cards}</main>", scores, facts) if "Price" in text]
+
+    assert kept(7, alike=False) == ["Price of 0"]
+    assert kept(7, alike=True) == []
+    assert kept(2, alike=True) == ["Price of 0"]
+
+
+def test_what_is_alike_is_decided_together_on_modern_pages_without_a_thread() -> None:
+    measured = Measured(page_of("<body><p>one text<p>another text"), "", Lexicon())
+    article = [float(kind == "article") for kind in KINDS]
+    assert facts_of(measured, [0, 0], article, 1.0).alike
+    assert not facts_of(measured, [0, 0], article, 0.4).alike
+    assert not facts_of(measured, [0, 0], article, 1.0, in_thread=True).alike
+
+
 @pytest.mark.parametrize("score", [0.4, 1.6])
 def test_a_single_text_among_boilerplate_is_kept(score: float) -> None:
     menu = "".join(f"<p>Menu {n}</p>" for n in range(12))

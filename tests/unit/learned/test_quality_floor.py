@@ -25,10 +25,10 @@ FLOORS = {
     "article": 0.951,
     "documentation": 0.867,
     "forum": 0.894,
-    "listing": 0.564,
+    "listing": 0.570,
     "collection": 0.762,
-    "product": 0.879,
-    "service": 0.944,
+    "product": 0.869,
+    "service": 0.950,
 }
 """Mean word F1 by kind of page, .002 or .003 below what was measured."""
 ABOVE = 0.008

@@ -15,7 +15,7 @@ from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_quoted
 from ..decision import ONE
 from ..ledger import Kept
-from ..slots import even_out, slots_of
+from ..slots import means_of_slots, slots_of
 from ..view import View
 from .discussions import is_signature
 
@@ -32,8 +32,6 @@ _CERTAIN = 3 * ONE // 4
 """From this score, a block is content wherever it stands."""
 _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
-_WHOLLY = 256
-"""The weight of the mean of a slot: all cards keep a text, or none does."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
 WITH_LONE_LINKS = frozenset({"service", "article", "documentation"})
@@ -171,10 +169,10 @@ def linked_cards(view: View, kept: Kept) -> list[range]:
     The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
     pages and slides do not.
     """
-    evened = even_out(view.measured, view.scores, _WHOLLY)
+    means = means_of_slots(view.measured, view.scores)
     groups = view.page.with_role("group")
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
-    found = [number for number in _within(cards) if evened[number] < _UNLIKELY]
+    found = [number for number in _within(cards) if means[number] < _UNLIKELY]
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
