@@ -8,7 +8,8 @@ from itertools import islice
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING
 from ..tree.text import heading_key, short_text
-from .enlarging import link_around, opens_picture
+from .enlarging import link_around
+from .images import opens_picture
 from .naming import names_contents
 from .progress import Progress
 

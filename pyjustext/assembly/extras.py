@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.text import heading_key, is_sign, short_text
 from . import clutter, figures, images, math, roles, tables
-from .enlarging import opens_picture
+from .images import opens_picture
 from .measure import Measure
 from .places import Places
 from .post_heads import upwards

@@ -9,6 +9,7 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
 from .fates import Fates
+from .images import opens_picture
 from .tags import ADDED, FLOWS, HEADINGS, INLINES
 
 _PLACES = FLOWS | {"aside", "#fragment"}
@@ -195,7 +196,7 @@ def _settled(figure: Node, fates: Fates) -> list[Node | str]:
         if not parts.said:
             return [*parts.bodies]  # a figure around a figure
         _unwrap(parts)
-    said = _each_once(parts.said, fates)
+    said = [node for node in _each_once(parts.said, fates) if not (parts.pictures and _enlarges(node))]
     has_caption = any(_is_caption(node) for node in said)
     if ADDED in figure.attrs and has_caption:
         said = [node for node in said if _is_caption(node) or not _is_link(node)]  # "Open in a new tab"
@@ -262,6 +263,11 @@ def is_number(node: Node) -> bool:
 
 def _is_link(line: Node) -> bool:
     return len(line.children) == 1 and isinstance(line.children[0], Node) and line.children[0].tag == "a"
+
+
+def _enlarges(line: Node) -> bool:
+    """Whether a line is a link to the file of a picture: "Enlarge the picture"."""
+    return not _is_caption(line) and _is_link(line) and opens_picture(line.children[0])  # type: ignore[arg-type]
 
 
 def _begin_with(caption: Node, numbers: list[Node]) -> None:

@@ -195,14 +195,26 @@ def is_caption_by_name(node: Node) -> bool:
     return not _CAPTION_WORDS.isdisjoint(words(node))
 
 
+def opens_picture(link: Node) -> bool:
+    """Whether a link leads to the file of a picture."""
+    return _LINKED_FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
+
+
 def is_captioned_by_name(box: Node) -> bool:
-    """Whether all text of an element is in captions, by their names."""
-    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
-    captions = [child for child in children if is_caption_by_name(child)]
-    said = "".join(heading_key(caption.text()) for caption in captions)
-    return bool(said) and said == heading_key(box.text())
+    """Whether all text of an element is in captions, by their names, but for what a link says that enlarges
+    the picture."""
+    said = rest = ""
+    for child in box.children[:_MOST_IN_BOX]:
+        if isinstance(child, Node) and is_caption_by_name(child):
+            said += heading_key(child.text())
+            rest += heading_key(child.text())
+        elif isinstance(child, Node) and opens_picture(child):
+            rest += heading_key(child.text())
+    return bool(said) and rest == heading_key(box.text())
 
 
+_LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
+"""Some services name the size that they are to send behind a ``&``."""
 _MOST_IN_BOX = 12
 """Children of an element among which the caption of its picture is."""
 PICTURE_WORDS = frozenset(

@@ -71,7 +71,9 @@ def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) ->
     own = Progress(progress.elements, progress.base_url, marks, progress.fates, writer, 0, progress.has_code)
     walk = Walk(own, PostLines(own, posts) if posts else None)
     own.writer.open_block("figure")
-    walk.visit(_figure_around(image), True)
+    figure = _figure_around(image)
+    is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
+    walk.visit(image if is_text else figure, True)
     own.take_steps()
     walk.end()
     added = [child for child in own.writer.finish().children if isinstance(child, Node)]

@@ -121,6 +121,18 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
     assert not has_lead(f"<div>{picture}</div>{title}{text}")
 
 
+def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption() -> None:
+    link = '<a href="/large.jpg"><img src="/small.jpg"><div>Enlarge</div></a>'
+    box = f'<div data-left-out>{link}<span class="caption">What the picture shows.</span></div>'
+    body = f"<h1 data-left-out>The title</h1>{box}<div><p>The text.</p><p>Its end.</p></div>"
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+    figure = assemble(source, chosen(root)).tree.find("figure")
+    assert figure is not None
+    assert [caption.text() for caption in figure.find_all("figcaption")] == ["What the picture shows."]
+    assert "Enlarge" not in figure.text()
+
+
 @pytest.mark.parametrize("tag", ["q", "abbr", "sub", "time"])
 def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     """Each line gets its own, so that an article could be hundreds of times as large as its page."""

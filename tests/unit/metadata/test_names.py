@@ -38,7 +38,7 @@ def test_roles_and_newspapers_are_no_part_of_a_name(text: str, found: list[str])
     "text",
     [
         *("River Times", "Local News", "Staff Reports", "River Sports", "River Tribune UGC"),
-        *("E-mail the writer", "Bio", "Archive", "For the Tribune"),
+        *("E-mail the writer", "Bio", "Archive", "For the Tribune", "publisher"),
         *(
             "boats.es",
             "Ediciones El Puerto",
