@@ -267,7 +267,8 @@ def _is_link(line: Node) -> bool:
 
 def _enlarges(line: Node) -> bool:
     """Whether a line is a link to the file of a picture: "Enlarge the picture"."""
-    return not _is_caption(line) and _is_link(line) and opens_picture(line.children[0])  # type: ignore[arg-type]
+    link = line.find("a") if _is_link(line) and not _is_caption(line) else None
+    return link is not None and opens_picture(link)
 
 
 def _begin_with(caption: Node, numbers: list[Node]) -> None:
