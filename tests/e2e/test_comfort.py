@@ -365,7 +365,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
 
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
-    tab = open_article(app, f"{site}pages/4106")
+    tab = open_article(app, f"{site}pages/0085")
     told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
     assert told
     before = text(tab, "#content")
@@ -400,5 +400,5 @@ OTHER_ENGINE = """async () => {
 
 
 def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
-    tab = open_article(app, f"{site}pages/4106")
+    tab = open_article(app, f"{site}pages/0489")
     assert tab.eval(OTHER_ENGINE) == 0

@@ -16,7 +16,7 @@ FORGET = """async () => { await (globalThis.browser ?? chrome).storage.session.c
 
 def saved(library: Browser, site: str) -> Tab:
     """A tab that shows a page's article from the library, after its reader has been closed."""
-    tab = open_article(library, f"{site}pages/4106")
+    tab = open_article(library, f"{site}pages/0085")
     tab.click("#keep")
     wait("the article saved, without its pictures", lambda: is_saved(tab))
     tab.eval(READING)
@@ -53,7 +53,7 @@ def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None
     wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
     tab.press("Escape")
     tab.click("#notes button")
-    wait_text(tab, "#toast", "Put back: 1")
+    wait_text(tab, "#toast", "Put back: 6")
     tab.click("#more")
     tab.click("#more-menu [data-command=save-capture]")
     wait_text(tab, "#capture", "report")
