@@ -196,7 +196,9 @@ def _settled(figure: Node, fates: Fates) -> list[Node | str]:
         if not parts.said:
             return [*parts.bodies]  # a figure around a figure
         _unwrap(parts)
-    said = [node for node in _each_once(parts.said, fates) if not (parts.pictures and _enlarges(node))]
+    said = [
+        node for node in _each_once(parts.said, fates) if not (parts.pictures and _is_link_to_picture(node))
+    ]
     has_caption = any(_is_caption(node) for node in said)
     if ADDED in figure.attrs and has_caption:
         said = [node for node in said if _is_caption(node) or not _is_link(node)]  # "Open in a new tab"
@@ -265,8 +267,8 @@ def _is_link(line: Node) -> bool:
     return len(line.children) == 1 and isinstance(line.children[0], Node) and line.children[0].tag == "a"
 
 
-def _enlarges(line: Node) -> bool:
-    """Whether a line is a link to the file of a picture: "Enlarge the picture"."""
+def _is_link_to_picture(line: Node) -> bool:
+    """Whether a line is nothing but a link to the file of a picture: "Enlarge the picture"."""
     link = line.find("a") if _is_link(line) and not _is_caption(line) else None
     return link is not None and opens_picture(link)
 

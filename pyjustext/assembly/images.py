@@ -203,14 +203,11 @@ def opens_picture(link: Node) -> bool:
 def is_captioned_by_name(box: Node) -> bool:
     """Whether all text of an element is in captions, by their names, but for what a link says that enlarges
     the picture."""
-    said = rest = ""
-    for child in box.children[:_MOST_IN_BOX]:
-        if isinstance(child, Node) and is_caption_by_name(child):
-            said += heading_key(child.text())
-            rest += heading_key(child.text())
-        elif isinstance(child, Node) and opens_picture(child):
-            rest += heading_key(child.text())
-    return bool(said) and rest == heading_key(box.text())
+    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
+    parts = [child for child in children if is_caption_by_name(child) or opens_picture(child)]
+    said = "".join(heading_key(part.text()) for part in parts)
+    is_said = any(is_caption_by_name(part) and heading_key(part.text()) for part in parts)
+    return is_said and said == heading_key(box.text())
 
 
 _LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
