@@ -30,7 +30,8 @@ class Note:
         code: the subject: ``"cut"`` (only the first ``percent`` of a very large page were read),
             ``"described"`` (the text is the page's own description of itself), ``"left-out"`` (``count``
             texts between others of the same kind are not part of the article; they are among
-            :attr:`Article.paragraphs`, of the kind ``"left-out"``), ``"hidden"`` (``count`` texts of the
+            :attr:`Article.paragraphs`, of the kind ``"left-out"``, which a picture's caption can be, too,
+            although it is shown and not counted), ``"hidden"`` (``count`` texts of the
             article cannot be seen on the page, or only after something is opened or scrolled to),
             ``"unchecked"`` (the page took too long to look for such texts in all of it),
             ``"frame"`` (a large part of the page is a frame of the site ``host``, whose address is ``url``),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from .assembly import Head, Source, assemble, plain_text
+from .assembly import Assembled, Head, Source, assemble, fate_of_most, plain_text
 from .assembly.described import from_description, link_to_next
 from .assembly.embeds import foreign_frames
 from .assembly.excerpt import first_image, first_words
@@ -156,7 +156,9 @@ def _read(
         raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
     article.lang, article.dir = language.before_reading(needed=engine in engines.NEED_LANGUAGE)
     choice = choose(Request(root, url, article.lang, comments, Hints.of(facts), favor))
-    tree = assemble(source(facts, metadata), choice.kept).tree
+    assembled = assemble(source(facts, metadata), choice.kept)
+    left_out = _count_left_out(choice, assembled)
+    tree = assembled.tree
     omit(tree, unwanted)
     text = plain_text(tree)
     article.lang = language.of_article(text)
@@ -171,8 +173,8 @@ def _read(
         notes.append(Note("hidden", {"count": hidden}))
     if any(captured.UNCHECKED in element.attrs for element in elements):
         notes.append(Note("unchecked"))
-    if choice.gaps:
-        notes.append(Note("left-out", {"count": choice.gaps}))
+    if left_out:
+        notes.append(Note("left-out", {"count": left_out}))
     notes += [Note("frame", {"host": host, "url": url}) for host, url in foreign_frames(elements)]
     is_list = choice.kind in _LISTS
     if metadata.next and (not is_list or facts.next or facts.link("next")):
@@ -184,6 +186,14 @@ def _read(
     _write(article, tree, metadata.base_url, show)
     take_apart(elements)
     return article
+
+
+def _count_left_out(choice: Choice, assembled: Assembled) -> int:
+    """How many texts were left out between others of their kind, without those that are there as captions."""
+    if not choice.gaps:
+        return 0
+    fates = assembled.fates()
+    return sum(fate_of_most(choice.parts[number], fates, is_kept=False) is None for number in choice.gaps)
 
 
 def _add_content(article: Article, choice: Choice, text: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..tree import Node
 from ..tree.index import PageIndex
 from . import anchors, equations, figures, headings, lead, lists, notes, numbered, posts
-from .fates import Fate, Fates
+from .fates import Fate, Fates, fate_of_most
 from .head import Head, drop_repeated
 from .marks import Marks
 from .post_lines import PostLines
@@ -18,7 +18,7 @@ from .text import plain_text
 from .walk import Walk
 from .writer import Writer
 
-__all__ = ["Assembled", "Fate", "Head", "Source", "assemble", "plain_text"]
+__all__ = ["Assembled", "Fate", "Head", "Source", "assemble", "fate_of_most", "plain_text"]
 
 
 _NO_HEAD = Head()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
@@ -16,6 +16,29 @@ it was not chosen, but goes with what was."""
 _HIGHEST = 600
 """A block is at most this deep in what was removed."""
 _MOST_MOVES = 10
+
+
+def fate_of_most(
+    parts: Sequence[tuple[Node, int]], fates: Mapping[tuple[Node, int], Fate], *, is_kept: bool
+) -> Fate | None:
+    """The fate of the longest text of a block, None if that is in the article as the engine decided.
+
+    Args:
+        parts: the positions of the block's texts.
+        fates: what became of them, as :meth:`Fates.report` says.
+        is_kept: whether the engine chose the block.
+    """
+    lengths = [(len(_text_at(part).strip()), place) for place, part in enumerate(parts)]
+    if not lengths:
+        return None
+    fate = fates.get(parts[max(lengths)[1]])
+    return fate if (fate == "label") is not is_kept else None
+
+
+def _text_at(position: tuple[Node, int]) -> str:
+    element, index = position
+    text = element.children[index]
+    return text if isinstance(text, str) else ""
 
 
 class Fates:

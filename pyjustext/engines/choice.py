@@ -65,7 +65,7 @@ class Choice:
             it.
         reasons: for each paragraph, what decided about it, the last reason in the end; only if that was asked
             for.
-        gaps: the number of blocks that were dropped between kept ones of the same kind.
+        gaps: the numbers of the paragraphs that were dropped between kept ones of the same kind.
     """
 
     root: Node
@@ -75,4 +75,4 @@ class Choice:
     readable: float = 0.0
     kind: str = ""
     reasons: list[list[Reason]] = field(default_factory=list)
-    gaps: int = 0
+    gaps: Sequence[int] = ()

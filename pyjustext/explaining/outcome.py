@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..assembly import Fate
+from ..assembly import Fate, fate_of_most
 from ..engines.choice import Position
 from ..engines.reasons import AssemblyRule
 from ..tree import Node
@@ -39,7 +39,7 @@ def apply_outcome(
     """
     title = heading_key(title)
     for block, own in zip(blocks, parts, strict=True):
-        fate = _fate_of_most(own, fates, is_kept=block["kept"])
+        fate = fate_of_most(own, fates, is_kept=block["kept"])
         if fate == "label":
             _decide(block, True, fate)
         elif fate is not None:
@@ -51,21 +51,6 @@ def apply_outcome(
 def _is_corrected(block: Block) -> bool:
     rule: str = block["reasons"][-1]["rule"]
     return rule == "corrected"
-
-
-def _fate_of_most(parts: Sequence[Position], fates: Mapping[Position, Fate], *, is_kept: bool) -> Fate | None:
-    """The fate of the longest text of a block, None if that is in the article as the engine decided."""
-    lengths = [(len(_text_at(part).strip()), place) for place, part in enumerate(parts)]
-    if not lengths:
-        return None
-    fate = fates.get(parts[max(lengths)[1]])
-    return fate if (fate == "label") is not is_kept else None
-
-
-def _text_at(position: Position) -> str:
-    element, index = position
-    text = element.children[index]
-    return text if isinstance(text, str) else ""
 
 
 def _decide(block: Block, kept: bool, rule: AssemblyRule) -> None:

@@ -400,5 +400,5 @@ OTHER_ENGINE = """async () => {
 
 
 def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
-    tab = open_article(app, f"{site}pages/0489")
+    tab = open_article(app, f"{site}pages/0085")
     assert tab.eval(OTHER_ENGINE) == 0

@@ -50,7 +50,7 @@ def test_printing(app: Browser, site: str) -> None:
 
 def test_printing_leaves_out_what_must_be_clicked(app: Browser, site: str) -> None:
     """Paper cannot show a picture that waits for a click, nor what was left out."""
-    tab = open_article(app, f"{site}pages/0489")
+    tab = open_article(app, f"{site}pages/0085")
     visible = """() => [".waiting-image", "#notes button", "#notes p", "#content p"]
         .map((css) => document.querySelector(css).checkVisibility())"""
     assert tab.eval(visible) == [True, True, True, True]

@@ -19,6 +19,7 @@ from pyjustext.engines.learned.selection import default_model
 from pyjustext.engines.reasons import ArticleRule, DeclutterRule, JustextRule, OptionalRule, Reason
 from pyjustext.explaining import explain
 from pyjustext.tree import parse
+from tests.real_pages import repo_pages, texts
 
 Decision = tuple[bool, list[str]]
 
@@ -367,3 +368,16 @@ def test_reasons_as_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["explain", str(path), "--engine", "declutter", "--format", "jsonl"]) == 0
     blocks = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert blocks[0]["why"] == "Every element of the type “nav” is removed."
+
+
+def test_as_much_is_said_to_be_left_out_as_can_be_put_back() -> None:
+    """A text that was not chosen but stands below its picture as a caption is not left out."""
+    wrong = {}
+    for path in repo_pages():
+        for _, html in texts([path]):
+            told = sum(int(note.values["count"]) for note in read(html).notes if note.code == "left-out")
+            if told:
+                left = [b["text"] for b in explain(html).blocks if b["kind"] == "left-out" and not b["kept"]]
+                if len(left) != told:
+                    wrong[path.name] = (told, left)
+    assert wrong == {}

@@ -87,7 +87,7 @@ class Model:
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             view.kind,
             reasons=[[reason] for reason in reasons],
-            gaps=len(gaps),
+            gaps=gaps,
         )
 
     def choose(
