@@ -109,6 +109,8 @@ def is_column_of_numbers(pre: Node) -> bool:
     """Whether an element is the column of line numbers beside the ``pre`` with the code."""
     if pre.parent is None or len(pre.parent.children) > _MOST_BESIDE or not holds_numbers(pre):
         return False
+    if _stands_in_line(pre):
+        return False
     numbers = [text for piece in pre.texts() for text in piece.split()]
     if not numbers or any(len(number) > _LONGEST_NUMBER for number in numbers):
         return False
@@ -121,6 +123,16 @@ def is_column_of_numbers(pre: Node) -> bool:
         if any(other.tag == "pre" and other is not pre and not holds_numbers(other) for other in around):
             return True
     return False
+
+
+def _stands_in_line(node: Node) -> bool:
+    """Whether an element is part of a line with other words, such as the value in ``start=0``."""
+    siblings = node.parent.children if node.parent is not None else []
+    return node.tag == "span" and any(
+        part.strip() if isinstance(part, str) else part.tag == "span" and not holds_numbers(part)
+        for part in siblings
+        if part is not node
+    )
 
 
 def _numbered(pre: Node) -> set[Node]:

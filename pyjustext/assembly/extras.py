@@ -252,8 +252,15 @@ class Extras:
 
 
 def _is_card(box: Node) -> bool:
-    """Whether a box has a heading, and a picture that leads away: it shows a product or another article."""
-    return clutter.leads_away(box) and any(node.tag in HEADINGS for node in box.in_order())
+    """Whether a box has a heading, and a picture or a heading that leads away: it shows a product or another
+    article. So does one with a heading above a text."""
+    headings = [node for node in box.in_order() if node.tag in HEADINGS]
+    if not headings:
+        return False
+    return clutter.leads_away(box) or any(
+        node.find("a") is not None or any(above.tag == "a" for above in islice(node.ancestors(), 3))
+        for node in headings
+    )
 
 
 def _has_caption(figure: Node) -> bool:

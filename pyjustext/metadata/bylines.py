@@ -21,7 +21,9 @@ _CARD_LABELS = re.compile(
 _GOODS = frozenset({"product", "course", "event", "jobposting"})
 _FORUM = frozenset({"discussionforumposting", "question", "socialmediaposting"})
 """Where people go by the names of their accounts."""
-_FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)? [^\W\d_a-z][\w\u2019'-]+")
+_FULL_NAME = re.compile(
+    r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
+)
 _MOST_SEEN = 6
 """Persons who wrote an article together; more names near the title are a list of other things."""
 _MOST_LISTED = 3
@@ -66,7 +68,7 @@ def _seen(author: str, evidence: Evidence) -> list[str]:
     )
     if not seen or len(seen) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, seen)):
         return []
-    is_first = heading_key(seen[0]) == heading_key(author)
+    is_first = heading_key(seen[0]).endswith(heading_key(author))
     return seen if (is_first if len(seen) > 1 else _is_account(author, evidence)) else []
 
 

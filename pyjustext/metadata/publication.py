@@ -23,6 +23,8 @@ _MOST_DAYS = 4
 """Days that are those of a list of articles."""
 _SAME_TIME = 2
 """Days between two dates that may be of the same event: other time zones, a correction on the day after."""
+_UTC = re.compile(r"T.*(?:Z|[+-]00:?00)$")
+"""How a moment ends that is stated in universal time: where it was published it may be another day."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
 """Names of meta elements that sites made up themselves."""
 
@@ -31,7 +33,8 @@ def find(evidence: Evidence) -> tuple[str, str]:
     """The dates of publication and of the last change as ISO 8601, ``""`` for one that is unknown.
 
     Some software states the day on which it last wrote the page; then the article's is the earlier day that
-    people see. What a start page states is the day on which the site began.
+    people see. So is the day before or after a moment in universal time. What a start page states is the day
+    on which the site began.
     """
     modified = value(MODIFIED, evidence)
     if evidence.start:
@@ -40,11 +43,20 @@ def find(evidence: Evidence) -> tuple[str, str]:
     if not published:
         published = value(SEEN, evidence)
         modified = modified or value(SEEN_MODIFIED, evidence)
-    elif not modified or _days_apart(published, modified) <= _SAME_TIME:
+    elif _UTC.search(published) or not modified or _days_apart(published, modified) <= _SAME_TIME:
         seen = value(SEEN[:1], evidence)
-        if seen and seen < published and _days_apart(seen, published) > _SAME_TIME:
+        if seen and _is_better(seen, published, modified):
             published = seen
     return published, modified if modified[:10] >= published[:10] else ""
+
+
+def _is_better(seen: str, stated: str, modified: str) -> bool:
+    """Whether the day that people see is that of the article rather than the one that the page states."""
+    apart = _days_apart(seen, stated)
+    if apart == 1 and _UTC.search(stated):
+        return True
+    is_written_anew = not modified or _days_apart(stated, modified) <= _SAME_TIME
+    return is_written_anew and seen < stated and apart > _SAME_TIME
 
 
 def _days_apart(one: str, other: str) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from .node import Node
 
 _DATA_SIGNS = frozenset({"th", "caption", "thead", "tfoot", "colgroup"})
-_BLOCKS = frozenset(
-    {"h1", "h2", "h3", "ul", "ol", "dl", "form", "article", "section", "pre", "blockquote", "hr"}
-)
+_BLOCKS = frozenset({"h1", "h2", "h3", "dl", "form", "article", "section", "pre", "blockquote", "hr"})
+_LISTS = frozenset({"ul", "ol"})
+_FEWEST_ROWS_WITH_LISTS = 3
+"""So many rows of a table of data may have a list each."""
 _ROLES = {"presentation": False, "none": False, "grid": True, "table": True, "treegrid": True}
 _LOOKED_AT = 4000
 """At most this many elements of a table are examined."""
@@ -22,7 +23,7 @@ def holds_data(table: Node) -> bool:
     role = table.get("role")
     if role in _ROLES:
         return _ROLES[role]
-    rows = cells = widest = blocks = nested = text = signs = 0
+    rows = cells = widest = blocks = lists = nested = text = signs = 0
     in_row = seen = 0
     stack: list[Node | str] = list(reversed(table.children))
     while stack and seen < _LOOKED_AT:
@@ -41,6 +42,8 @@ def holds_data(table: Node) -> bool:
             in_row += 1
         elif tag in _BLOCKS:
             blocks += 1
+        elif tag in _LISTS:
+            lists += 1
         elif tag == "table":
             nested += 1
             continue
@@ -53,7 +56,9 @@ def holds_data(table: Node) -> bool:
     if "gutter" in table.get("class") or "highlighttable" in table.get("class"):
         return False
     if signs:
-        return blocks <= cells
+        return blocks + lists <= cells
     if rows < 2 or nested:
         return False
+    if rows < _FEWEST_ROWS_WITH_LISTS or lists > rows:
+        blocks += lists
     return blocks * 4 <= cells and text <= 200 * cells

@@ -156,3 +156,30 @@ def test_nested_figures_without_pictures_are_taken_apart_at_once(monkeypatch: py
     assert tree.find("figure") is None
     assert len([*tree.find_all("p")]) == 200
     assert len(looked_at) <= 3 * 200
+
+
+TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "<h5><a href=/lamps>Four lamps that save a keeper time</a></h5>",
+        "<a href=/lamps><h5>Four lamps that save a keeper time</h5></a>",
+    ],
+)
+def test_the_picture_of_a_card_stays_out_with_its_text(heading: str) -> None:
+    said = "<p>Related to what you read here, and written by the same author in the same year</p>"
+    card = f"<div data-left-out><img src=lamp.jpg width=440>{heading}{said}</div>"
+    assert "<img" not in assembled(f"<main>{TEXT}{card}{TEXT}</main>")
+    assert "<img" in assembled(f"<main>{TEXT}{card.replace('<div data-left-out>', '<div>')}{TEXT}</main>")
+
+
+def test_a_list_may_stand_in_each_row_of_a_table() -> None:
+    tasks = "<td><ul><li>Trim the wick</li><li>Fill the lamp</li></ul></td>"
+    rows = "".join(f"<tr><td>Month {n}</td>{tasks}</tr>" for n in range(3))
+    head = "<tr><td><p>Month</p></td><td><p>Tasks</p></td></tr>"
+    got = assembled(f"<main>{TEXT}<table>{head}{rows}</table>{TEXT}</main>")
+    assert (got.count("<tr>"), got.count("<ul>")) == (4, 3)
+    menu = f"<table><tr><td>Menu</td>{tasks}</tr><tr>{tasks * 2}</tr></table>"
+    assert "<table" not in assembled(f"<main>{TEXT}{menu}{TEXT}</main>")

@@ -45,3 +45,13 @@ def test_highlighted_code_becomes_a_code_block(form: str) -> None:
 def test_a_data_table_is_not_code(table: str) -> None:
     page = f"<article><p>{TEXT[0]}</p><table border=1>{table * 3}</table><p>{TEXT[1]}</p></article>"
     assert "<pre>" not in read(f"<title>T</title>{page}").html
+
+
+def test_a_value_in_a_line_above_code_is_no_line_number() -> None:
+    signature = "<em><span>start</span><span>=</span><span class=default_value>0</span></em>"
+    article = read(
+        "<!DOCTYPE html><html lang=en><head><title>Why a tube sings</title></head><body>"
+        f"<main><h1>Why a tube sings</h1><p>{TEXT[0]}</p><p>{TEXT[1]}</p>"
+        f"<dl><dt>count({signature})</dt><dd><p>{TEXT[0]} Roughly:</p><pre>{CODE}</pre></dd></dl></main>"
+    )
+    assert "count(*start=0*)" in export(article, "markdown").decode()

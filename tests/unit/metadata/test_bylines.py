@@ -15,6 +15,7 @@ from tests.stated import ld, metadata
         ("by Ann Writer and Ben Reader", "Ann Writer, Ben Reader"),
         ("by Ben Reader, Ann Writer", "Ann Writer"),
         ("by Ann Writer, Tidewater", "Ann Writer"),
+        ("by Dr Ann Writer, Jan van der Reader", "Dr Ann Writer, Jan van der Reader"),
     ],
 )
 def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) -> None:

@@ -326,7 +326,7 @@ STATED = """<script type="application/ld+json">{"@type": "Article", "headline": 
         ("", "May 6, 2019", "2019-05-06"),
         ("2025-09-01", "May 6, 2019", "2025-06-24"),
         ("2025-06-24", "Updated May 6, 2019", "2025-06-24"),
-        ("2025-06-24", "June 23, 2025", "2025-06-24"),
+        ("2025-06-24", "June 22, 2025", "2025-06-24"),
         ("2025-06-24", "July 30, 2025", "2025-06-24"),
     ],
 )
@@ -334,6 +334,23 @@ def test_software_that_states_the_day_it_last_wrote_the_page(
     modified: str, seen: str, published: str
 ) -> None:
     assert dated(f"<p>{seen}</p>{STATED % modified}").published[:10] == published
+
+
+@pytest.mark.parametrize(
+    ("stated", "seen", "published"),
+    [
+        ("2025-06-24T02:17:00+00:00", "June 23, 2025", "2025-06-23"),
+        ("2025-06-24T23:00:00Z", "June 25, 2025", "2025-06-25"),
+        ("2025-06-24T02:17:00-05:00", "June 23, 2025", "2025-06-24"),
+        ("2025-06-24", "June 23, 2025", "2025-06-24"),
+        ("2025-06-24T02:17:00+00:00", "Updated June 25, 2025", "2025-06-24"),
+    ],
+)
+def test_a_moment_in_universal_time_is_of_the_day_that_people_see(
+    stated: str, seen: str, published: str
+) -> None:
+    head = ld(f'{{"@type": "Article", "datePublished": "{stated}", "dateModified": "2025-09-01"}}')
+    assert dated(f"<p>{seen}</p>{head}").published[:10] == published
 
 
 def listed(days: list[str], tag: str = "span") -> str:
