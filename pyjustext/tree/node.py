@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 VOID_TAGS = frozenset(
     {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input"}
@@ -55,6 +55,17 @@ class Node:
                 children[-1] = last + child
             else:
                 children.append(child)
+
+    def set_children(self, parts: Iterable[Node | str]) -> None:
+        """Replace the children. The parts may be children of this node or of another one."""
+        parts = [*parts]
+        self.children = []
+        for part in parts:
+            self.append(part)
+
+    def elements(self) -> list[Node]:
+        """The children that are elements."""
+        return [child for child in self.children if child.__class__ is not str]  # type: ignore[misc]
 
     def iter(self) -> Iterator[Node]:
         """This node and all nodes below it, in document order."""

@@ -131,3 +131,15 @@ def test_the_key_of_a_heading_has_its_letters_and_digits_in_lower_case() -> None
         expected = "".join([c for c in character.casefold() if c.isalnum()])
         assert heading_key(character) == expected
         assert heading_key(f"{character}é") == f"{expected}é"
+
+
+def test_children_are_replaced_by_parts_of_any_element() -> None:
+    first, second = Node("p"), Node("p")
+    first.append("a")
+    first.append(Node("b"))
+    second.append("c")
+    first.set_children(["x", "y", *first.children, *second.children])
+    assert first.children[0] == "xya"
+    assert first.elements() == [first.children[1]]
+    assert all(child.parent is first for child in first.elements())
+    assert first.children[2] == "c"
