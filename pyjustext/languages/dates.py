@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
+from functools import lru_cache
 from typing import NamedTuple
 
 from .months import MONTHS, month
@@ -132,9 +133,11 @@ def find(text: str, *, custom: Custom = USUAL) -> tuple[str, int] | None:
 
 def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
     """The first date in a text as ISO 8601, and the positions in the text where it begins and ends."""
-    if _DIGIT.search(text) is None:
-        return None
-    text = text[:2000]
+    return None if _DIGIT.search(text) is None else _first(text[:2000], custom)
+
+
+@lru_cache(100)
+def _first(text: str, custom: Custom) -> tuple[str, int, int] | None:
     candidates = []
     for pattern, reading in _WITHOUT_YEAR if _YEAR.search(text) is None else _PATTERNS:
         for match in pattern.finditer(text):

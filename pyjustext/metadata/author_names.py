@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
+from functools import lru_cache
 from itertools import islice
 
 from ..languages import dates
@@ -124,6 +125,7 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
     return list((found or own).values())[:_MOST]
 
 
+@lru_cache(200)  # the same text is often examined as a candidate and again as the chosen byline
 def _names_in(raw: str) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:

@@ -109,7 +109,7 @@ def _linked(evidence: Evidence) -> Iterator[Candidate]:
 
 def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
     """The only name in the line that the date near the title stands in, or right before or behind it."""
-    dated = next(publication.near_title(evidence), None)
+    dated = next(iter(publication.near_title(evidence)), None)
     if dated is not None and dated.node is not None:
         yield from visible_bylines.in_line_of(dated.node, evidence)
 

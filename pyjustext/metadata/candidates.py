@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 
 from ..tree import Node
 from .evidence import Evidence
@@ -53,6 +54,19 @@ class Exclusion:
 
     name: str
     holds: Callable[[Candidate, Evidence], bool]
+
+
+def once(find: Callable[[Evidence], Iterable[Candidate]]) -> Callable[[Evidence], Sequence[Candidate]]:
+    """Make a function keep its candidates in the evidence, so that they are found once for a page."""
+
+    @wraps(find)
+    def kept(evidence: Evidence) -> Sequence[Candidate]:
+        found = evidence.kept.get(find)
+        if found is None:
+            found = evidence.kept[find] = tuple(find(evidence))
+        return found
+
+    return kept
 
 
 def value(sources: Sequence[Source], evidence: Evidence, exclusions: Sequence[Exclusion] = ()) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 from urllib.parse import urljoin
 
 from ..languages.dates import Custom
@@ -35,6 +36,7 @@ class Evidence:
         lang: the language that the page declares.
         custom: how it writes its dates.
         around: the elements around the heading, which hold the article as well.
+        kept: the candidates that functions have found, by function; see :func:`.candidates.once`.
     """
 
     facts: Facts
@@ -49,6 +51,7 @@ class Evidence:
     lang: str
     custom: Custom
     around: Set[Node]
+    kept: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def middle(self) -> int:

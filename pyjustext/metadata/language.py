@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..languages.dates import Custom
+from ..tree import Node
 from . import sites
 from .facts import Facts
 
@@ -76,10 +77,9 @@ def _month_first(lang: str, country: str) -> bool | None:
 
 def declared_direction(facts: Facts) -> str:
     """``"rtl"`` or ``"ltr"`` where ``body`` or ``html`` says so, else ``""``."""
-    for node in (facts.page.root.find("body"), facts.page.root):
-        if node is not None and node.get("dir").lower() in ("rtl", "ltr"):
-            return node.get("dir").lower()
-    return ""
+    root = facts.page.root
+    bodies = [node for node in root.children if isinstance(node, Node) and node.tag == "body"]
+    return next((way for node in (*bodies, root) if (way := node.get("dir").lower()) in ("rtl", "ltr")), "")
 
 
 def direction(lang: str, text: str) -> str:

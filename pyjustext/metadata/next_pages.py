@@ -21,6 +21,7 @@ _DAYS = re.compile(r"/(?:19|20)\d\d(?:[/_-]\d{1,2})?$")
 """Numbers behind a year are months and days."""
 _WORDS_AROUND = re.compile(r"[^\d]{0,12}(\d{1,3})[^\d]{0,3}")
 """The text of a link to a part: its number, perhaps with a word such as "Page"."""
+_DIGIT = re.compile(r"\d")
 _LONGEST = 2000
 _MOST_CHILDREN = 4
 
@@ -48,7 +49,7 @@ def following(evidence: Evidence, url: str) -> list[str]:
     parts: list[str] = []
     for number in range(first, min(max(found), here + MOST) + 1):
         made = found.get(number) or _with_number(found[first], first, number)
-        if not made or _number_from(made, url) != number:
+        if not made or _number_from(made, _keys(url)) != number:
             break
         parts.append(made)
     return parts
@@ -56,7 +57,7 @@ def following(evidence: Evidence, url: str) -> list[str]:
 
 def follows(address: str, url: str) -> int:
     """The number of the part that an address leads to if it is the part after the page, else 0."""
-    number = _number_from(address, url)
+    number = _number_from(address, _keys(url))
     return number if number == part_of(url) + 1 else 0
 
 
@@ -71,12 +72,17 @@ def part_of(url: str) -> int:
 def _linked(evidence: Evidence, url: str) -> list[tuple[int, str]]:
     """The parts whose number is the text of a link to them."""
     found = []
-    for node in evidence.facts.page.order:
-        if node.tag != "a" or len(node.children) > _MOST_CHILDREN:
+    own = _keys(url)
+    for node in evidence.facts.page.links:
+        children = node.children
+        if len(children) > _MOST_CHILDREN or not children:
             continue
+        only = children[0] if len(children) == 1 and isinstance(children[0], str) else node.get("href")
+        if not _DIGIT.search(only):
+            continue  # as most links
         shown = _WORDS_AROUND.fullmatch(_text(node))
         address = evidence.address(node.get("href")[:_LONGEST]) if shown else ""
-        if shown and address and _number_from(address, url) == int(shown[1]):
+        if shown and address and _number_from(address, own) == int(shown[1]):
             found.append((int(shown[1]), address))
     return found
 
@@ -90,19 +96,27 @@ def _text(link: Node) -> str:
     return " ".join("".join(texts)[:100].split())
 
 
-def _number_from(address: str, url: str) -> int:
+_Key = tuple[str, str, str]
+
+
+def _keys(url: str) -> list[_Key]:
+    """What the addresses of all parts of a page's article share: by the query, by the path."""
+    try:
+        return [split(url)[0] for split in (_by_query, _by_path)]
+    except ValueError:
+        return []
+
+
+def _number_from(address: str, keys: list[_Key]) -> int:
     """The number of the part that an address leads to; 0 if it is no part of the page's article."""
     try:
-        for split in (_by_query, _by_path):
-            here, there = split(url), split(address)
-            if there[1] > 1 and here[0] == there[0] and not _DAYS.search(here[0][1]):
-                return there[1]
+        for split, key in zip((_by_query, _by_path), keys, strict=False):
+            there, number = split(address)
+            if number > 1 and key == there and not _DAYS.search(key[1]):
+                return number
     except ValueError:
         pass
     return 0
-
-
-_Key = tuple[str, str, str]
 
 
 def _by_query(url: str) -> tuple[_Key, int]:

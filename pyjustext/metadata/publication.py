@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
-from itertools import takewhile
 
 from ..languages import dates
 from . import date_labels, jsonld, microdata, standing, visible_dates, vocabulary
-from .candidates import Candidate, Exclusion, Source, is_excluded, value
+from .candidates import Candidate, Exclusion, Source, is_excluded, once, value
 from .evidence import Evidence
 from .standing import NOT_OF_ARTICLE
 from .stated import meta, of_article, of_work, stated
@@ -78,17 +77,30 @@ def _made_up(evidence: Evidence) -> list[str]:
     return [value for name in metas if _PUBLISHED.search(name) for value in metas[name]]
 
 
+@once
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
-    """The dates near the title that nothing excludes, those first that say that they are the day of
-    publication: another may be the day on which the page was made."""
-    found: list[Candidate] = []
+    """The first date near the title that no exclusion rejects.
+
+    A date with a label such as "Posted on" is preferred: another may be the day on which the page was made.
+    """
+    first = None
     for source in NEAR_TITLE:
-        seen = (c for c in source.find(evidence) if not is_excluded(NOT_OF_PUBLICATION, c, evidence))
-        # The dates behind the first one of a list are those of the list, too.
-        found += takewhile(
-            lambda c: c.node is None or not standing.begins_list(c.node, c.value, evidence), seen
-        )
-    yield from sorted(found, key=lambda candidate: not date_labels.POSTED.match(candidate.label))
+        candidates = source.find(evidence)
+        posted = [date_labels.POSTED.match(candidate.label) is not None for candidate in candidates]
+        for index, candidate in enumerate(candidates):
+            if first is not None and True not in posted[index:]:
+                break
+            if is_excluded(NOT_OF_PUBLICATION, candidate, evidence):
+                continue
+            # The dates behind the first one of a list are those of the list, too.
+            if candidate.node is not None and standing.begins_list(candidate.node, candidate.value, evidence):
+                break
+            if posted[index]:
+                yield candidate
+                return
+            first = first or candidate
+    if first is not None:
+        yield first
 
 
 def _changes_near_title(evidence: Evidence) -> Iterator[Candidate]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from html import unescape
-from itertools import islice
 from urllib.parse import urlsplit
 
 from ..tree.text import heading_key, squeeze, visible_text
@@ -22,6 +21,8 @@ START_PAGE = re.compile(r"(?:https?:)?(//[^/?#]{1,200})?/?(?:index\.\w{2,5})?", 
 """Addresses of a site's start page; the group is its host."""
 LABELS = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
 """What the titles of start pages say, and links to them; the site's name says more."""
+_AFTER_BAR = ("", "/", "i", "I")
+"""What may stand behind the bar that an address of a start page begins with."""
 _AROUND = " -|:\u00b7()[]"
 """Signs around a title."""
 _SHORTEST = 3
@@ -71,8 +72,12 @@ def _shown_name(facts: Facts, url: str) -> str:
         return ""
     host = host_name(url)
     before = ""
-    for link in islice((node for node in facts.page.order if node.tag == "a"), _MOST_LINKS):
-        if not _is_start(link.get("href").strip(), host):
+    for link in facts.page.links[:_MOST_LINKS]:
+        address = link.attrs.get("href", "").strip()
+        if address.count("/") > 3 or (address[:1] == "/" and address[1:2] not in _AFTER_BAR):
+            continue  # as most links
+        start = START_PAGE.fullmatch(address)
+        if start is None or not start[0] or (start[1] and host_name(f"http:{start[1]}") != host):
             continue
         image = link.find("img")
         for label in (visible_text(link), link.get("title"), image.get("alt") if image is not None else ""):
@@ -89,12 +94,6 @@ def _shown_name(facts: Facts, url: str) -> str:
 def _is_word_of_sentence(name: str, title: str) -> bool:
     """Whether a title goes on after its first word, and no sign parts both: "News from the harbour"."""
     return name.isascii() and " " not in name and title[len(name) :].lstrip()[:1].isalnum()
-
-
-def _is_start(address: str, host: str) -> bool:
-    """Whether an address is that of the start page of a host, which may be left out."""
-    start = START_PAGE.fullmatch(address)
-    return bool(address) and start is not None and (not start[1] or host_name(f"http:{start[1]}") == host)
 
 
 def publisher_of(article: Thing | None, things: JsonLd) -> str:

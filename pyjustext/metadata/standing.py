@@ -55,8 +55,8 @@ def is_in_teaser(node: Node, evidence: Evidence) -> bool:
         for inner in above.first(_TEASER_SIZE):
             if (
                 inner.tag == "a"
-                and leads_on(inner.get("href"), evidence.url)
                 and _is_title(inner, above, len(text))
+                and leads_on(inner.get("href"), evidence.url)
             ):
                 return True
     return False

@@ -107,7 +107,10 @@ def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = facts.title.rpartition(_ARCHIVE)[2]
     stated = [squeeze(unescape(text))[: title_parts.LONGEST] for text in (headline, shared, of_page) if text]
-    shown = {heading_key(visible_text(heading)) for heading in facts.headings[:_MOST_HEADINGS]}
+    headings = [
+        (node, text := visible_text(node), heading_key(text)) for node in facts.headings[:_MOST_HEADINGS]
+    ]
+    shown = {key for _, _, key in headings}
     # A title that a heading shows is whole, but for a section behind a bar.
     cleaned = [
         title_parts.without_names(text, names)
@@ -115,19 +118,18 @@ def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -
         else title_parts.clean(text, names)
         for text in stated
     ]
-    headings = list(_headings(facts, stated, cleaned, names, url))
-    return _Titles(facts, names, stated, cleaned, bool(shared), headings)
+    fitting = list(_headings(headings, stated, cleaned, names, url))
+    return _Titles(facts, names, stated, cleaned, bool(shared), fitting)
 
 
 def _headings(
-    facts: Facts, stated: list[str], cleaned: list[str], names: set[str], url: str
+    every: list[tuple[Node, str, str]], stated: list[str], cleaned: list[str], names: set[str], url: str
 ) -> Iterator[_Heading]:
     wanted = {heading_key(text): set(title_parts.words(text)) for text in cleaned}
     firsts, lasts = _outer_parts(stated, names)
-    for node in facts.headings[:_MOST_HEADINGS]:
-        text = visible_text(node)
-        key, is_h1 = heading_key(text), node.tag == "h1"
-        if not 3 <= len(key) <= title_parts.LONGEST or (key in names and len(facts.headings) > 1):
+    for node, text, key in every:
+        is_h1 = node.tag == "h1"
+        if not 3 <= len(key) <= title_parts.LONGEST or (key in names and len(every) > 1):
             continue
         if key not in wanted and _leads_elsewhere(node, text, url):
             continue

@@ -10,11 +10,11 @@ from itertools import chain, islice
 from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
-from ..tree.class_names import class_search
+from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
 from . import author_names, standing, title_parts
-from .candidates import Candidate, Exclusion, is_excluded
+from .candidates import Candidate, Exclusion, is_excluded, once
 from .evidence import Evidence
 from .facts import Facts
 from .links import AUTHOR_PAGE
@@ -29,7 +29,10 @@ _NO_NAME = re.compile(
     r"info__|desc|(?:^|\s)no-",
     re.IGNORECASE,
 )
+_may_name = Cache(lambda marks: _names_byline(marks) and _NO_NAME.search(marks) is None, 20_000)
+"""Whether the class, the id and the like of an element say that it holds a byline."""
 _LABELS = phrases("byline") | phrases("author")
+_SIGNED = phrases("signed")
 _PROSE_BY = re.compile(
     rf"^(?:by|{'|'.join(map(re.escape, sorted(map(str.capitalize, _LABELS), key=len, reverse=True)))}):?\s+"
     r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
@@ -45,8 +48,8 @@ _names_member = class_search(
 _BEFORE, _AFTER = 120, 250
 """Elements before and after the title's heading among which a visible byline is looked for."""
 _NAMING = frozenset({"class", "id", "data-testid"})
-_FIRST_LETTERS = frozenset(s for word in _LABELS for s in (word[0], word[0].upper()))
-"""Those of all labels of the author."""
+_BEGINNINGS = frozenset(word.rstrip(" :")[:2] for word in _LABELS)
+"""The first two letters of each label of the author; all of a label of one letter."""
 _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
@@ -104,6 +107,9 @@ _INTRODUCED_BEFORE, _INTRODUCED_AFTER, _RIGHT_ABOVE = 5, 30, 8
 """Elements before and after the title among which the name is looked for, and before the text elsewhere."""
 _FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
 _IS = re.compile(r"is (?:an?|the|our) ")
+_INTRODUCES = re.compile(
+    rf"\s*([^\W\d_a-z][\w\u2019'-]+)(?: [^\W\d_a-z][\w\u2019'.-]+){{0,2}}\s*{_IS.pattern}"
+)
 _OF_PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b")
 """Words that speak of a person: a product is introduced in the same way."""
 _LONGEST_INTRODUCTION = 1500
@@ -146,6 +152,7 @@ def _is_in_title(text: str, evidence: Evidence) -> bool:
     return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
 
 
+@once
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
     """The byline that people see near the title: by its class, by how it begins, or else by where it leads;
     none where there are many, which are those of a list of articles."""
@@ -161,7 +168,14 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
         if node.tag in _NO_BYLINE:
             continue
         # Most elements are told apart here, without a call.
-        text = "" if _NAMING.isdisjoint(node.attrs) else _by_class(node)
+        attrs = node.attrs
+        text = ""
+        if not _NAMING.isdisjoint(attrs):
+            marks = attrs.get("class", "")
+            if "id" in attrs or "data-testid" in attrs:
+                marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
+            if _may_name[marks[:300]]:
+                text = _by_class(node)
         if not text and place in beginning:
             text = _by_words(node, beginning[place])
         found, excluded = (named, NOT_OF_AUTHOR) if text else (linked, NOT_OF_LINK)
@@ -213,7 +227,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             if index == 0
             and len(text) < 40
             and (node := facts.page.order[place]).tag != "a"
-            and text.strip(" :\n\t").casefold() in phrases("signed")
+            and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
             and not standing.is_in_data_sheet(node, evidence)
         ),
@@ -264,15 +278,10 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
 
 
 def _by_class(node: Node) -> str:
-    attrs = node.attrs
-    marks = f"{attrs.get('class', '')} {attrs.get('id', '')} {attrs.get('data-testid', '')}"[:300]
-    if not _names_byline(marks) or _NO_NAME.search(marks):
-        return ""
     text = _FILED.split(_short(node), maxsplit=1)[0]
-    listed = _named_inside(node)
     if text:
-        text = _first_link_of(node, text) or listed or text
-    elif "," in listed:
+        text = _first_link_of(node, text) or _named_inside(node) or text
+    elif "," in (listed := _named_inside(node)):
         text = listed  # Where the persons work stands there, too.
     return text if author_names.clean([text]) else ""
 
@@ -287,9 +296,9 @@ def _named_inside(node: Node) -> str:
 def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
     """The first texts that may say "By", of each element from ``begin`` up to ``end`` with any."""
     found: dict[int, list[str]] = {}
-    texts = facts.page.first_texts
-    for place, _, text in texts[bisect_left(texts, (begin,)) : bisect_left(texts, (end,))]:
-        if len(text) <= 1000 and text.lstrip()[:1] in _FIRST_LETTERS:
+    for place, _, text in facts.page.first_texts_of(begin, end):
+        letters = text.lstrip()[:2].casefold()
+        if (letters in _BEGINNINGS or letters[:1] in _BEGINNINGS) and len(text) <= 1000:
             found.setdefault(place, []).append(text)
     return found
 
@@ -353,18 +362,28 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
     if evidence.heading is None:
         return
     order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
+    texts = texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]
+    firsts = {
+        found[1]
+        for _, index, text in texts
+        if index == 0 and "is " in text[:100] and (found := _INTRODUCES.match(text))
+    }
+    if not firsts:
+        return
     title = heading_key(evidence.heading.text())
     alone: dict[str, Candidate] = {}
     found: dict[str, Candidate] = {}
-    for place, index, text in texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]:
+    for place, index, text in texts:
         candidate = alone.get(text.lstrip()[:_LONGEST_NAME].partition(" ")[0])
         if candidate is not None and index == 0 and _introduces(text, candidate):
             above = evidence.place(_node(candidate))
             if place - above <= _RIGHT_ABOVE or above - evidence.middle <= _INTRODUCED_AFTER:
                 found[candidate.value] = candidate
-        name, node = squeeze(text) if len(text) < 3 * _LONGEST_NAME else "", order[place]
+        if len(text) >= 3 * _LONGEST_NAME or text.split(None, 1)[0] not in firsts:
+            continue
+        name, node = squeeze(text), order[place]
         if (
-            0 < len(name) <= _LONGEST_NAME
+            len(name) <= _LONGEST_NAME
             and node.tag not in _NO_NAME_ALONE
             and _is_full_name(name)
             and heading_key(name) not in title

@@ -10,7 +10,7 @@ from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import squeeze, visible_text
 from . import date_labels
-from .candidates import Candidate
+from .candidates import Candidate, once
 from .evidence import Evidence
 from .standing import BESIDE_CLASS, date_of_time
 
@@ -36,10 +36,13 @@ _has_date_class = class_search(
 )
 _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
 """Classes of ``time`` in microformats."""
+_DIGIT = re.compile(r"\d")
+"""Every date has one; most texts have none."""
 _LONGEST_POSTED = 120
 _WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 
 
+@once
 def in_times(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of ``time`` elements, those nearest to the title first."""
     if evidence.heading is None:
@@ -52,6 +55,7 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
             yield Candidate(found, node, date_labels.of_element(node, evidence.around))
 
 
+@once
 def in_texts(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of short texts, in document order."""
     heading, custom = evidence.heading, evidence.custom
@@ -59,11 +63,12 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
         return
     begin = max(0, evidence.middle - _TEXT_BEFORE)
     for node in evidence.facts.page.order[begin : evidence.middle + _TEXT_AFTER]:
-        if node.tag in _WITHOUT_DATES:
+        children = node.children
+        if not children or node.tag in _WITHOUT_DATES:
             continue
         first, last = _range_beside(heading) if node is heading.parent else (0, _TEXTS)
-        for index, child in enumerate(node.children[first:last], first):
-            if not isinstance(child, str) or not 6 <= len(child) <= 200:
+        for index, child in enumerate(children[first:last], first):
+            if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
             text = squeeze(child)
             found = _in_label(text, evidence)
@@ -96,7 +101,12 @@ def labelled(evidence: Evidence) -> Iterator[Candidate]:
         ):
             found.add(_in_label(text, evidence))
     for _, index, text in evidence.facts.page.first_texts:
-        if 8 < len(text) < _LONGEST_POSTED and index < 3 and date_labels.POSTED.match(text):
+        if (
+            8 < len(text) < _LONGEST_POSTED
+            and index < 3
+            and _DIGIT.search(text)
+            and date_labels.POSTED.match(text)
+        ):
             found.add(_in_label(squeeze(text), evidence))
     found.discard("")
     if len(found) == 1:

@@ -57,6 +57,11 @@ class PageIndex:
         return dict(zip(self.order, range(len(self.order)), strict=True))
 
     @cached_property
+    def links(self) -> list[Node]:
+        """The ``a`` elements, in document order."""
+        return [node for node in self.order if node.tag == "a"]
+
+    @cached_property
     def classes(self) -> Classes:
         """The elements by their value of ``class``."""
         return Classes(self._by_class)
@@ -73,12 +78,21 @@ class PageIndex:
     def first_texts(self) -> list[tuple[int, int, str]]:
         """The texts among the first four children of each element that are not blank, in document order:
         the element's place, the text's index among its children, and the text."""
-        found = []
-        # Slices and a comprehension take nearly twice the time.
-        for place, node in enumerate(self.order):
-            for index, child in enumerate(node.children):
+        return self.first_texts_of(0, len(self.order))
+
+    def first_texts_of(self, begin: int, end: int) -> list[tuple[int, int, str]]:
+        """The part of :attr:`first_texts` of the elements from place ``begin`` up to ``end``."""
+        found: list[tuple[int, int, str]] = []
+        append = found.append
+        # Most elements have at most one child, for which no slice is made.
+        for place, node in enumerate(self.order[begin:end], begin):
+            children = node.children
+            if children:
+                child = children[0]
                 if child.__class__ is str and not child.isspace():
-                    found.append((place, index, child))
-                if index == _FIRST - 1:
-                    break
+                    append((place, 0, child))
+                if len(children) > 1:
+                    for index, child in enumerate(children[1:_FIRST], 1):
+                        if child.__class__ is str and not child.isspace():
+                            append((place, index, child))
         return found
