@@ -364,9 +364,9 @@ def introduced(evidence: Evidence) -> Iterator[Candidate]:
     order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
     texts = texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]
     firsts = {
-        found[1]
+        match[1]
         for _, index, text in texts
-        if index == 0 and "is " in text[:100] and (found := _INTRODUCES.match(text))
+        if index == 0 and "is " in text[:100] and (match := _INTRODUCES.match(text))
     }
     if not firsts:
         return
