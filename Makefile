@@ -15,7 +15,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck voice fuzz faults build demo test check check-python check-js check-format format \
 	test-unit test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release \
-	notices pictures clean
+	notices pictures store clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -154,6 +154,9 @@ $(VENV)/.release: requirements/release.txt $(VENV)/.ready
 
 release: setup build $(VENV)/.release  ## wheel, sdist, zip, xpi, source archive, SBOM, checksums: REHEARSE=1 to try
 	$(BIN)/python -m release $(if $(REHEARSE),--rehearse)
+
+store: build browsers  ## texts and pictures of the listings in the stores, checked, into out/store
+	$(BIN)/python -m store
 
 notices: setup  ## the table of what ships, from the locks, into extension/THIRD-PARTY-NOTICES.md
 	$(BIN)/python -m release.components

@@ -21,15 +21,19 @@ def main() -> None:
     parser.add_argument("--dist", type=Path, default=DIST, help="where to (default: extension/dist)")
     parser.add_argument("--force", action="store_true", help="build even when no source has changed")
     parser.add_argument("--full-heap", type=Path, help="write the memory behind the snapshot into this file")
+    parser.add_argument(
+        "--plain-loader", action="store_true", help="use Pyodide's loader as published, without our changes to it"
+    )
     options = parser.parse_args()
     stamp = options.dist / ".sources"
-    sources = digest_of_sources()
+    sources = digest_of_sources() + (" plain loader" if options.plain_loader else "")
     if not options.force and stamp.exists() and stamp.read_text() == sources:
         print("The extension is up to date.")
         return
     made = options.dist / "unpacked" / "runtime"
-    keeps = not options.force and not options.full_heap and is_current(made)
-    build(options.dist, made if keeps else None, options.full_heap)
+    plain = options.plain_loader
+    keeps = not (options.force or options.full_heap or plain) and is_current(made)
+    build(options.dist, made if keeps else None, options.full_heap, plain_loader=plain)
     stamp.write_text(sources)
 
 

@@ -10,24 +10,27 @@ from pathlib import Path
 from pyjustext import __version__
 
 from .commands import find_node
-from .packages import for_firefox, pack, read_manifest
+from .packages import for_chrome, for_firefox, pack, read_manifest
 from .rooms import copy_rooms
 from .runtime import make_runtime
 from .sources import EXTENSION
 
 
-def build(dist: Path, runtime: Path | None = None, full_heap: Path | None = None) -> list[Path]:
+def build(
+    dist: Path, runtime: Path | None = None, full_heap: Path | None = None, *, plain_loader: bool = False
+) -> list[Path]:
     """Build everything below ``dist``; returns the packages.
 
     Args:
         runtime: a runtime built earlier, used unchanged.
         full_heap: a file for the complete memory from which the snapshot is made.
+        plain_loader: use Pyodide's loader as published.
     """
     node = find_node()
     with tempfile.TemporaryDirectory(dir=EXTENSION) as temporary:
         staged = Path(temporary) / "unpacked"
         if runtime is None:
-            made = make_runtime(node, staged / "runtime", full_heap)
+            made = make_runtime(node, staged / "runtime", full_heap, plain_loader=plain_loader)
             size = (staged / "runtime" / "snapshot.bin").stat().st_size
             print(f"runtime {made['id']}: Pyodide {made['pyodide']}, snapshot {size:,} bytes")
         else:
@@ -38,7 +41,7 @@ def build(dist: Path, runtime: Path | None = None, full_heap: Path | None = None
             Path(temporary) / f"pyjustext-{__version__}-chrome.zip",
             Path(temporary) / f"pyjustext-{__version__}-firefox.xpi",
         ]
-        pack(staged, packages[0], manifest)
+        pack(staged, packages[0], for_chrome(manifest))
         pack(staged, packages[1], for_firefox(manifest))
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir(parents=True)

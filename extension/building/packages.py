@@ -39,6 +39,11 @@ def read_manifest() -> dict[str, Any]:
     return {**manifest, "version": __version__}
 
 
+def for_chrome(manifest: dict[str, Any]) -> dict[str, Any]:
+    """The manifest without ``author``, which Chrome takes for the address of an account."""
+    return {key: value for key, value in manifest.items() if key != "author"}
+
+
 def manifest_bytes(manifest: dict[str, Any]) -> bytes:
     return json.dumps(manifest, indent=2, ensure_ascii=False).encode() + b"\n"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from pyjustext.sanitize.allowlist import sanitizer_config
 
 from .commands import BuildError, find_node, run
-from .packages import manifest_bytes, read_manifest
+from .packages import for_chrome, manifest_bytes, read_manifest
 from .pages import join_scripts, join_styles, preload_modules
 from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
 
@@ -46,7 +46,7 @@ def copy_rooms(out: Path) -> None:
     put_protocol_into(out / "wire" / "protocol.js")
     shutil.copyfile(EXTENSION / "THIRD-PARTY-NOTICES.md", out / "THIRD-PARTY-NOTICES.md")
     shutil.copyfile(ROOT / "LICENSE", out / "LICENSE")
-    (out / "manifest.json").write_bytes(manifest_bytes(read_manifest()))
+    (out / "manifest.json").write_bytes(manifest_bytes(for_chrome(read_manifest())))
     # The reader's sanitizer uses the same allow-list as purify.
     config = json.dumps(sanitizer_config(), indent=1, sort_keys=True)
     (out / "shared" / "allowlist.js").write_text(

@@ -21,7 +21,7 @@ EXERCISE = BAKE / "pages"
 VERIFIED = ("packages.zip", "pyodide.asm.wasm", "snapshot.bin", "stdlib.zip")
 
 
-def build_id(wheels: list[Path]) -> str:
+def build_id(wheels: list[Path], *, plain_loader: bool = False) -> str:
     """An id of everything that the snapshot is made from."""
     parts = [PYODIDE / "package.json", PYODIDE / "pyodide.asm.wasm", PYODIDE / "pyodide.asm.mjs"]
     parts += [PYODIDE / "pyodide.mjs", PYODIDE / "python_stdlib.zip", BAKE]
@@ -33,6 +33,8 @@ def build_id(wheels: list[Path]) -> str:
     total = hashlib.sha256(digest(*parts).encode())
     for name, data in content:
         total.update(f"{name}\0{len(data)}\0".encode() + data)
+    if plain_loader:
+        total.update(b"plain loader")
     for wheel in others:
         total.update(hashlib.sha256(wheel.read_bytes()).digest())
     return total.hexdigest()[:32]
@@ -53,13 +55,22 @@ def sha256(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[str, Any]:
-    """Make the runtime, Pyodide with the packages and the snapshot; returns the content of build.js."""
+def make_runtime(
+    node: str, out: Path, full_heap: Path | None = None, *, plain_loader: bool = False
+) -> dict[str, Any]:
+    """Make the runtime, Pyodide with the packages and the snapshot; returns the content of build.js.
+
+    Args:
+        node: the program.
+        out: the folder to make.
+        full_heap: a file for the complete memory from which the snapshot is made.
+        plain_loader: use Pyodide's loader as published, without the changes of ``bake/patch.mjs``.
+    """
     if not (PYODIDE / "package.json").exists():
         raise BuildError("Pyodide is missing: (cd extension && npm ci)")
     shipped, tools = locked_wheels()
     wheels = [own_wheel(), *shipped]
-    identity = build_id(wheels)
+    identity = build_id(wheels, plain_loader=plain_loader)
     version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     out.mkdir(parents=True)
@@ -68,7 +79,10 @@ def make_runtime(node: str, out: Path, full_heap: Path | None = None) -> dict[st
     # The source map is not shipped.
     script = out / "pyodide.mjs"
     script.write_text(re.sub(r"\n//# sourceMappingURL=.*\n?$", "\n", script.read_text("utf-8")), "utf-8")
-    run([node, str(BAKE / "patch.mjs"), str(PYODIDE / "pyodide.asm.mjs"), str(out / "pyodide.asm.mjs")])
+    if plain_loader:
+        shutil.copyfile(PYODIDE / "pyodide.asm.mjs", out / "pyodide.asm.mjs")
+    else:
+        run([node, str(BAKE / "patch.mjs"), str(PYODIDE / "pyodide.asm.mjs"), str(out / "pyodide.asm.mjs")])
     job = {
         "pyodide": str(PYODIDE),
         "tools": [str(w) for w in tools],

@@ -14,7 +14,7 @@ from .firefox_tab import KEYS
 from .firefox_tab import FirefoxTab as FirefoxTab
 from .marionette import Marionette, MarionetteError
 
-ID = "pyjustext@pyjustext.org"
+ID = "reader@pyjustext.github.io"
 # Errors of Firefox itself when a tab is closed or left while it waits for an answer.
 REMARK = re.compile(
     "Promise resolved (?:after context unloaded|while context is inactive)"
