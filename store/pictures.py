@@ -148,8 +148,9 @@ def _draw(page: Page, html: str, target: Path, width: int, height: int) -> None:
     page.screenshot(path=target)
 
 
-STYLE = """<meta charset="utf-8"><style>body { margin: 0; height: 100vh; overflow: hidden; position: relative; color: #fff;
-  background: linear-gradient(135deg, #1c3d5a, #12293a); font-family: "Source Sans 3", "DejaVu Sans", sans-serif; }
+STYLE = """<meta charset="utf-8"><style>body { margin: 0; height: 100vh; overflow: hidden; position: relative;
+  color: #fff; background: linear-gradient(135deg, #1c3d5a, #12293a);
+  font-family: "Source Sans 3", "DejaVu Sans", sans-serif; }
   img { border-radius: 10px; box-shadow: 0 10px 40px #0008; position: absolute; }</style>"""
 
 
@@ -164,10 +165,11 @@ def _tile(after: Path, *, wide: bool) -> str:
     name = listings()["en"]["name"].partition(":")[0]
     if not wide:
         return f"""{STYLE}<img src="{icon}" style="width: 96px; left: 172px; top: 46px; box-shadow: none">
-            <p style="position: absolute; top: 150px; width: 100%; text-align: center; margin: 0; font-size: 34px">
-            {name}</p><p style="position: absolute; top: 200px; width: 100%; text-align: center; margin: 0;
+            <p style="position: absolute; top: 150px; width: 100%; text-align: center; margin: 0;
+            font-size: 34px">{name}</p><p style="position: absolute; top: 200px; width: 100%; text-align: center; margin: 0;
             font-size: 19px">Just the article</p>"""
     return f"""{STYLE}<img src="{icon}" style="width: 128px; left: 90px; top: 110px; box-shadow: none">
         <p style="position: absolute; left: 90px; top: 265px; margin: 0; font-size: 64px">{name}</p>
         <p style="position: absolute; left: 90px; top: 355px; margin: 0; font-size: 32px; width: 420px">
-        Just the article. Yours to keep.</p><img src="{_data(after)}" style="width: 900px; left: 560px; top: 60px">"""
+        Just the article. Yours to keep.</p>
+        <img src="{_data(after)}" style="width: 900px; left: 560px; top: 60px">"""

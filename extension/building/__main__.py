@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--force", action="store_true", help="build even when no source has changed")
     parser.add_argument("--full-heap", type=Path, help="write the memory behind the snapshot into this file")
     parser.add_argument(
-        "--plain-loader", action="store_true", help="use Pyodide's loader as published, without our changes to it"
+        "--plain-loader", action="store_true", help="use Pyodide's loader as published, without our changes"
     )
     options = parser.parse_args()
     stamp = options.dist / ".sources"
