@@ -166,7 +166,8 @@ def _tile(after: Path, *, wide: bool) -> str:
     if not wide:
         return f"""{STYLE}<img src="{icon}" style="width: 96px; left: 172px; top: 46px; box-shadow: none">
             <p style="position: absolute; top: 150px; width: 100%; text-align: center; margin: 0;
-            font-size: 34px">{name}</p><p style="position: absolute; top: 200px; width: 100%; text-align: center; margin: 0;
+            font-size: 34px">{name}</p>
+            <p style="position: absolute; top: 200px; width: 100%; text-align: center; margin: 0;
             font-size: 19px">Just the article</p>"""
     return f"""{STYLE}<img src="{icon}" style="width: 128px; left: 90px; top: 110px; box-shadow: none">
         <p style="position: absolute; left: 90px; top: 265px; margin: 0; font-size: 64px">{name}</p>
