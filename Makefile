@@ -14,7 +14,7 @@ PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck voice fuzz faults build demo test check check-python check-js check-format format \
-	test-unit test-pyodide test-e2e bench-setup bench-quality bench-speed bench-corpus docs lock release \
+	test-unit test-pyodide test-e2e test-large bench-setup bench-quality bench-speed bench-corpus docs lock release \
 	notices pictures store clean
 
 help:  ## this list
@@ -61,6 +61,9 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 # leaves time for the others (tests/conftest.py).
 test: check epubcheck browsers voice  ## everything: checkers, engine, Pyodide, both browsers
 	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
+
+test-large: build epubcheck browsers  ## what needs much time or memory: .ci/run runs it, too
+	$(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format

@@ -14,6 +14,10 @@ from xdist.workermanage import WorkerController
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
+MARKERS = (
+    "large: needs much time or memory; `make test-large` runs it, `make test` does not",
+    "only_in(name): runs in this browser only, because the other one lacks what it tests",
+)
 BROWSERS = ("chromium", "firefox")
 LONG = (
     # Those of the engine, the longest ones first: they mostly wait.
@@ -33,6 +37,11 @@ LONG = (
 )
 """Files that take long for their number of tests, in the order in which they start. If one of them ran last,
 only a single process would be busy."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
 
 
 def browser_of(scope: str) -> str | None:

@@ -21,7 +21,8 @@ from tests.e2e.browsers.report import pytest_runtest_makereport as pytest_runtes
 from tests.fuzz import deal
 
 LIMIT = 120  # seconds for one scenario
-ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 NAMES = ("chromium", "firefox")
 
 
@@ -33,12 +34,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "name" in metafunc.fixturenames:
-        names = metafunc.config.getoption("--browser", default=None) or NAMES
-        metafunc.parametrize("name", names, scope="session")
+        marker = metafunc.definition.get_closest_marker("only_in")
+        metafunc.parametrize("name", marker.args if marker else NAMES, scope="session")
     if "record" in metafunc.fixturenames:
         dealt = zip(*(records_of(name, metafunc.module) for name in NAMES), strict=True)
         ids = [" or ".join(dict.fromkeys(record["id"] for record in records)) for records in dealt]
         metafunc.parametrize("number", range(len(ids)), ids=ids)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests in other browsers than those that ``--browser`` names."""
+    names = config.getoption("--browser") or NAMES
+    params = [getattr(item, "callspec", None) for item in items]
+    others = {
+        item
+        for item, spec in zip(items, params, strict=True)
+        if spec and HERE in item.path.parents and spec.params.get("name", names[0]) not in names
+    }
+    if others:
+        config.hook.pytest_deselected(items=[*others])
+        items[:] = [item for item in items if item not in others]
 
 
 def records_of(name: str, module: ModuleType) -> Sequence[dict[str, Any]]:

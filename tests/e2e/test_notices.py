@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
 from tests.e2e.browsers import (
     OPTIONS,
@@ -166,21 +167,26 @@ def test_a_page_that_takes_too_long(app: Browser, site: str) -> None:
 ALLOWED = "() => chrome.extension.isAllowedFileSchemeAccess()"
 
 
-def test_a_file_on_this_computer(
-    name: str, dist: Path, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    """Firefox lets the click on the button into it, Chromium only if its user allowed that."""
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """The address of a page on this computer."""
     page = tmp_path / "page.html"
     page.write_text(f"<title>A file</title><p>{'Some words of a file. ' * 40}</p>", "utf-8")
-    if name == "firefox":
-        open_article(request.getfixturevalue("session_app"), page.as_uri())
-        return
-    app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked")
+    return page.as_uri()
+
+
+def test_a_file_on_this_computer(app: Browser, file: str) -> None:
+    """Firefox lets the click on the button into it; so does Chromium, for what the command line loads."""
+    open_article(app, file)
+
+
+@pytest.mark.only_in("chromium")
+def test_a_file_that_is_not_allowed(name: str, dist: Path, playwright: Playwright, file: str) -> None:
+    app = Chromium(playwright, dist / "unpacked")
     try:
-        open_article(app, page.as_uri())  # allowed for what the command line loads
         app.forbid_files()
         assert not app.within(ALLOWED)
-        tab = app.open(page.as_uri())
+        tab = app.open(file)
         app.action(tab)
         assert wait_failure(tab) == "file"
         wait_text(tab, "#failure", "allow access to files")

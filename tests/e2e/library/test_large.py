@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zipfile
 
+import pytest
+
 from tests.e2e.browsers import Browser, count, wait, wait_text
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.downloads import downloaded, empty_downloads
@@ -35,6 +37,7 @@ CHOOSE = """(articles, bytes) => {
   return file.size; }"""
 
 
+@pytest.mark.large
 def test_a_backup_and_a_book_of_many_pictures(library: Browser) -> None:
     empty_downloads(library)
     tab = open_library(library)

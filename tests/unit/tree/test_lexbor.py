@@ -135,8 +135,8 @@ def test_time_grows_with_the_page(kind: str, parser: Literal["html5lib", "lexbor
             best[number] = min(best[number], time.process_time() - began)
             gc.enable()
         if best[1] < 20 * best[0]:
-            return
-    pytest.fail(f"{best[0]:.3f} s became {best[1]:.3f} s")
+            break
+    assert best[1] < 20 * best[0]
 
 
 def test_real_pages_are_left_to_lexbor() -> None:
