@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from importlib.resources import files
@@ -11,6 +12,10 @@ HTML_NAMESPACE = "http://www.w3.org/1999/xhtml"
 MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 
+_SANITIZER_VERSION = 1
+"""Raised by one when ``purify`` begins to remove something that it kept before, with the same allow-list."""
+
+
 def load() -> dict[str, Any]:
     """The allow-list as data, a new copy each time."""
     text = files(__package__).joinpath("allowlist.json").read_text(encoding="utf-8")
@@ -18,7 +23,16 @@ def load() -> dict[str, Any]:
     return data
 
 
+def version_of(data: dict[str, Any]) -> str:
+    """The name of the rules that ``purify`` would follow with this allow-list."""
+    written = json.dumps(data, sort_keys=True).encode()
+    return f"{_SANITIZER_VERSION}-{hashlib.sha256(written).hexdigest()[:16]}"
+
+
 _DATA = load()
+
+ALLOWLIST_VERSION = version_of(_DATA)
+"""Names the rules that ``purify`` follows. Stored HTML that carries another version is purified again."""
 
 ELEMENTS: dict[str, dict[str, str]] = {
     **{tag: {**_DATA["attributes"], **own} for tag, own in _DATA["elements"].items()},

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pyjustext.sanitize.allowlist import ALWAYS, ELEMENTS, VALUES, load, sanitizer_config
+from pyjustext.sanitize.allowlist import (
+    ALLOWLIST_VERSION,
+    ALWAYS,
+    ELEMENTS,
+    VALUES,
+    load,
+    sanitizer_config,
+    version_of,
+)
 from tests.unit.sanitize.safety import NEVER_ATTRIBUTES, NEVER_ELEMENTS
 
 
@@ -37,3 +45,9 @@ def test_every_kind_of_value_is_known() -> None:
     assert kinds - in_code == (data["urls"].keys() | VALUES.keys()) & kinds
     assert not set(data["drop"]) & (ELEMENTS.keys() | data["rename"].keys())
     assert set(data["rename"].values()) <= ELEMENTS.keys()
+
+
+def test_the_version_follows_the_list() -> None:
+    data = load()
+    assert version_of(data) == ALLOWLIST_VERSION
+    assert version_of({**data, "drop": [*data["drop"], "marquee"]}) != ALLOWLIST_VERSION
