@@ -11,7 +11,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar
 
-from ..corpus.interrupts import no_interrupt
+from ..corpus.children import no_interrupt, safe_path
 from .inputs import Input
 
 _T = TypeVar("_T")
@@ -50,7 +50,8 @@ def in_processes(
 
 def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) -> Iterator[_T]:
     count = min(parallel, len(pages))
-    with ProcessPoolExecutor(count, get_context("spawn"), initializer=_end_with_parent) as pool:
+    context = get_context("spawn")
+    with safe_path(), ProcessPoolExecutor(count, context, initializer=_end_with_parent) as pool:
         # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
         waiting: deque[Future[_T]] = deque()
         try:

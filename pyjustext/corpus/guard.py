@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import PyjustextError
-from .interrupts import no_interrupt
+from .children import PACKAGE_FOLDER, no_interrupt
 from .options import Options
 from .records import Record
 
 _LENGTH = struct.Struct("<Q")
+_CHILD = f"import sys; sys.path.append(sys.argv[1]); from {__name__} import serve; serve()"
+"""The program of the child. Its option ``-P`` keeps the working folder off its path."""
 
 
 class Guard:
@@ -81,7 +83,7 @@ class Guard:
         return answer
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", __name__]
+        command = [sys.executable, "-P", "-c", _CHILD, PACKAGE_FOLDER]
         for _ in range(3):
             try:
                 with no_interrupt():
@@ -161,6 +163,3 @@ def _exactly(stream: BinaryIO | Any, size: int) -> bytes:
         raise EOFError
     return data
 
-
-if __name__ == "__main__":
-    serve()

@@ -13,6 +13,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from ..errors import PyjustextError
+from .children import PACKAGE_FOLDER, safe_path
 from .job import do_source
 from .options import Options
 from .parts import Full
@@ -96,6 +97,13 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
         raise PyjustextError(f"--ray needs the package ray: {INSTALL}") from error
     if ray.is_initialized():
         return ray, False
+
+    class Config(ray.job_config.JobConfig):  # type: ignore[misc, name-defined]
+        """Ray puts the working folder first on its workers' path unless the job has one of its own."""
+
+        def _runtime_env_has_working_dir(self) -> bool:
+            return True
+
     own: dict[str, Any] = {
         "address": "local",
         "num_cpus": workers or os.cpu_count(),
@@ -110,7 +118,9 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
     while True:
         tries -= 1
         try:
-            ray.init(**how, logging_level=logging.ERROR, log_to_driver=False)
+            with safe_path():
+                config = Config(_py_driver_sys_path=[PACKAGE_FOLDER])
+                ray.init(**how, job_config=config, logging_level=logging.ERROR, log_to_driver=False)
             return ray, True
         except Exception as error:
             # Ray has no exception class for this: ConnectionError, RuntimeError, Exception, ...
