@@ -162,4 +162,3 @@ def _exactly(stream: BinaryIO | Any, size: int) -> bytes:
     if len(data) < size:
         raise EOFError
     return data
-

@@ -1,4 +1,4 @@
-"""No process that the package starts imports a module from the working folder, which may hold crawled files."""
+"""No process that the package starts imports a module from the working folder, which may hold web files."""
 
 from __future__ import annotations
 
