@@ -98,7 +98,7 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
     if ray.is_initialized():
         return ray, False
 
-    class Config(ray.job_config.JobConfig):  # type: ignore[misc, name-defined]
+    class Config(ray.job_config.JobConfig):
         """Ray puts the working folder first on its workers' path unless the job has one of its own."""
 
         def _runtime_env_has_working_dir(self) -> bool:
