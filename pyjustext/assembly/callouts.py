@@ -22,7 +22,7 @@ _WORD = re.compile(r"[a-z]+")
 TAGS = frozenset({"div", "aside", "blockquote", "section"})
 """The elements that may be a callout."""
 _TITLE = re.compile(r"title|heading|header", re.I)
-_TITLE_TAGS = frozenset({"p", "div", "header", "h5", "h6"})
+TITLE_TAGS = frozenset({"p", "div", "header", "h5", "h6"})
 _LONGEST_TITLE = 120
 
 
@@ -46,4 +46,4 @@ def kind(node: Node) -> str:
 def is_title(node: Node, tag: str) -> bool:
     """Whether an element inside a callout is its title."""
     marks = node.attrs.get("class", "")[:300]
-    return tag in _TITLE_TAGS and bool(_TITLE.search(marks)) and len(node.text()) <= _LONGEST_TITLE
+    return tag in TITLE_TAGS and bool(_TITLE.search(marks)) and len(node.text()) <= _LONGEST_TITLE

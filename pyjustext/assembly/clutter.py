@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING
-from ..tree.text import heading_key, short_text
+from ..tree.text import heading_key, is_permalink, short_text
+from . import code, naming, notes
 from .enlarging import link_around
 from .images import opens_picture
-from .naming import names_contents
-from .progress import Progress
+from .steps import DROP, Answer
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _OPENED = HEADINGS | {"summary"}
 _PAGE_NUMBER = re.compile(
@@ -19,10 +23,9 @@ _PAGE_NUMBER = re.compile(
 )
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
-_TELLING = frozenset({"id", "role", *_NAMED_BESIDE})
-_TELLING_TAGS = frozenset({"a", "ul", "ol", "clipboard-copy"})
-"""Attributes and elements that may be clutter although their class names say nothing."""
-_CONTENTS_TAGS = frozenset({"nav", "ul", "ol", "div", "aside", "details", "section"})
+_GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
+NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")
+"""What class names say of clutter, by :mod:`.naming`."""
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
 """In characters: a longer text is not the label of a control, and a longer ``button`` is a clickable card."""
@@ -41,38 +44,81 @@ _LOOKED_AT_FIRST, _LOOKED_AT = 60, 4000
 """At most this many elements of a list are examined, before it is measured and after that."""
 
 
-def is_clutter(node: Node, tag: str, said: frozenset[str], progress: Progress) -> bool:
-    """Whether an element with all its content is a control, breadcrumbs or a table of contents.
+def by_name(node: Node, tag: str, walk: Walk) -> Answer:
+    """What its class names call a control, a page number, a label for screen readers, or the like."""
+    said = naming.said_by(node)
+    if tag == "button" or (_is_button(node, tag) and not _folds(node)):
+        return None
+    is_dropped = (
+        "edit" in said
+        or ("notemark" in said and tag in ("sup", "span") and notes.is_mark(node))
+        or ("gutter" in said and tag in _GUTTERS and code.holds_numbers(node))
+        or ("maintenance" in said and tag in ("table", "div"))
+        or (
+            "pagenumber" in said
+            and tag in ("span", "div", "p", "a", "small")
+            and _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL))
+        )
+        or ("unseen" in said and tag in ("span", "div") and len(node.text()) <= _LONGEST_CONTROL)
+        or (
+            "copy" in said
+            and tag in ("a", "span", "div")
+            and len(node.text()) <= _LONGEST_CONTROL
+            and node.find("pre") is None
+        )
+    )
+    return DROP if is_dropped else None
 
-    Args:
-        said: what its class names say.
-    """
+
+def button(node: Node, tag: str, walk: Walk) -> Answer:
+    """A button, unless it is a card or shows and hides a text below it."""
+    if not _is_button(node, tag) or _folds(node):
+        return None
+    longest = _LONGEST_BUTTON if tag == "button" else _LONGEST_CONTROL
+    return DROP if len(node.text()) <= longest else None
+
+
+def control_link(node: Node, tag: str, walk: Walk) -> Answer:
+    """A permalink, a link that does something on this page, or one that edits a section."""
+    if is_permalink(node):
+        return DROP
     attrs = node.attrs
-    if tag == "button":
-        return not _folds(node) and len(node.text()) <= _LONGEST_BUTTON
-    if progress.has_code and tag in ("p", "div") and _is_bar_of_code(node):
-        return True
-    if not attrs:
-        return tag in ("ul", "ol") and is_contents(node, tag, said, progress)
-    if not said and tag not in _TELLING_TAGS and _TELLING.isdisjoint(attrs):
-        return False  # as most elements
-    if attrs.get("role") == "button" and tag in ("a", "span", "div") and not _folds(node):
-        return len(node.text()) <= _LONGEST_CONTROL
-    if tag == "a" and _is_lone_control(node, progress):
-        return True
-    if tag in _CONTENTS_TAGS and (_is_crumbs(node, said) or is_contents(node, tag, said, progress)):
-        return True
-    if "edit" in said or ("maintenance" in said and tag in ("table", "div")):
-        return True
-    if "pagenumber" in said and tag in ("span", "div", "p", "a", "small"):
-        return _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL)) is not None
-    if "unseen" in said and tag in ("span", "div"):
-        return len(node.text()) <= _LONGEST_CONTROL
-    if tag == "a" and "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):
-        return any(above.tag in HEADINGS for above in islice(node.ancestors(), 3))
-    if "copy" in said and tag in ("a", "span", "div", "clipboard-copy"):
-        return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
-    return tag == "clipboard-copy"
+    if not attrs or (_is_button(node, tag) and not _folds(node)):
+        return None
+    if _is_lone_control(node, walk):
+        return DROP
+    if "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):
+        return DROP if any(above.tag in HEADINGS for above in islice(node.ancestors(), 3)) else None
+    return None
+
+
+def contents(node: Node, tag: str, walk: Walk) -> Answer:
+    """Breadcrumbs or a table of contents. The heading right above a list goes with it."""
+    if _is_button(node, tag) and not _folds(node):
+        return None
+    said = naming.said_by(node)
+    if not _is_crumbs(node, said) and not _is_contents(node, tag, said, walk):
+        return None
+    if tag in ("ul", "ol"):
+        last = walk.writer.last()
+        if last is not None and last.tag in HEADINGS:
+            walk.writer.drop_last()
+    return DROP
+
+
+def beside_code(node: Node, tag: str, walk: Walk) -> Answer:
+    """Line numbers, the name of the language, and the bar of controls beside code."""
+    if tag != "p" and (code.is_column_of_numbers(node) or code.is_label(node)):
+        return DROP
+    return DROP if tag in ("p", "div") and _is_bar_of_code(node) else None
+
+
+def copy_button(node: Node, tag: str, walk: Walk) -> Answer:
+    return DROP
+
+
+def _is_button(node: Node, tag: str) -> bool:
+    return tag == "button" or (node.get("role") == "button" and tag in ("a", "span", "div"))
 
 
 def leads_away(node: Node) -> bool:
@@ -114,9 +160,9 @@ def _is_control(node: Node) -> bool:
     )
 
 
-def _is_lone_control(link: Node, progress: Progress) -> bool:
+def _is_lone_control(link: Node, walk: Walk) -> bool:
     """Whether a link of this page, such as "Show" and "Print", stands in a line of nothing but links."""
-    if not (_controls_page(link, progress) and heading_key(short_text(link, _LONGEST_LONE))):
+    if not (_controls_page(link, walk) and heading_key(short_text(link, _LONGEST_LONE))):
         return False
     place = link
     while place.parent is not None and place.parent.tag in _WITHIN_LINE:
@@ -151,10 +197,10 @@ def _line_around(place: Node) -> list[Node | str]:
     return line
 
 
-def _controls_page(link: Node, progress: Progress) -> bool:
+def _controls_page(link: Node, walk: Walk) -> bool:
     """Whether a link does something on this page, prints or mails it, or says that it jumps within it."""
     address = link.get("href").strip()[:_LONGEST_ADDRESS].lower()
-    if progress.local_target(link.get("href")):
+    if walk.links.target(link.get("href")):
         return _JUMPS.match(link.text().strip()) is not None
     return address.startswith(("#", "javascript:", "mailto:?")) or _PRINTS.search(address) is not None
 
@@ -168,7 +214,7 @@ def _is_crumbs(node: Node, said: frozenset[str]) -> bool:
     return "crumbs" in said and len(node.text()) < _LONGEST_CRUMBS
 
 
-def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) -> bool:
+def _is_contents(node: Node, tag: str, said: frozenset[str], walk: Walk) -> bool:
     """Whether an element is a table of contents: links to headings of the page, and nothing else.
 
     For a list its links suffice; another element also needs such a name or role.
@@ -177,7 +223,7 @@ def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) 
     named = (
         attrs.get("role") == "doc-toc"
         or "contents" in said
-        or ("id" in attrs and names_contents(attrs["id"]))
+        or ("id" in attrs and naming.names_contents(attrs["id"]))
     )
     if not named and tag not in ("ul", "ol"):
         return False
@@ -186,17 +232,17 @@ def is_contents(node: Node, tag: str, said: frozenset[str], progress: Progress) 
     links = [inner for inner in begin if inner.tag == "a" and not _is_control(inner)]
     if len(begin) < _LOOKED_AT_FIRST and len(links) < _FEWEST_ENTRIES:
         return False
-    if not all(progress.local_target(link.get("href")) for link in links):
+    if not all(walk.links.target(link.get("href")) for link in links):
         return False
-    measure = progress.measures(node)
+    measure = walk.measures(node)
     if measure.linked < (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text:
         return False
     targets = []
     for inner in node.first(_LOOKED_AT):
         if inner.tag == "a" and not _is_control(inner):
-            target = progress.local_target(inner.get("href"))
+            target = walk.links.target(inner.get("href"))
             if not target:
                 return False
             targets.append(target)
-    found = sum(target in progress.headings() for target in targets)
+    found = sum(target in walk.links.headings for target in targets)
     return len(targets) >= _FEWEST_ENTRIES and (named or 2 * found > len(targets))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..tree import Node
+from .origins import Part, parents
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _NUMBER = re.compile(
     r"[,.;]?\s*[(\uff08]\s?(?:[A-Z]{1,2}[.\u2013-]?)?\d{1,3}(?:[.\u2013-]\d{1,3}){0,3}[a-z]?\s?[)\uff09]\s*[,.;]?"
@@ -15,51 +19,27 @@ _LONGEST = 20
 """In characters."""
 
 
-def standardize(tree: Node, moved: Callable[[Node, Node], None]) -> None:
+def join_numbers(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Join each paragraph that is nothing but the number of a formula with the formula before it, or else
-    with the one after it.
-
-    Args:
-        moved: called with each such paragraph and the formula's, which now has its content.
-    """
-    numbers = {node for node in tree.in_order() if node.tag == "p" and _is_number(node)}
-    for place in dict.fromkeys([number.parent for number in numbers]):
-        if place is not None:
-            _join(place, numbers, moved)
-
-
-def _join(place: Node, numbers: set[Node], moved: Callable[[Node, Node], None]) -> None:
-    children = place.children
-    place.children = []
-    formula: Node | None = None
-    number: Node | None = None
-    for child in children:
-        if isinstance(child, str) or not (child in numbers or _is_formula(child)):
-            formula = number = None
-        elif child not in numbers:
-            if number is None:
-                formula = child
-            else:
-                place.children.pop()
-                _append(child, number, moved)
-                number = None
-        elif formula is None:
-            number = child
-        else:
-            _append(formula, child, moved)
-            formula = None
-            continue
-        place.append(child)
-
-
-def _append(paragraph: Node, number: Node, moved: Callable[[Node, Node], None]) -> None:
-    formula = paragraph.children[0]
-    assert isinstance(formula, Node)
-    formula.attrs["display"] = "block"  # which it was by standing alone
-    paragraph.append(" ")
-    for part in number.children:
-        paragraph.append(part)
-    moved(number, paragraph)
+    with the one after it."""
+    numbers = {node for node in nodes if node.tag == "p" and _is_number(node)}
+    joined: dict[Node, list[Part]] = {}
+    for place in parents(numbers):
+        formula: Node | None = None
+        number: Node | None = None
+        for child in place.children:
+            if isinstance(child, str) or not (child in numbers or _is_formula(child)):
+                formula = number = None
+                continue
+            formula, number = (formula, child) if child in numbers else (child, number)
+            if formula is not None and number is not None:
+                inner = formula.children[0]
+                assert isinstance(inner, Node)
+                inner.attrs["display"] = "block"  # which it was by standing alone
+                walk.origins.absorb(formula, number, " ")
+                joined[number] = []
+                formula = number = None
+    walk.origins.replace(joined)
 
 
 def _is_number(node: Node) -> bool:

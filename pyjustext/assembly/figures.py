@@ -4,59 +4,109 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
-from .fates import Fates
 from .images import opens_picture
+from .origins import Origins, Part, parents
 from .tags import ADDED, FLOWS, HEADINGS, INLINES
 
-_PLACES = FLOWS | {"aside", "#fragment"}
+if TYPE_CHECKING:
+    from .walk import Walk
+
+_PLACES = (FLOWS | {"aside", "#fragment"}) - {"figure"}
 _EMPHASIS = FORMATTING - {"a"}
 _NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
 _LONGEST_NUMBER = 30
 
 
-def standardize(tree: Node, fates: Fates) -> None:
-    """Put every picture on a line of its own into a ``figure``, and normalise every ``figure``."""
-    places = [node for node in tree.in_order() if node.tag in _PLACES]
-    for node in places:
-        if node.tag != "figure":
-            _raise_pictures(node)
-    for node in places:
-        _join_captions(node)
-    # From the inside out, handling each parent's children once.
-    order = tree.in_order()
-    parents = {node.parent for node in order if node.tag == "figure"}
-    depicting = _depicting(order)
+def raise_pictures(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Make a figure of each picture of a line that holds nothing else."""
+    raised: dict[Node, list[Part]] = {}
+    for line in nodes:
+        if line.tag != "p" or line.parent is None or line.parent.tag not in _PLACES or not is_bare(line):
+            continue
+        figures: list[Part] = []
+        for picture in _pictures_in(line.children):
+            figure = Node("figure", {} if figures else dict(line.attrs))
+            figure.append(_without_emphasis(picture))
+            figures.append(figure)
+        raised[line] = figures
+    walk.origins.replace(raised)
+
+
+def _without_emphasis(picture: Node) -> Node:
+    """What a bold line shows, if it shows nothing but one picture or a link around one."""
+    while picture.tag in _EMPHASIS and len(picture.children) == 1 and isinstance(picture.children[0], Node):
+        picture = picture.children[0]
+    return picture
+
+
+def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
+
+    A credit and a caption, of which each is a caption by its name, belong to the same picture.
+    """
+    joined: dict[Node, list[Part]] = {}
+    for place in parents(node for node in nodes if node.tag == "figure"):
+        before: Part = ""
+        captioned: Node | None = None
+        for child in place.children:
+            if isinstance(child, Node) and child.tag == "figure" and isinstance(before, Node):
+                if _is_lone_caption(child):
+                    if before is captioned or _lacks_caption(before):
+                        captioned = before
+                        walk.origins.absorb(before, child)
+                        joined[child] = []
+                        continue
+                elif _is_lone_caption(before) and _lacks_caption(child):
+                    walk.origins.absorb(child, before)
+                    joined[before] = []
+            before = child
+    walk.origins.replace(joined)
+
+
+def _is_lone_caption(node: Node) -> bool:
+    return node.tag == "figure" and [*map(_is_caption, node.children)] == [True]
+
+
+def _lacks_caption(node: Node) -> bool:
+    return node.tag == "figure" and node.find("img") is not None and node.find("figcaption") is None
+
+
+def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Put the pictures of each figure first, then one caption. A figure that shows nothing is none."""
+    depicting = _depicting(nodes)
+    places = set(parents(node for node in nodes if node.tag == "figure"))
     with_player: set[Node] = set()
-    for node in reversed(order):
+    # From the inside out, the children of each parent once.
+    for node in reversed(nodes):
         if node.tag == "figure" and node not in depicting:
             # All of its content becomes that of the element around it, however deep such figures are nested.
-            if any(isinstance(c, Node) and (_links_player(c) or c in with_player) for c in node.children):
+            if any(_links_player(child) or child in with_player for child in node.elements()):
                 with_player.add(node)
-        elif node in parents:
-            children: list[Node | str] = []
+        elif node in places:
+            parts: list[Part] = []
             for child in node.children:
                 if isinstance(child, str) or child.tag != "figure":
-                    children.append(child)
+                    parts.append(child)
                 elif child in depicting:
-                    children.extend(_settled(child, fates))
+                    parts += _settled(child, walk.origins)
                 else:
-                    children.extend(_content_of(child, with_player))
-            set_children(node, children)
+                    parts += _content_of(child, with_player)
+            walk.origins.refill(node, parts)
 
 
-def _depicting(order: list[Node]) -> set[Node]:
+def _depicting(nodes: list[Node]) -> set[Node]:
     """The elements that are or contain a picture or a caption."""
     found: set[Node] = set()
-    for node in order:
-        if node.tag in ("img", "figcaption"):
-            above: Node | None = node
-            while above is not None and above not in found:
-                found.add(above)
-                above = above.parent
+    for node in nodes:
+        above: Node | None = node if node.tag in ("img", "figcaption") else None
+        while above is not None and above not in found:
+            found.add(above)
+            above = above.parent
     return found
 
 
@@ -65,13 +115,13 @@ def _links_player(line: Node) -> bool:
     return line.tag == "p" and ADDED in line.attrs
 
 
-def _content_of(figure: Node, with_player: set[Node]) -> list[Node | str]:
+def _content_of(figure: Node, with_player: set[Node]) -> list[Part]:
     """The content of a figure without a picture and a caption, and of such figures in it.
 
     One that was kept only for its picture, which is not available, has none.
     """
-    found: list[Node | str] = []
-    stack: list[Node | str] = [figure]
+    found: list[Part] = []
+    stack: list[Part] = [figure]
     while stack:
         item = stack.pop()
         if isinstance(item, str) or item.tag != "figure":
@@ -81,17 +131,10 @@ def _content_of(figure: Node, with_player: set[Node]) -> list[Node | str]:
     return found
 
 
-def set_children(node: Node, children: list[Node | str]) -> None:
-    """Replace the children of an element."""
-    node.children = []
-    for child in children:
-        node.append(child)
-
-
 def is_bare(node: Node) -> bool:
     """Whether a line contains only pictures."""
     found = False
-    stack: list[Node | str] = list(node.children)
+    stack: list[Part] = list(node.children)
     while stack:
         item = stack.pop()
         if isinstance(item, str):
@@ -102,72 +145,6 @@ def is_bare(node: Node) -> bool:
         elif item.tag != "br":
             stack.extend(item.children)
     return found
-
-
-def _raise_pictures(parent: Node) -> None:
-    """Make a figure of each picture of a line that holds nothing else."""
-    children: list[Node | str] = []
-    changed = False
-    for child in parent.children:
-        if isinstance(child, str) or child.tag != "p" or not is_bare(child):
-            children.append(child)
-            continue
-        changed = True
-        attrs = child.attrs
-        for picture in child.children:
-            if isinstance(picture, Node) and picture.tag != "br":
-                figure = Node("figure", dict(attrs))
-                figure.append(_without_emphasis(picture))
-                children.append(figure)
-                attrs = {}
-    if changed:
-        set_children(parent, children)
-
-
-def _without_emphasis(picture: Node) -> Node:
-    """What a bold line shows, if it shows nothing but one picture or a link around one."""
-    while picture.tag in _EMPHASIS and len(picture.children) == 1 and isinstance(picture.children[0], Node):
-        picture = picture.children[0]
-    return picture
-
-
-def _join_captions(parent: Node) -> None:
-    """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
-
-    A credit and a caption, of which each is a caption by its name, belong to the same picture.
-    """
-    children: list[Node | str] = []
-    waiting: Node | None = None
-    captioned: Node | None = None
-    for child in parent.children:
-        if isinstance(child, Node) and child.tag == "figure":
-            if _is_lone_caption(child):
-                before = children[-1] if children else None
-                if isinstance(before, Node) and (before is captioned or _lacks_caption(before)):
-                    captioned = before
-                    for caption in child.children:
-                        before.append(caption)
-                    continue
-                waiting = child
-            elif waiting is not None and children and children[-1] is waiting and _lacks_caption(child):
-                for caption in waiting.children:
-                    child.append(caption)
-                children.pop()
-        children.append(child)
-    if len(children) != len(parent.children):
-        set_children(parent, children)
-
-
-def _is_lone_caption(figure: Node) -> bool:
-    return (
-        len(figure.children) == 1
-        and isinstance(figure.children[0], Node)
-        and figure.children[0].tag == "figcaption"
-    )
-
-
-def _lacks_caption(node: Node) -> bool:
-    return node.tag == "figure" and node.find("img") is not None and node.find("figcaption") is None
 
 
 @dataclass(slots=True)
@@ -181,10 +158,11 @@ class _Parts:
     pictures: bool = False
 
 
-def _settled(figure: Node, fates: Fates) -> list[Node | str]:
+def _settled(figure: Node, origins: Origins) -> list[Part]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
-    parts = _parts_of(figure, fates)
-    if ADDED in figure.attrs and not parts.pictures and not any(_links_player(line) for line in parts.said):
+    is_added = ADDED in figure.attrs
+    parts = _parts_of(figure, origins)
+    if is_added and not parts.pictures and not any(map(_links_player, parts.said)):
         return []  # it was kept only for its picture, which is not available
     captions = [node for node in parts.said if _is_caption(node)]
     if not parts.bodies or not (parts.pictures or captions):
@@ -192,40 +170,39 @@ def _settled(figure: Node, fates: Fates) -> list[Node | str]:
         for caption in captions:
             caption.tag = "p"
         return figure.children
-    if [body.tag for body in parts.bodies] == ["figure"]:
+    if [body.tag for body in parts.bodies] == ["figure"]:  # a figure around a figure: its caption comes first
         if not parts.said:
-            return [*parts.bodies]  # a figure around a figure
-        _unwrap(parts)
+            return [*parts.bodies]
+        inner = parts.bodies[0].elements()
+        parts.said += [child for child in inner if _is_caption(child)]
+        parts.bodies = [child for child in inner if not _is_caption(child)]
     said = [
-        node for node in _each_once(parts.said, fates) if not (parts.pictures and _is_link_to_picture(node))
+        node for node in _each_once(parts.said, origins) if not (parts.pictures and _is_link_to_picture(node))
     ]
-    has_caption = any(_is_caption(node) for node in said)
-    if ADDED in figure.attrs and has_caption:
-        said = [node for node in said if _is_caption(node) or not _is_link(node)]  # "Open in a new tab"
-    bodies: list[Node | str] = [*parts.bodies]
-    if not parts.pictures and not all(_is_caption(node) for node in said):
+    has_caption = any(map(_is_caption, said))
+    if is_added and has_caption:
+        said = [node for node in said if _is_caption(node) or _link_in(node) is None]  # "Open in a new tab"
+    bodies: list[Part] = [*parts.bodies]
+    if not parts.pictures and not all(map(_is_caption, said)):
         gone = set(parts.said).difference(node for node in said if not _is_caption(node))
         bodies = [child for child in figure.children if child not in gone]
         said = [node for node in said if _is_caption(node)]
     if parts.pictures and has_caption:
         _say_once(figure, said)
-    joined = _joined(said, fates)
-    if joined is not None and has_caption:
-        _begin_with(joined, parts.numbers)
-    set_children(figure, [*bodies, joined] if joined is not None else bodies)
+    if said:
+        bodies.append(_joined(said, parts.numbers if has_caption else [], origins))
+    origins.refill(figure, bodies)
     return [figure]
 
 
-def _is_caption(node: Node) -> bool:
-    return node.tag == "figcaption"
+def _is_caption(node: Part) -> bool:
+    return isinstance(node, Node) and node.tag == "figcaption"
 
 
-def _parts_of(figure: Node, fates: Fates) -> _Parts:
+def _parts_of(figure: Node, origins: Origins) -> _Parts:
     """The children of a figure by what they are. Pictures and the text after them on one line are apart."""
     parts = _Parts()
-    for child in figure.children:
-        if isinstance(child, str):
-            continue
+    for child in figure.elements():
         if _is_caption(child):
             parts.said.append(child)
         elif is_number(child) and ADDED in figure.attrs:
@@ -239,20 +216,13 @@ def _parts_of(figure: Node, fates: Fates) -> _Parts:
             parts.pictures = True
             parts.bodies += _pictures_in(child.children[: -len(beside)])
             line = Node("p")
-            set_children(line, beside)
-            fates.move(child, line)
+            origins.refill(line, beside)
+            origins.merge(child, line)
             parts.said.append(line)
         else:
             parts.pictures = parts.pictures or child.find("img") is not None
             parts.bodies.append(child)
     return parts
-
-
-def _unwrap(parts: _Parts) -> None:
-    """Put what a figure in a figure holds into the outer one, whose caption comes first."""
-    inner = [child for child in parts.bodies[0].children if isinstance(child, Node)]
-    parts.said += [child for child in inner if _is_caption(child)]
-    parts.bodies = [child for child in inner if not _is_caption(child)]
 
 
 def is_number(node: Node) -> bool:
@@ -263,53 +233,44 @@ def is_number(node: Node) -> bool:
     return len(text) <= _LONGEST_NUMBER and _NUMBER.fullmatch(text) is not None
 
 
-def _is_link(line: Node) -> bool:
-    return len(line.children) == 1 and isinstance(line.children[0], Node) and line.children[0].tag == "a"
+def _link_in(line: Node) -> Node | None:
+    """The link that is all of a line."""
+    only = line.children[0] if len(line.children) == 1 else ""
+    return only if isinstance(only, Node) and only.tag == "a" else None
 
 
 def _is_link_to_picture(line: Node) -> bool:
     """Whether a line is nothing but a link to the file of a picture: "Enlarge the picture"."""
-    link = line.find("a") if _is_link(line) and not _is_caption(line) else None
+    link = None if _is_caption(line) else _link_in(line)
     return link is not None and opens_picture(link)
 
 
-def _begin_with(caption: Node, numbers: list[Node]) -> None:
-    """Put the number of a figure in front of its caption."""
-    rest = caption.children
-    caption.children = []
+def _pictures_in(parts: list[Part]) -> list[Node]:
+    return [part for part in parts if isinstance(part, Node) and part.tag != "br"]
+
+
+def _joined(said: list[Node], numbers: list[Node], origins: Origins) -> Node:
+    """One caption of several, and of lines, each on a line of its own, after the number of the figure."""
+    caption = next(filter(_is_caption, said), None) or Node("figcaption")
+    parts: list[Part] = []
     for number in numbers:
         number.tag = "strong"
-        caption.append(number)
-        caption.append(" ")
-    for part in rest:
-        caption.append(part)
-
-
-def _pictures_in(children: list[Node | str]) -> list[Node]:
-    return [child for child in children if isinstance(child, Node) and child.tag != "br"]
-
-
-def _joined(said: list[Node], fates: Fates) -> Node | None:
-    """One caption of several, and of lines, each on a line of its own; None of none."""
-    if not said:
-        return None
-    caption = next((node for node in said if _is_caption(node)), None) or Node("figcaption")
-    children: list[Node | str] = []
+        parts += [number, " "]
+    begin = len(parts)
     for node in said:
-        if node is not caption:
-            fates.move(node, caption)
-        if children and not any(_is_block(part) for part in (children[-1], *node.children[:1])):
-            children.append(Node("br"))
-        children += node.children
-    set_children(caption, children)
+        origins.merge(node, caption)
+        if len(parts) > begin and not any(_is_block(part) for part in (parts[-1], *node.children[:1])):
+            parts.append(Node("br"))
+        parts += node.children
+    origins.refill(caption, parts)
     return caption
 
 
-def _is_block(part: Node | str) -> bool:
+def _is_block(part: Part) -> bool:
     return isinstance(part, Node) and part.tag not in INLINES
 
 
-def _text_after_pictures(line: Node) -> list[Node | str]:
+def _text_after_pictures(line: Node) -> list[Part]:
     """What follows the pictures that a line begins with, if there is no other picture in it."""
     place = 0
     for child in line.children:
@@ -324,7 +285,7 @@ def _text_after_pictures(line: Node) -> list[Node | str]:
     return beside
 
 
-def _each_once(said: list[Node], fates: Fates) -> list[Node]:
+def _each_once(said: list[Node], origins: Origins) -> list[Node]:
     """Captions, and lines beside them, without those that repeat another; of a caption and a line, the
     caption stays."""
     known: set[str] = set()
@@ -334,7 +295,7 @@ def _each_once(said: list[Node], fates: Fates) -> list[Node]:
         if not key or key not in known:
             kept.add(node)
         else:
-            fates.remove(node, "copy")
+            origins.remove(node, "copy")
         known.add(key)
     return [node for node in said if node in kept]
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.text import heading_key, short_text
-from .fates import Fates
+from .source import Head
 from .tags import ADDED, HEADINGS
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _LOOKED_AT = 8
 """At most this many blocks at the top, including pictures, are searched for such lines."""
@@ -45,40 +48,35 @@ _LABELS = frozenset(_OTHER_LABELS.split()).union(
 """Words around a name or a date that only say that it is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What is shown above the article; ``""`` for missing fields; ``published`` is ISO 8601."""
-
-    title: str = ""
-    byline: str = ""
-    published: str = ""
-    site: str = ""
+def drop_repeated(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Remove the lines that only repeat the head, except from threads, in which each post begins so."""
+    if walk.posts is None:
+        walk.origins.replace({line: [] for line in repeated_lines(tree, walk.source.head)})
 
 
-def drop_repeated(tree: Node, head: Head, fates: Fates) -> None:
-    """Remove such lines from the top of the content.
+def repeated_lines(tree: Node, head: Head) -> list[Node]:
+    """Such lines at the top of the content.
 
-    A line goes only where all of it is the title, the names, the day or the site that are shown, the time it
-    takes to read, counts of shares, and labels of these. Another date, another name or a place keeps it.
+    All of such a line is the title, the names, the day or the site that are shown, the time it takes to read,
+    counts of shares, and labels of these. Another date, another name or a place keeps it.
     """
+    found: list[Node] = []
     if short_text(tree, _LEAST_TEXT):
-        return  # where there is so little, such a line may be the content
-    dropped = 0
-    blocks = [child for child in tree.children if isinstance(child, Node)]
+        return found  # with so little text, such a line may be the content
+    blocks = tree.elements()
     for block in blocks[:_LOOKED_AT]:
         if block.tag == "figure" or ADDED in block.attrs:
             continue
-        if block.tag not in _BLOCKS or dropped == _MOST_DROPPED or block is blocks[-1]:
-            return
+        if block.tag not in _BLOCKS or len(found) == _MOST_DROPPED or block is blocks[-1]:
+            break
         text = short_text(block, _LONGEST)
         if not text or block.find("img") is not None:
-            return
+            break
         if repeats(text, head):
-            tree.children.remove(block)
-            fates.remove(block, "shown-above")
-            dropped += 1
+            found.append(block)
         elif block.tag not in HEADINGS and text.endswith((".", "!", "?", "…", "。")):
-            return  # the text begins
+            break  # the text begins
+    return found
 
 
 def repeats(text: str, head: Head) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
@@ -14,12 +15,10 @@ from . import images
 from .clutter import leads_away
 from .enlarging import opened_picture
 from .marks import Marks
-from .post_lines import PostLines
-from .posts import Post
-from .progress import Progress
 from .tags import ADDED, HEADINGS
-from .walk import Walk
-from .writer import Writer
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _WIDTH_IN_NAME = re.compile(r"[-_@]\d{3,4}$")
 _LARGE = 400
@@ -38,49 +37,32 @@ _SHORTEST_STEM = 4
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 
 
-def find_below_standfirst(progress: Progress, stated: str) -> Node | None:
-    """The lead image, with its figure, that stands between a standfirst and the text; None without one.
-
-    Args:
-        stated: the address of the picture that the page declares, or ``""``.
-    """
-    elements, marks = progress.elements, progress.marks
+def find_below_standfirst(walk: Walk) -> Node | None:
+    """The lead image, with its figure, that stands between a standfirst and the text; None without one."""
+    elements, marks = walk.elements, walk.marks
     first = next(iter(marks.texts), marks.core)
     if first is marks.core or marks.core in first.ancestors():
         return None
     between = elements[elements.index(first) : elements.index(marks.core)]
-    image = _find(between, stated, progress.base_url)
+    image = _find(between, walk.source.image, walk.base_url)
     return None if image is None or leads_away(image) else _figure_around(image)
 
 
-def add(progress: Progress, tree: Node, stated: str, posts: dict[Node, Post]) -> None:
-    """Add the lead image at the start of a content tree, unless it already contains it.
-
-    Args:
-        stated: the address of the picture that the page declares, or ``""``.
-        posts: the posts of the page.
-    """
-    marks = progress.marks
-    image = _find(_before_text(progress.elements, marks), stated, progress.base_url)
+def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Add the lead image at the start of the content tree, unless it already contains it."""
+    marks = walk.marks
+    image = _find(_before_text(walk.elements, marks), walk.source.image, walk.base_url)
     if image is None:
         return
     wanted = _stem(images.source(image))
-    if any(_stem(other.get("src")) == wanted for other in tree.find_all("img")):
+    if any(_stem(node.get("src")) == wanted for node in nodes if node.tag == "img"):
         return
-    writer = Writer(progress.fates, progress.writer.lang, progress.writer.dir)
-    own = Progress(progress.elements, progress.base_url, marks, progress.fates, writer, 0, progress.has_code)
-    walk = Walk(own, PostLines(own, posts) if posts else None)
-    own.writer.open_block("figure")
     figure = _figure_around(image)
     is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
-    walk.visit(image if is_text else figure, True)
-    own.take_steps()
-    walk.end()
-    added = [child for child in own.writer.finish().children if isinstance(child, Node)]
-    for child in added:
-        child.attrs[ADDED] = ""
-        child.parent = tree
-    tree.children[:0] = added
+    added = walk.apart(image if is_text else figure)
+    for node in added:
+        node.attrs[ADDED] = ""
+    walk.origins.refill(tree, [*added, *tree.children])
 
 
 def _stem(address: str) -> str:

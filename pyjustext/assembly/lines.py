@@ -6,12 +6,10 @@ from abc import ABC, abstractmethod
 
 from ..languages.spacing import is_unspaced
 from ..tree import Node
-from .targets import Targets
 
 _OTHER_WHITE = "\n\t\r\f"
 _WHITE = " " + _OTHER_WHITE
 """What counts as white space (HTML standard)."""
-_NUMBER_ENDS = frozenset(".)]")
 _SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
 _MOST_INLINES = 20
 """At most this many phrasing elements around a text are written. Each line gets nodes of its own for them, so
@@ -35,7 +33,11 @@ class _Inline:
 
 
 class Lines(ABC):
-    """Writes text and phrasing elements into the open line; the subclass knows the blocks around it."""
+    """Writes text and phrasing elements into the open line; the subclass knows the blocks around it.
+
+    Attributes:
+        wanted: the ids that the next written node gets.
+    """
 
     def __init__(self) -> None:
         self._inlines: list[_Inline] = []
@@ -46,7 +48,7 @@ class Lines(ABC):
         self._after_link = False
         self._line_breaks = 0
         self._tip: Node | None = None
-        self._targets = Targets()
+        self.wanted: list[str] = []
 
     @abstractmethod
     def _leaf(self) -> Node:
@@ -55,6 +57,10 @@ class Lines(ABC):
     @abstractmethod
     def _finish_block(self) -> None:
         """End the innermost open block."""
+
+    @abstractmethod
+    def claim_ids(self, node: Node | None = None) -> None:
+        """Let links to the wanted ids lead to a node, or to the block that was just begun."""
 
     def _begin_line(self, node: Node) -> None:
         self._line = node
@@ -108,8 +114,8 @@ class Lines(ABC):
             if not self._line_ends_white:
                 self._tip.append(" ")
             self._space = False
-        if self._targets.wanted:
-            self._targets.take(self._tip)
+        if self.wanted:
+            self.claim_ids(self._tip)
         return self._tip
 
     def _begun(self) -> Node:
@@ -176,33 +182,29 @@ class Lines(ABC):
         if not text.strip(_WHITE):
             self._space = True
             return
-        for white in _OTHER_WHITE:  # searches for each take less time than one regular expression
-            if white in text:
-                text = text.replace(white, " ")
+        if not text.isprintable():  # texts with other white space than spaces are not
+            for white in _OTHER_WHITE:
+                if white in text:
+                    text = text.replace(white, " ")
         while "  " in text:
             text = text.replace("  ", " ")
         if text[0] == " ":
             self._space = True
             text = text[1:]
-        trailing = text[-1] == " "
         place = self._place()
-        place.append(text[:-1] if trailing else text)
         self._last = text[-1]
-        self._after_link = False
-        self._line_ends_white = False
-        self._space = trailing
+        if self._last == " ":
+            self._space = True
+            text = text[:-1]
+        place.append(text)
+        self._after_link = self._line_ends_white = False
 
-    def is_in_word(self) -> bool:
-        """Whether the open line ends in a small letter or a digit, without a space."""
-        last = self._last
-        return self._line is not None and not self._space and (last.islower() or last.isdigit())
-
-    def is_behind_number(self) -> bool:
-        """Whether the open line ends like the number of an item, "(1)" or "1.", without a space."""
-        return self._line is not None and not self._space and self._last in _NUMBER_ENDS
+    def ends_in(self) -> str:
+        """The last character of the open line, ``""`` if a space follows it or no line is open."""
+        return "" if self._space or self._line is None else self._last
 
     def set_apart(self) -> None:
-        """Part what follows from a sentence that ends right before it."""
+        """Add a space if a sentence ends right before."""
         if self._line is not None and self._last in _SENTENCE_ENDS:
             self._space = True
 
@@ -210,4 +212,4 @@ class Lines(ABC):
         """Add a finished phrasing node."""
         self._place().append(node)
         self._line_ends_white = False
-        self._targets.take(node)
+        self.claim_ids(node)

@@ -4,18 +4,21 @@ what only sets sections below each other."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..tree import Node
+from .origins import Part, parents
 from .tags import HEADINGS, is_phrase
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _BULLET = re.compile("\\s*[•●▪◦‣∙■□○·]\\s*|\\s*[-\u2013\u2014*]\\s+")
 _numbers = re.compile(r"list-style(?:-type)?\s*:\s*decimal\b").search
 _START = re.compile(r"[0-9]{1,6}")
 _OF_SECTIONS = HEADINGS | {"hr"}
 _LONGEST_LABEL = 60
-"""In characters."""
-_MEDIA = ("img", "math math", "pre", "table")
+_CONTENT = ("img", "math math", "pre", "table")
 
 
 def is_numbered(items: Node) -> bool:
@@ -24,76 +27,52 @@ def is_numbered(items: Node) -> bool:
     return any("style" in node.attrs and _numbers(node.attrs["style"][:200]) for node in (items, first))
 
 
-def standardize(tree: Node, move_target: Callable[[Node, Node], None]) -> None:
-    """Remove bullets that are written as text, and items that contain nothing else.
-
-    Args:
-        move_target: lets links to the first node lead to the second.
-    """
-    for items in list(tree.find_all("ul")):
-        kept: list[Node | str] = []
-        for item in items.children:
-            if isinstance(item, Node):
-                _drop_bullet(item)
-                if not any(map(str.strip, item.texts())) and item.find(*_MEDIA) is None:
-                    continue
-            kept.append(item)
-        items.children = kept
-        if not any(isinstance(item, Node) for item in kept) and items.parent is not None:
-            items.parent.children.remove(items)
-    for items in reversed([node for node in tree.in_order() if node.tag == "ul"]):
-        if _holds_sections(items):
-            _take_apart(items, move_target)
-    for place in dict.fromkeys([items.parent for items in tree.find_all("ul", "ol")]):
-        if place is not None:
-            _join(place)
+def drop_bullets(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Remove bullets that are written as text, and items that contain nothing else."""
+    empty: dict[Node, list[Part]] = {}
+    for items in [node for node in nodes if node.tag == "ul"]:
+        inner = items.elements()
+        for item in inner:
+            _drop_bullet(item)
+        gone = [i for i in inner if not any(map(str.strip, i.texts())) and i.find(*_CONTENT) is None]
+        empty |= {node: [] for node in ([items] if len(gone) == len(inner) else gone)}
+    walk.origins.replace(empty)
 
 
-def _holds_sections(items: Node) -> bool:
+def take_apart(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Replace lists of sections by the blocks of their items. A label between sections is emphasised."""
+    origins = walk.origins
+    for items in reversed([node for node in nodes if node.tag == "ul"]):
+        inner = items.elements()
+        sections = [item for item in inner if any(map(_begins_section, item.children))]
+        if not _are_sections(inner, sections):
+            continue
+        blocks: list[Node] = []
+        for item in inner:
+            own = _blocks(item.children)
+            if own and item not in sections:
+                strong = Node("strong")
+                origins.refill(strong, own[0].children)
+                origins.refill(own[0], [strong])
+            if own:
+                origins.merge(item, own[0])
+            blocks += own
+        origins.replace({items: blocks})
+
+
+def _are_sections(items: list[Node], sections: list[Node]) -> bool:
     """Whether the only item of a list is a section of the page, with a heading or a rule, or labels stand
     between its items that are sections, such as the days between the events of a calendar."""
-    inner = [item for item in items.children if isinstance(item, Node)]
-    sections = [item for item in inner if any(_begins_section(part) for part in item.children)]
-    if len(inner) == 1:
+    if len(items) <= 1:
         return bool(sections)
-    labels = [item for item in inner if item not in sections]
-    if not labels or inner[-1] in labels or 2 * len(sections) < len(inner):
+    labels = [item for item in items if item not in sections]
+    if not labels or items[-1] in labels or 2 * len(sections) < len(items):
         return False
     return all(0 < len(item.text().strip()) <= _LONGEST_LABEL and not item.find("a") for item in labels)
 
 
 def _begins_section(part: Node | str) -> bool:
     return isinstance(part, Node) and part.tag in _OF_SECTIONS
-
-
-def _take_apart(items: Node, move_target: Callable[[Node, Node], None]) -> None:
-    """Replace a list by the blocks of its items. A label between sections is emphasised."""
-    inner = [item for item in items.children if isinstance(item, Node)]
-    place = items.parent
-    if place is None:
-        return
-    blocks: list[Node] = []
-    for item in inner:
-        own = _blocks(item.children)
-        if own and len(inner) > 1 and not any(_begins_section(part) for part in item.children):
-            _emphasise(own[0])
-        for node in (item,) if blocks else (items, item):
-            if own:
-                move_target(node, own[0])
-        blocks += own
-    children = place.children
-    place.children = []
-    for child in children:
-        for part in blocks if child is items else (child,):
-            place.append(part)
-
-
-def _emphasise(line: Node) -> None:
-    strong = Node("strong")
-    for part in line.children:
-        strong.append(part)
-    line.children = []
-    line.append(strong)
 
 
 def _blocks(parts: list[Node | str]) -> list[Node]:
@@ -112,33 +91,30 @@ def _blocks(parts: list[Node | str]) -> list[Node]:
     return blocks
 
 
-def _join(place: Node) -> None:
+def join_torn(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Make one list of lists right after each other of which one has a single item, as editors write them, or
     the second goes on counting."""
-    children = place.children
-    place.children = []
-    last: Node | None = None
-    was_one = False
-    for child in children:
-        if isinstance(child, str):
-            last = last if child.isspace() else None
-        elif child.tag not in ("ul", "ol"):
-            last = None
-        else:
-            is_one = _count(child) == 1
-            if last is not None and (
-                _goes_on(last, child) or ((is_one or was_one) and _is_like(last, child))
-            ):
-                for item in child.children:
-                    last.append(item)
+    gone: dict[Node, list[Part]] = {}
+    for place in parents(node for node in nodes if node.tag in ("ul", "ol")):
+        last: Node | None = None
+        was_one = False
+        for child in place.children:
+            if isinstance(child, str):
+                last = last if child.isspace() else None
+            elif child.tag not in ("ul", "ol"):
+                last = None
+            else:
+                is_one = len(child.elements()) == 1
+                is_torn = last is not None and (
+                    _goes_on(last, child) or ((is_one or was_one) and _is_like(last, child))
+                )
+                if last is not None and is_torn:
+                    walk.origins.absorb(last, child)
+                    gone[child] = []
+                else:
+                    last = child
                 was_one = is_one
-                continue
-            last, was_one = child, is_one
-        place.append(child)
-
-
-def _count(items: Node) -> int:
-    return sum(isinstance(item, Node) for item in items.children)
+    walk.origins.replace(gone)
 
 
 def _is_like(items: Node, after: Node) -> bool:
@@ -156,7 +132,7 @@ def _goes_on(items: Node, after: Node) -> bool:
     start, next_start = items.get("start") or "1", after.get("start")
     if not _START.fullmatch(start) or not _START.fullmatch(next_start):
         return False
-    return int(next_start) == int(start) + _count(items)
+    return int(next_start) == int(start) + len(items.elements())
 
 
 def _drop_bullet(item: Node) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..tree import Node
 
-_SHARE = 0.8
+_CORE_SHARE = 0.8  # of the chosen text
 
 
 class Marks:
@@ -15,11 +15,13 @@ class Marks:
     Attributes:
         texts: for each element that holds chosen text itself, the indexes of these children.
         weight: for each element with chosen text in or below it, how many characters of it.
+        count: for these elements, how many chosen texts.
+        total: how many texts were chosen.
         core: the deepest element that holds at least 80 % of the chosen text.
         above: the elements around the core.
     """
 
-    __slots__ = ("above", "core", "texts", "weight")
+    __slots__ = ("above", "core", "count", "texts", "total", "weight")
 
     def __init__(self, root: Node, kept: Iterable[tuple[Node, int]]) -> None:
         self.texts: dict[Node, set[int]] = {}
@@ -29,13 +31,15 @@ class Marks:
                 texts[parent].add(index)
             else:
                 texts[parent] = {index}
+        self.total = sum(map(len, texts.values()))
         self.weight: dict[Node, int] = {}
-        self._weigh()
+        self.count: dict[Node, int] = {}
+        self._add_up()
         self.above: set[Node] = set()
         self.core = self._find_core(root)
 
-    def _weigh(self) -> None:
-        weight = self.weight
+    def _add_up(self) -> None:
+        weight, count = self.weight, self.count
         for node, indexes in self.texts.items():
             above = node.parent
             if node not in weight and above is not None and above not in weight:
@@ -44,18 +48,20 @@ class Marks:
                     new.append(above)
                     above = above.parent
                 for element in reversed(new):
-                    weight[element] = 0
+                    weight[element] = count[element] = 0
             children = node.children
             texts = [text for index in indexes if isinstance(text := children[index], str)]
             weight[node] = weight.get(node, 0) + sum(map(len, texts))
+            count[node] = count.get(node, 0) + len(indexes)
         # Parents stand before their children, so that each is complete when it is added to its own parent.
         for node in reversed(weight):
             if node.parent is not None:
                 weight[node.parent] += weight[node]
+                count[node.parent] += count[node]
 
     def _find_core(self, root: Node) -> Node:
         core = root
-        least = self.weight.get(root, 0) * _SHARE
+        least = self.weight.get(root, 0) * _CORE_SHARE
         while True:
             for child in core.children:
                 if not isinstance(child, str) and self.weight.get(child, -1) >= least:

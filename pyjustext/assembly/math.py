@@ -7,7 +7,7 @@ import re
 from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
 from . import rendered, tex
-from .naming import is_rendered_formula
+from .naming import are_of_formula, is_rendered_formula
 
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
@@ -53,12 +53,16 @@ def is_formula(node: Node) -> bool:
 
 def is_preview(node: Node) -> bool:
     """Whether an element is MathJax's preview of a formula."""
-    return are_of_preview(node.attrs.get("class", ""))
+    return _are_of_preview(node.attrs.get("class", ""))
 
 
-def are_of_preview(classes: str) -> bool:
-    """Whether class names are those of such a preview."""
+def _are_of_preview(classes: str) -> bool:
     return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
+
+
+def names_formula(classes: str) -> bool:
+    """Whether class names are those of a formula or of its preview."""
+    return are_of_formula[classes] or _are_of_preview(classes)
 
 
 class Scripts:

@@ -1,4 +1,4 @@
-"""Measures what an element without chosen text consists of."""
+"""What an element without chosen text consists of."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from ..tree import Node
 from . import images, math
 from .embeds import EMBEDS
 from .enlarging import enlarges
+from .naming import are_of_formula
 from .tags import HEADINGS, INVISIBLE
 
 _NUMBER_MOST = 12
 """In characters: a longer text beside a formula is not its number."""
+_MEDIA = frozenset({"img", "noscript", *EMBEDS, *math.FORMULAS})
+"""``noscript`` may hold a picture as text."""
 _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
 
 
@@ -42,6 +45,33 @@ class Measures:
     def __init__(self) -> None:
         self.decorations = images.Decorations()
         self._of: dict[Node, Measure] = {}
+        self._searched: set[Node] = set()
+        self._holders: set[Node] = set()
+
+    def holds_media(self, node: Node) -> bool:
+        """Whether an element is or contains a picture, a player or a formula. Of the elements without chosen
+        text, only these few need to be examined."""
+        if node not in self._searched:
+            self._search_media(node)
+        return node in self._holders
+
+    def _search_media(self, top: Node) -> None:
+        """Find them in an element, and so for all elements below it."""
+        holders = self._holders
+        inside = top.in_order()
+        self._searched.update(inside)
+        for node in inside:
+            tag = node.tag
+            # Most elements are told apart here, without a call.
+            if (
+                tag in _MEDIA
+                or ((tag == "div" or tag == "span") and are_of_formula[node.attrs.get("class", "")])
+                or (tag == "script" and math.is_formula(node))
+            ):
+                above: Node | None = node
+                while above is not None and above not in holders:
+                    holders.add(above)
+                    above = above.parent
 
     def __call__(self, node: Node) -> Measure:
         found = self._of.get(node)

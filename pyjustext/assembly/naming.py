@@ -73,7 +73,7 @@ _NOTHING: frozenset[str] = frozenset()
 def said_by(node: Node) -> frozenset[str]:
     """What an element's class names say, as keys of ``_SAID``."""
     names = node.attrs.get("class")
-    return _said[names] if names else _NOTHING
+    return said[names] if names else _NOTHING
 
 
 def names_contents(name: str) -> bool:
@@ -99,6 +99,7 @@ def _are_of_formula(names: str) -> bool:
     return any(sign in names for sign in _FORMULA_SIGNS) and _FORMULA.search(names) is not None
 
 
-_said = Cache(_read, _KEPT)
+said = Cache(_read, _KEPT)
+"""What class names say, as keys of ``_SAID``."""
 are_of_formula = Cache(_are_of_formula, _KEPT)
 """Whether class names are those of a rendered formula."""

@@ -1,15 +1,25 @@
-"""Footnotes that the chosen text refers to although they were not chosen."""
+"""Notes: footnotes that the chosen text refers to although they were not chosen, and notes that stand in the
+middle of a line, where a style sheet moves them into the margin or hides them.
+
+Tufte CSS and LaTeXML, which makes arXiv's pages, write the latter. They become notes at the end, with a mark
+in the line that leads to each.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..tree import Node
-from .progress import Progress
+from ..tree.text import heading_key
+from .naming import said_by
+from .steps import DROP, WRITTEN, Answer
 from .tags import ADDED, HEADINGS
-from .walk import Walk
 from .writer import Writer
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\])]*$", re.I)
 _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
@@ -24,6 +34,10 @@ _LONGEST = 2_000
 _MOST_BELOW_HEADING = 3
 """Elements below a heading among which its list of notes is."""
 _MOST = 300
+_MOST_ELEMENTS = 500  # of a note in a line
+_MARK_IN_NOTE = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")
+_SIDENOTE = "sidenote."
+_LINES = frozenset({"p", "li"})
 
 
 Note = tuple[str, tuple[Node, ...]]
@@ -31,15 +45,15 @@ Note = tuple[str, tuple[Node, ...]]
 below a heading that marks refer to may have none."""
 
 
-def referred(progress: Progress) -> list[Note]:
+def referred(walk: Walk) -> list[Note]:
     """The notes outside the chosen text that it refers to; all ids that links in it lead to become wanted."""
-    wanted = progress.wanted
+    wanted = walk.wanted
     marked: set[str] = set()
     numbers: dict[str, set[int]] = {}
     cited: dict[str, str] = {}
-    for node in progress.marks.weight:
+    for node in walk.marks.weight:
         if node.tag == "a":
-            target = progress.local_target(node.get("href"))
+            target = walk.links.target(node.get("href"))
             if target:
                 wanted.add(target)
                 text = node.text()
@@ -49,10 +63,10 @@ def referred(progress: Progress) -> list[Note]:
                         numbers.setdefault(target, set()).add(int(number))
                 elif len(text) <= _LONGEST_TERM:
                     cited[target] = text.strip("[] ")
-    weight = progress.marks.weight
-    found = _find(progress.elements, marked, cited)
-    found += _below_headings(progress.elements, {name: numbers[name] for name in marked & numbers.keys()})
-    place = {node: number for number, node in enumerate(progress.elements)} if len(found) > 1 else {}
+    weight = walk.marks.weight
+    found = _find(walk.elements, marked, cited)
+    found += _below_headings(walk.elements, {name: numbers[name] for name in marked & numbers.keys()})
+    place = {node: number for number, node in enumerate(walk.elements)} if len(found) > 1 else {}
     notes = {parts: name for name, parts in found}
     found = [
         (notes[parts], parts)
@@ -62,17 +76,17 @@ def referred(progress: Progress) -> list[Note]:
     for _, parts in found:
         for part in parts:
             for link in part.find_all("a"):
-                target = progress.local_target(link.get("href"))
+                target = walk.links.target(link.get("href"))
                 if target:
                     wanted.add(target)
     return found
 
 
 def add(walk: Walk, found: list[Note]) -> None:
-    """Write the notes at the end of the content tree."""
+    """Write footnotes at the end of the content tree."""
     if not found:
         return
-    writer = walk.progress.writer
+    writer = walk.writer
     writer.close_to(1)
     if found[0][1][0].tag not in HEADINGS:
         writer.add_rule()
@@ -83,20 +97,19 @@ def add(walk: Walk, found: list[Note]) -> None:
             writer.open_block(note.tag, {ADDED: ""})
         else:
             place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
-        _write(walk, name, note)
-        for definition in told:
-            writer.close_to(2)
-            writer.open_block("dd")
-            _write(walk, name, definition)
+        for part in (note, *told):
+            if part is not note:
+                writer.close_to(2)
+                writer.open_block("dd")
+            _write(walk, name, part)
     writer.close_to(1)
 
 
 def _write(walk: Walk, name: str, note: Node) -> None:
     if name:
-        walk.progress.writer.want_id(name)
-    walk.progress.writer.claim_ids()
-    walk.enter_children(note, True)
-    walk.progress.take_steps()
+        walk.writer.wanted.append(name)
+    walk.writer.claim_ids()
+    walk.run(note, True)
 
 
 def _open_term(writer: Writer, term: Node, last: Node | None) -> tuple[Node | None, int]:
@@ -232,3 +245,85 @@ def _is_short(note: Node) -> bool:
         if length > _LONGEST:
             return False
     return length > 0
+
+
+class Sidenotes:
+    """The notes that stand in lines.
+
+    Attributes:
+        found: the notes, in the order of their numbers.
+        refused: elements of what is named a note and is none. A note within a note stays in its line, so that
+            nothing is looked at again for each note around it.
+        are_added: whether the notes are being written at the end.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[Node] = []
+        self.refused: set[Node] = set()
+        self.are_added = False
+
+    def add(self, walk: Walk) -> None:
+        """Write the notes at the end of the content tree, unless a list below the text has them, too."""
+        if not self.found:
+            return
+        writer = walk.writer
+        writer.close_to(1)
+        listed = {heading_key(node.text()): node for node in writer.root.in_order() if node.tag in _LINES}
+        self.are_added = True
+        is_first = True
+        for number, note in enumerate(self.found, start=1):
+            name = f"{_SIDENOTE}{number}"
+            line = listed.get(heading_key(note.text()))
+            if line is not None:
+                walk.origins.lead([name], line)
+                continue
+            if is_first:
+                writer.add_rule()
+                writer.open_block("ol")
+                is_first = False
+            writer.close_to(2)
+            writer.open_block("li")
+            _write(walk, name, note)
+        writer.close_to(1)
+
+
+def note_toggle(node: Node, tag: str, walk: Walk) -> Answer:
+    """The label that shows a note."""
+    return DROP if "notetoggle" in said_by(node) else None
+
+
+def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
+    """A note in a line: its mark is written here, and the note at the end."""
+    notes = walk.sidenotes
+    if notes.are_added or node in notes.refused:
+        return None
+    elements = [*node.first(_MOST_ELEMENTS)]
+    if len(elements) == _MOST_ELEMENTS or all(text.isspace() for text in _texts(node)):
+        notes.refused.update(elements)
+        return None
+    walk.settle(node)
+    notes.found.append(node)
+    link, mark = Node("a", {"href": f"#{_SIDENOTE}{len(notes.found)}"}), Node("sup", {ADDED: ""})
+    link.append(str(len(notes.found)))
+    mark.append(link)
+    walk.writer.add_inline(mark)
+    return WRITTEN
+
+
+def is_mark(node: Node) -> bool:
+    """Whether an element that is named the mark of a note has its number, and not the note: notes at the end
+    have their own."""
+    return _MARK_IN_NOTE.match(node.text()) is not None
+
+
+def _texts(note: Node) -> list[str]:
+    """The texts of a note besides its number."""
+    found = []
+    stack = [note]
+    while stack:
+        for child in stack.pop().children:
+            if isinstance(child, str):
+                found.append(child)
+            elif "notemark" not in said_by(child):
+                stack.append(child)
+    return found

@@ -1,4 +1,4 @@
-"""The line above each post that names its author."""
+"""The line above each post that names its author, and what of a post only repeats it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import PHRASING
 from ..tree.text import heading_key, short_text
 from . import post_heads, posts
-from .progress import Progress
+from .origins import Fate
+from .steps import Answer, Opened
 from .tags import ADDED
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 _COUNTS = re.compile(
     r"(?:[^\W\d][^\d:,]{1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}|(?:[\d.,]+\s?[kKmM]?\s[^\W\d]{2,20}(?:\s+|$)){1,8}"
@@ -25,6 +30,7 @@ _is_quotation = class_search(
     r"(?:^|[\s_-])(?:bbcode)?quote(?:d|box|block|content|main|-?container)?(?=$|\s)", "quote"
 )
 _QUOTING = frozenset({"div", "td", "dd", "aside", "section"})
+QUOTING = _QUOTING | {"table"}
 _LONGEST_NAMES = 200
 _ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
 """What forums write before the title of the thread, above each answer."""
@@ -35,26 +41,22 @@ _HIGHEST = 8
 
 
 class PostLines:
-    """The lines above the posts of a page, and what of the posts only repeats them.
+    """The lines above the posts of a page: which post is being written, and what of it was written so far.
 
     Args:
-        found: the posts, as :func:`posts.find` gives them.
-        title: that of the thread.
+        found: the posts, from :func:`posts.find`.
+        title: the title of the thread.
     """
 
-    def __init__(self, progress: Progress, found: dict[Node, posts.Post], title: str = "") -> None:
-        self._progress = progress
+    def __init__(self, found: dict[Node, posts.Post], title: str = "") -> None:
         self._posts = found
         self._title = heading_key(title)
         self._controls = post_heads.controls_of(found)
+        self._place: Node | None = None
+        self._post: posts.Post | None = None
         self._line: Node | None = None
-        self._left_at_line = 0
-        self._author = ""
-        self._date = ""
-        self._card: Node | None = None
-        self._post: Node | None = None
+        self._begin = self._end = 0  # texts done at the line, and at the end of the post
         self._repeated = False
-        self._left_after = 0
         self._quotations: set[Node] = set()
         self._around_names: set[Node] = set()
         for post in found.values():
@@ -67,105 +69,120 @@ class PostLines:
         """Whether a table sets posts, or the author and the text of one, beside or below each other."""
         return table in self._around_names
 
-    def is_quotation(self, node: Node, tag: str) -> bool:
+    def is_quotation(self, node: Node, tag: str, walk: Walk) -> bool:
         """Whether an element of a post holds what that quotes: by its name, or a table of one cell above an
         answer. One with a ``blockquote`` in it is no second one."""
-        weight = self._progress.marks.weight
-        if self._post is None or (tag not in _QUOTING and tag != "table"):
+        if self._post is None:
             return False
         if tag == "table":
-            if self.is_laid_out_by(node) or not _has_one_cell(node):
-                return False
-            if self._progress.left - self._progress.chosen_in(node) <= self._left_after:
+            if self.is_laid_out_by(node) or not _has_one_cell(node) or self._is_rest(node, walk):
                 return False
         elif "class" not in node.attrs or not _is_quotation(node.attrs["class"][:_LONGEST_NAMES]):
             return False
+        weight = walk.marks.weight
         around = (above for above in islice(node.ancestors(), _HIGHEST) if above in self._quotations)
-        if node.find("blockquote") is not None or any(weight.get(above) == weight[node] for above in around):
+        if node.find("blockquote") is not None or any(
+            weight.get(above) == weight.get(node) for above in around
+        ):
             return False
         self._quotations.add(node)
         return True
 
-    def leaves_out(self, node: Node) -> bool:
-        """Whether an element of a post is not part of its text; if so, its chosen texts count as done."""
-        if self._line is None or node in self._posts:
-            return False
-        if self._repeats(node):
-            self._progress.settle(node, "shown-above")
-        elif self._counts(node) or post_heads.is_control(node, self._controls):
-            self._progress.settle(node, "control")
-        else:
-            return False
-        return True
+    def leave_out(self, node: Node, walk: Walk) -> Fate | None:
+        """Why an element is not part of the post's text, None if it is."""
+        if self._post is None or node in self._posts:
+            return None
+        if self._repeats(node, self._post, walk):
+            return "shown-above"
+        if self._counts(node, self._post, walk) or post_heads.is_control(node, self._controls):
+            return "control"
+        return None
 
-    def _repeats(self, node: Node) -> bool:
+    def _is_rest(self, node: Node, walk: Walk) -> bool:
+        """Whether nothing of the post follows an element."""
+        return walk.done + walk.marks.count.get(node, 0) >= self._end
+
+    def _repeats(self, node: Node, post: posts.Post, walk: Walk) -> bool:
         """Whether an element just below the line only repeats it."""
-        if self._progress.left != self._left_at_line or node.tag in ("ul", "ol"):
+        if walk.done != self._begin or node.tag in ("ul", "ol"):
             return False
-        if any(above in self._progress.marks.texts for above in _line_around(node)):
+        if any(above in walk.marks.texts for above in _line_around(node)):
             return False  # it stands in a sentence
         if not (
-            post_heads.is_head(node, self._author, self._date) or self._is_title(node) or self._is_count(node)
+            post_heads.is_head(node, post.author, post.date)
+            or self._is_title(node, walk)
+            or _is_count_beside(node, post.author)
         ):
             return False
-        self._left_at_line -= self._progress.chosen_in(node)
+        self._begin += walk.marks.count.get(node, 0)
         self._repeated = True
         return True
 
-    def _is_title(self, node: Node) -> bool:
+    def _is_title(self, node: Node, walk: Walk) -> bool:
         """Whether an element is the title of the thread, perhaps as that of an answer, and not all that the
         post says."""
-        if self._progress.left - self._progress.chosen_in(node) <= self._left_after:
-            return False
-        text = short_text(node, _LONGEST_TITLE) if self._title else ""
+        text = short_text(node, _LONGEST_TITLE) if self._title and not self._is_rest(node, walk) else ""
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
-    def _is_count(self, node: Node) -> bool:
-        """Whether an element is only a number in the author's line, such as the points of a post."""
-        if node.tag != "span" or not short_text(node, _LONGEST_NUMBER).isdigit():
-            return False
-        line = deque(_line_around(node), maxlen=1).pop()
-        return self._author in short_text(line, post_heads.LONGEST)
-
-    def _counts(self, node: Node) -> bool:
+    def _counts(self, node: Node, post: posts.Post, walk: Walk) -> bool:
         """Whether an element in an author's card is only a count or a detail, such as "Messages 74"."""
-        card = self._card
+        card = post.card
         if card is None or not any(above is card for above in islice(post_heads.upwards(node), _HIGHEST)):
             return False
         text = short_text(node, _LONGEST_COUNTS)
         if not (_COUNTS.fullmatch(text) or _DETAIL.fullmatch(text)):
             return False
-        if self._progress.left == self._left_at_line:
-            self._left_at_line -= self._progress.chosen_in(node)
+        if walk.done == self._begin:
+            self._begin += walk.marks.count.get(node, 0)
         return True
 
-    def enter(self, node: Node) -> None:
+    def enter(self, node: Node, walk: Walk) -> None:
         """Write the line above a post if one begins here."""
         post = self._posts.get(node)
         if post is None:
             return
-        progress = self._progress
-        writer = progress.writer
-        if self._line is not None and self._is_only_around(node):
-            writer.drop_last(self._line)
-        elif progress.started and not writer.is_in("li"):
+        writer = walk.writer
+        if self._line is not None and self._is_only_around(node, walk):
+            if writer.last() is self._line:
+                writer.drop_last()
+        elif walk.started and not writer.is_in("li"):
             writer.add_rule()
-        self._line = _line_above(post)
-        self._author = post.author
-        self._date = post.date
-        self._card = post.card
-        self._post = node
-        self._repeated = False
+        self._place, self._post, self._repeated = node, post, False
+        self._line = writer.without_rule = _line_above(post)
         writer.add_block(self._line)
-        writer.without_rule = self._line
-        self._left_at_line = progress.left
-        self._left_after = progress.left - progress.chosen_in(node)
+        self._begin = walk.done
+        self._end = walk.done + walk.marks.count.get(node, 0)
 
-    def _is_only_around(self, node: Node) -> bool:
+    def _is_only_around(self, node: Node, walk: Walk) -> bool:
         """Whether the previous post contains this one and has no text of its own."""
-        if self._repeated or self._progress.left != self._left_at_line:
+        if self._repeated or walk.done != self._begin:
             return False
-        return any(above is self._post for above in node.ancestors())
+        return any(above is self._place for above in node.ancestors())
+
+
+def head(node: Node, tag: str, walk: Walk) -> Answer:
+    """A claim: leaves out what only repeats the line above a post, and begins the next post."""
+    lines = walk.posts
+    if lines is None:
+        return None
+    fate = lines.leave_out(node, walk)
+    if fate is None and node.attrs and tag != "li":
+        lines.enter(node, walk)
+    return fate
+
+
+def quotation(node: Node, tag: str, walk: Walk) -> Answer:
+    """A claim: what a post quotes becomes a ``blockquote``."""
+    is_quotation = walk.posts is not None and walk.posts.is_quotation(node, tag, walk)
+    return Opened((("blockquote", None),)) if is_quotation else None
+
+
+def _is_count_beside(node: Node, author: str) -> bool:
+    """Whether an element is only a number in the author's line, such as the points of a post."""
+    if node.tag != "span" or not short_text(node, _LONGEST_NUMBER).isdigit():
+        return False
+    line = deque(_line_around(node), maxlen=1).pop()
+    return author in short_text(line, post_heads.LONGEST)
 
 
 def _line_around(node: Node) -> Iterator[Node]:

@@ -1,4 +1,4 @@
-"""What each element of a page becomes in the content tree."""
+"""What each element of a page becomes in the content tree, by its tag or by its role."""
 
 from __future__ import annotations
 
@@ -54,6 +54,21 @@ KEPT_ATTRIBUTES: dict[str, tuple[str, ...]] = {
 
 
 _WITHIN_LINES = frozenset({"span", "img", "br", "math math"})
+_TAG_BY_ROLE = {
+    "table": "table",
+    "rowgroup": "tbody",
+    "row": "tr",
+    "cell": "td",
+    "columnheader": "th",
+    "rowheader": "th",
+}
+_CELL_ROLES = frozenset({"cell", "columnheader", "rowheader"})
+_MEANINGLESS = frozenset({"div", "span", "p"})
+"""Elements that mean nothing by themselves, or little."""
+_FIRST_CELL_ROLES = 60
+"""At most this many elements at the beginning of a table are searched for a row of several cells."""
+_USUAL_LEVEL = 2
+"""The level of a heading that gives none, by WAI-ARIA."""
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:
@@ -73,3 +88,28 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
 def is_phrase(node: Node) -> bool:
     """Whether a node of the content tree stands within a line."""
     return node.tag in INLINES or node.tag in _WITHIN_LINES
+
+
+def tag_by_role(node: Node, tag: str) -> str:
+    """The tag of the element that a node says to be by its role, else ``tag``."""
+    role = node.attrs["role"]
+    if tag not in _MEANINGLESS:
+        return tag
+    if role == "heading":
+        level = node.get("aria-level")
+        return f"h{level if level in '123456' and len(level) == 1 else _USUAL_LEVEL}"
+    if tag == "p" or role not in _TAG_BY_ROLE or (role == "table" and not _has_columns(node)):
+        return tag
+    return _TAG_BY_ROLE[role]
+
+
+def _has_columns(table: Node) -> bool:
+    """Whether there is a row of several cells in it."""
+    for node in table.first(_FIRST_CELL_ROLES):
+        if node.get("role") == "row":
+            cells = sum(
+                isinstance(child, Node) and child.get("role") in _CELL_ROLES for child in node.children
+            )
+            if cells > 1:
+                return True
+    return False

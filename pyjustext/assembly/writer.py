@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from ..sanitize.nesting import FORMATTING
 from ..tree import Node
-from .fates import Fates
-from .finishing import PARTS, finish
+from ..tree.elements import CELLS
 from .lines import Lines
-from .tags import HEADINGS, LEAVES, STRUCTURES
+from .origins import Origins
+from .tags import LEAVES, STRUCTURES
 
+_PARTS = {
+    "ul": ("li",),
+    "ol": ("li",),
+    "dl": ("dd", "dt"),
+    "table": ("tr", "thead", "tbody", "tfoot", "caption"),
+    "thead": ("tr",),
+    "tbody": ("tr",),
+    "tfoot": ("tr",),
+    "tr": ("td", "th"),
+}
+"""The children that a structure may have; stray content is wrapped in the first of them."""
 _LISTS = frozenset({"ul", "ol"})
+_INVISIBLE = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u00a0 \n"
+"""Signs without width, which editors leave behind in empty lines, and spaces."""
+_LONGEST_INVISIBLE = 8
+
+_UNWRAP_SOLE_PARAGRAPH = frozenset({"li", "dd", "td", "th", "figcaption", "caption"})
 
 
 class _Block:
@@ -32,18 +49,21 @@ class Writer(Lines):
     created before it has content, and blocks that stay empty are removed.
 
     Args:
-        fates: told where the content of blocks goes.
+        origins: told where the content of blocks goes.
+
+    Attributes:
+        root: the content tree, a ``#fragment``.
+        without_rule: a block below which no ``hr`` may stand.
     """
 
-    def __init__(self, fates: Fates, lang: str = "", dir_: str = "") -> None:
+    def __init__(self, origins: Origins, lang: str = "", dir_: str = "") -> None:
         super().__init__()
         self.root = Node("#fragment")
-        self._fates = fates
+        self._origins = origins
         self.lang = lang
         self.dir = dir_
         self._blocks = [_Block(self.root, lang, dir_)]
         self.without_rule: Node | None = None
-        """A block below which no ``hr`` may stand."""
 
     def open_block(self, tag: str, attrs: dict[str, str] | None = None) -> None:
         """Begin a block that is kept. Inside a heading and the like it is only a break."""
@@ -53,7 +73,7 @@ class Writer(Lines):
         parent = self._blocks[-1].node.tag
         if parent in LEAVES:
             return
-        if parent in STRUCTURES and tag not in PARTS[parent] and not (tag in _LISTS and self._reopen_item()):
+        if parent in STRUCTURES and tag not in _PARTS[parent] and not (tag in _LISTS and self._reopen_item()):
             self._imply_part(parent)
         node = self._new_block(tag, attrs).node
         if tag in LEAVES:
@@ -73,7 +93,7 @@ class Writer(Lines):
     def _imply_part(self, structure: str) -> None:
         """Begin the part of a list or table that stray content must be wrapped in."""
         while structure in STRUCTURES:
-            structure = PARTS[structure][0]
+            structure = _PARTS[structure][0]
             self._new_block(structure, None).implied = True
 
     def _new_block(self, tag: str, attrs: dict[str, str] | None) -> _Block:
@@ -132,7 +152,7 @@ class Writer(Lines):
                 if name in block.node.attrs:
                     node.attrs.setdefault(name, block.node.attrs[name])
             parent.append(node)
-            self._targets.take(node)
+            self.claim_ids(node)
             self._line = None
         elif node.tag == "p":
             # A display formula inside a heading is put into its line.
@@ -140,27 +160,21 @@ class Writer(Lines):
                 if isinstance(child, Node):
                     self.add_inline(child)
 
-    def drop_last(self, node: Node) -> None:
-        """Remove a block again if nothing follows it."""
-        self.end_line()
-        children = self._blocks[-1].node.children
-        if children and children[-1] is node:
-            children.pop()
-
-    def drop_heading(self) -> None:
-        """Remove a heading again if nothing follows it."""
-        self.end_line()
-        children = self._blocks[-1].node.children
-        if children and isinstance(children[-1], Node) and children[-1].tag in HEADINGS:
-            self._fates.remove(children[-1], "control")
-            children.pop()
-
-    def add_rule(self) -> None:
-        """Add an ``hr``, but not at the start of a block and never two in a row."""
+    def last(self) -> Node | None:
+        """The block after which the next one will stand, None at the start of a block."""
         self.end_line()
         children = self._blocks[-1].node.children
         last = children[-1] if children else None
-        if isinstance(last, Node) and last.tag != "hr" and last is not self.without_rule:
+        return last if isinstance(last, Node) else None
+
+    def drop_last(self) -> None:
+        """Remove the :meth:`last` block again."""
+        self._blocks[-1].node.children.pop()
+
+    def add_rule(self) -> None:
+        """Add an ``hr``, but not at the start of a block and never two in a row."""
+        last = self.last()
+        if last is not None and last.tag != "hr" and last is not self.without_rule:
             self.add_block(Node("hr"))
 
     def _leaf(self) -> Node:
@@ -172,39 +186,41 @@ class Writer(Lines):
         return self._new_block("p", None).node
 
     def _finish_block(self) -> None:
+        """End the innermost block: remove it if it stayed empty, or unwrap its only paragraph where usual."""
         node = self._blocks.pop().node
-        unwrapped = finish(node)
-        if unwrapped is not None:
-            self.move_target(unwrapped, node)
+        children, tag = node.children, node.tag
+        if not children or _is_invisible(node):
+            if tag not in CELLS:
+                self._blocks[-1].node.children.pop()
+        elif tag == "tr" and not any(isinstance(cell, Node) and cell.children for cell in children):
+            self._blocks[-1].node.children.pop()
+        elif tag in _UNWRAP_SOLE_PARAGRAPH:
+            self._unwrap_paragraph(node)
 
-    # Targets of links within the page
+    def _unwrap_paragraph(self, node: Node) -> None:
+        first, rest = node.children[0], node.children[1:]
+        if not isinstance(first, Node) or first.tag != "p":
+            return
+        if rest and not (node.tag == "li" and all(isinstance(c, Node) and c.tag in _LISTS for c in rest)):
+            return
+        node.set_children((*first.children, *rest))
+        for name, value in first.attrs.items():
+            node.attrs.setdefault(name, value)
+        self._origins.merge(first, node)
 
-    def want_id(self, name: str) -> None:
-        """Links to ``#name`` lead to whatever is written next."""
-        self._targets.want(name)
+    def claim_ids(self, node: Node | None = None) -> None:
+        if self.wanted:
+            self._origins.lead(self.wanted, node or self._blocks[-1].node)
+            self.wanted.clear()
 
-    def lead_to(self, name: str, node: Node) -> None:
-        """Links to ``#name`` lead to a node that is written already."""
-        self._targets.want(name)
-        self._targets.take(node)
 
-    def claim_ids(self) -> None:
-        """Make the block that was just begun the target of all wanted ids."""
-        if self._targets.wanted:
-            self._targets.take(self._blocks[-1].node)
-
-    def move_target(self, old: Node, new: Node) -> None:
-        """Let links to a finished block lead to the one that now has its content."""
-        self._targets.move(old, new)
-        self._fates.move(old, new)
-
-    def targets(self) -> dict[str, Node]:
-        """The final node of each wanted id."""
-        return self._targets.all()
-
-    def finish(self) -> Node:
-        """End everything and return the content tree, a ``#fragment``."""
-        self.end_line()
-        while len(self._blocks) > 1:
-            self._finish_block()
-        return self.root
+def _is_invisible(node: Node) -> bool:
+    """Whether a block contains nothing but signs without width, perhaps in phrasing elements."""
+    while len(node.children) == 1:
+        child = node.children[0]
+        if isinstance(child, str):
+            return len(child) <= _LONGEST_INVISIBLE and not child.strip(_INVISIBLE)
+        if child.tag not in FORMATTING:
+            return False
+        node = child
+    return False

@@ -1,0 +1,379 @@
+"""Elements that belong to the chosen text although none of their own text was chosen: mostly pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..tree import Node
+from ..tree.text import heading_key, is_sign, short_text
+from . import claims, clutter, embeds, figures, images, math, tables
+from .boxes import is_verse
+from .marks import Marks
+from .measure import Measure
+from .post_heads import upwards
+from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
+
+if TYPE_CHECKING:
+    from .walk import Walk
+
+_ALIEN = frozenset(
+    {"related", "recommended", "recommendations", "ad", "ads", "advert", "advertisement", "promo"}
+    | {"sponsored", "newsletter", "subscribe", "share", "sharing", "social", "author", "sidebar", "banner"}
+    | {"popup", "modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup"}
+    | {"byline"}
+)
+"""Words in class names and ids of elements whose pictures are not the article's."""
+_ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
+_CAPTION_MOST = 600
+"""In characters: a longer text below a picture is not its caption."""
+_FIGCAPTION_MOST = 3_000
+"""In characters: the same for an element that is a caption by its tag. Papers have the longest."""
+_UNNAMED_CAPTION_MOST = 120
+"""In characters: the limit for a text that nothing calls a caption, such as a credit."""
+_LABEL_MOST = 60
+"""In characters: a longer text beside code is not its label."""
+_MOST_SIBLINGS = 2000
+"""At most this many children of an element are searched for the code after a heading."""
+_MOST_WRAPPERS = 4
+"""At most this many tables and ``pre`` elements wrap code and its line numbers."""
+_ROWS = frozenset({"thead", "tr"})
+_MAY_LABEL = _ROWS | {"td", "th", "caption", "summary"}
+_CONTROLS = frozenset(
+    "|\u00a6\u00d7\u2715\u2716\u00ab\u00bb\u2039\u203a\u2190\u2191\u2192\u2193\u25b2\u25ba\u25b6\u25bc\u25c4\u25c0\u2630"
+)
+"""Bars between links, and the signs of buttons that close, turn over or unfold something."""
+_SPACERS = INLINES | {"span", "font"}
+"""Elements that may contain only the space between two words, or a line break."""
+_MOST_SPACERS = 4
+"""At most this many of them are looked into, one in the other."""
+_DONE, _TO_DO = "\u2611 ", "\u2610 "
+"""Boxes with and without a tick."""
+
+
+class Places:
+    """Tells whether an element stands between chosen texts. The children of an element are looked through
+    once."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._weight = marks.weight
+        self._between: dict[tuple[Node, str], set[Node]] = {}
+        self.last: dict[Node, set[Node]] = {}
+
+    def is_between(self, node: Node, tag: str = "") -> bool:
+        """Whether elements with chosen text, or only those of a tag, stand on both sides of an element."""
+        parent = node.parent
+        if parent is None:
+            return False
+        between = self._between.get((parent, tag))
+        if between is None:
+            children = parent.elements()
+            chosen = [n for n, c in enumerate(children) if c in self._weight and tag in ("", c.tag)]
+            between = self._between[parent, tag] = set(children[chosen[0] : chosen[-1]] if chosen else ())
+        return node in between
+
+
+def write(node: Node, walk: Walk) -> None:
+    """Write those parts of an element without chosen text that belong to the text around it."""
+    tag, attrs, parent = node.tag, node.attrs, node.parent
+    tag = RENAMED.get(tag, tag)
+    if attrs and "role" in attrs:
+        tag = tag_by_role(node, tag)
+    if tag in ("br", "hr"):
+        walk.make(node, tag)
+        return
+    if tag in _MAY_LABEL and _write_label(node, tag, walk):
+        return
+    if attrs and walk.wanted:
+        walk.want(attrs.get("id"))
+        if tag == "a":
+            walk.want(attrs.get("name"))
+    outside = parent in walk.marks.above
+    if outside and not walk.places.is_between(node, "p"):
+        if walk.lead is not None and any(above is node for above in upwards(walk.lead)):
+            walk.visit(walk.lead, True)
+        return
+    media = walk.measures.holds_media(node)
+    if media and (math.is_formula(node) or math.of_image(node) is not None):
+        walk.make(node, tag)
+    elif tag == "img" and parent in walk.marks.texts and images.emoji(node):
+        walk.make(node, tag)  # perhaps behind the last word
+    elif (
+        not (walk.left or _ends_the_text(node, walk))
+        or _write_space(node, tag, walk)
+        or (media and claims.enlarged(node, tag, walk))
+        or tag in INVISIBLE
+        or (walk.has_code and _write_code(node, tag, walk))
+    ):
+        return
+    elif tag == "p" and _is_break(node) and _is_between(node, walk):
+        walk.visit(node, True)
+    elif media:
+        _write_media(node, tag, outside, walk)
+
+
+def _write_space(node: Node, tag: str, walk: Walk) -> bool:
+    """Write an element that only parts two lines or two words, or ticks off a task; False for others."""
+    writer = walk.writer
+    if tag == "div" and is_verse(node) and not node.text().strip():
+        writer.break_line()
+    elif tag == "input" and _is_task(node) and node.parent in walk.marks.weight:
+        writer.text(_DONE if "checked" in node.attrs else _TO_DO)
+    elif tag not in _SPACERS or (breaks := _line_breaks(node)) is None:
+        return False
+    else:
+        for _ in range(breaks):
+            writer.break_line()
+        if not breaks:
+            writer.text(" ")
+    return True
+
+
+def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
+    """Write the formulas, pictures and players of an element, unless they are not the article's.
+
+    Args:
+        outside: whether the element stands outside the one that holds nearly all chosen text.
+    """
+    measure = walk.measures(node)
+    if measure.is_formula or tables.is_equation(node):
+        walk.visit(node, True)
+        return
+    if tag == "pre" or tag in _ALIEN_TAGS or (outside and clutter.leads_away(node)):
+        return
+    if images.words(node) & _ALIEN and not (tag == "a" and images.opens_picture(node)):
+        return
+    if walk.make(node, tag) or not measure.media:
+        return
+    belongs = partial(write, walk=walk)
+    writer = walk.writer
+    if not measure.text and tag != "table":
+        if tag in INLINES:
+            writer.open_inline(tag, attributes(node, tag))
+            walk.enter(node, belongs, (writer.close_inline,))
+        elif tag == "figure":
+            leave = (partial(writer.close_to, writer.depth()),)
+            writer.open_block(tag)
+            walk.enter(node, belongs, leave)
+        elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
+            writer.end_line()
+            walk.enter(node, belongs, (writer.end_line,))
+        else:
+            walk.enter(node, belongs)
+    elif _is_figure(node, measure, walk):
+        leave = (partial(writer.close_to, writer.depth()),)
+        writer.open_block("figure", {ADDED: ""})
+        walk.enter(node, True, leave)
+    elif measure.linked * 2 < measure.text and tag != "table" and not _is_card(node):
+        walk.enter(node, belongs)
+
+
+def _write_code(node: Node, tag: str, walk: Walk) -> bool:
+    """Write code between chosen texts, or the heading that leads to it; False for other elements."""
+    if tag in HEADINGS and _leads_to_code(node, walk):
+        walk.visit(node, True)
+        return True
+    code = (node if tag == "pre" else _code_in(node, walk)) if _is_between(node, walk) else None
+    return code is not None and walk.make(code, "pre")
+
+
+def _write_label(node: Node, tag: str, walk: Walk) -> bool:
+    """Write the header or caption of a table, or the summary of details, which label the chosen text; False
+    for other elements.
+
+    Other cells are written empty, to keep the rest in their columns, unless they hold signs or the picture of
+    a check mark or a cross.
+    """
+    if (tag in _ROWS and not _is_header(node, tag)) or node.parent is None or not walk.is_block(node, tag):
+        return False
+    writer = walk.writer
+    depth = writer.depth()
+    if tag == "td" and not is_sign(node):
+        writer.open_block(tag, attributes(node, tag))
+        if mark := tables.mark_in(node):
+            writer.text(mark)
+        writer.close_to(depth)
+    else:
+        writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
+        walk.enter(node, True, (partial(writer.close_to, depth),))
+    return True
+
+
+def _is_between(node: Node, walk: Walk) -> bool:
+    """Whether an element stands between elements with chosen text. Code there belongs to that text."""
+    return walk.started and walk.places.is_between(node)
+
+
+def _ends_the_text(node: Node, walk: Walk) -> bool:
+    """Whether this is a formula, picture or player directly after the last chosen text, or inside one."""
+    parent = node.parent
+    if parent is None or not walk.started:
+        return False
+    last = walk.places.last
+    if parent not in last:
+        last[parent] = set(_right_after_the_text(parent, walk))
+    if node not in last[parent]:
+        return False
+    last[node] = set(node.elements())
+    return True
+
+
+def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
+    """Formulas, pictures and players after the last child with chosen text, up to the first figure."""
+    weight = walk.marks.weight
+    chosen = [n for n, c in enumerate(parent.children) if isinstance(c, Node) and c in weight]
+    for child in parent.children[chosen[-1] + 1 :] if chosen else []:
+        if isinstance(child, str):
+            if child.isspace():
+                continue
+            return
+        if child.tag == "figure":
+            caption = child.find("figcaption")
+            if caption is None or caption.find("a") is None or not clutter.leads_away(child):
+                yield child
+            return
+        measure = walk.measures(child)
+        if measure.is_formula or (measure.media and not measure.text and _may_end_the_text(child)):
+            yield child
+        elif measure.text or measure.media:
+            return
+
+
+def _may_end_the_text(node: Node) -> bool:
+    """Whether an element is a picture or holds a player of a known service. Other frames are mostly
+    advertisements."""
+    if node.tag in ("p", "img"):
+        return True
+    frame = node.find("iframe")
+    return frame is not None and embeds.is_player(frame)
+
+
+def _leads_to_code(heading: Node, walk: Walk) -> bool:
+    """Whether only headings stand between this one and code that is added."""
+    siblings = heading.parent.children if heading.parent is not None else []
+    if len(siblings) > _MOST_SIBLINGS or not _is_between(heading, walk):
+        return False
+    after = islice((c for c in siblings[siblings.index(heading) + 1 :] if isinstance(c, Node)), 3)
+    first = next((node for node in after if node.tag not in HEADINGS), None)
+    if first is None or first in walk.marks.weight:
+        return False
+    return _is_between(first, walk) and (first.tag == "pre" or _code_in(first, walk) is not None)
+
+
+def _code_in(node: Node, walk: Walk) -> Node | None:
+    """The code that an element wraps, if only a label or line numbers stand beside it."""
+    measures = walk.measures
+    if node.tag == "pre" or not 0 < measures(node).structure <= _MOST_WRAPPERS:
+        return None
+    blocks = list(islice(node.find_all("pre"), 3))
+    beside = measures(node).text - sum(measures(block).text for block in blocks)
+    return blocks[-1] if 0 < len(blocks) < 3 and beside <= _LABEL_MOST else None
+
+
+def _is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
+    """Whether an element without chosen text contains only a picture and its caption."""
+    if node.tag == "table":  # the frame of a picture and its caption, as on older pages
+        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
+            return False
+        amid = node.parent in walk.marks.texts or _is_between(node, walk)
+        return amid and not clutter.leads_away(node)
+    if measure.media > 2 or measure.structure > _numbers_of(node):
+        return False
+    if measure.linked * 2 >= measure.text and clutter.leads_away(node):
+        return False
+    if node.tag == "figure":
+        return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
+    if measure.text > _CAPTION_MOST:
+        return False
+    if node.tag not in HEADINGS and _is_captioned_by_tag(node):
+        return True
+    if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
+        return True
+    if not images.words(node) & images.PICTURE_WORDS:
+        return False
+    return measure.text <= _UNNAMED_CAPTION_MOST or images.is_captioned_by_name(node)
+
+
+def _is_card(box: Node) -> bool:
+    """Whether a box has a heading, and a picture or a heading that leads away: it shows a product or another
+    article. So does one with a heading above a text."""
+    headings = [node for node in box.in_order() if node.tag in HEADINGS]
+    if not headings:
+        return False
+    return clutter.leads_away(box) or any(
+        node.find("a") is not None or any(above.tag == "a" for above in islice(node.ancestors(), 3))
+        for node in headings
+    )
+
+
+def _has_caption(figure: Node) -> bool:
+    return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
+
+
+def _is_captioned_by_tag(box: Node) -> bool:
+    """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
+    caption = box.find("figcaption")
+    return caption is not None and caption.text().split() == box.text().split()
+
+
+def _says_alternative(box: Node) -> bool:
+    """Whether the text of an element is the alternative text of its only picture: so its caption."""
+    picture = box.find("img")
+    said = heading_key(picture.get("alt")) if picture is not None else ""
+    return bool(said) and said == heading_key(short_text(box, _CAPTION_MOST))
+
+
+def _numbers_of(figure: Node) -> int:
+    """How many headings of a figure with a caption only give its number."""
+    if figure.tag != "figure" or not _has_caption(figure):
+        return 0
+    return sum(isinstance(child, Node) and figures.is_number(child) for child in figure.children)
+
+
+def _is_header(node: Node, tag: str) -> bool:
+    """Whether an element is the header of a table: its ``thead``, or a row of header cells only."""
+    if tag == "thead":
+        return True
+    cells = [child for child in node.children if isinstance(child, Node)]
+    return bool(cells) and all(cell.tag == "th" or cell.get("role") == "columnheader" for cell in cells)
+
+
+def _line_breaks(node: Node) -> int | None:
+    """The number of line breaks in an element with nothing else, 0 if it contains only the space between two
+    words; None for other elements."""
+    for _ in range(_MOST_SPACERS):
+        if not node.children:
+            return None
+        inner: Node | None = None
+        breaks = 0
+        for child in node.children:
+            if isinstance(child, str):
+                if not child.isspace():
+                    return None
+            elif child.tag == "br" and inner is None:
+                breaks += 1
+            elif child.tag in _SPACERS and inner is None and not breaks:
+                inner = child
+            else:
+                return None
+        if inner is None:
+            return breaks
+        node = inner
+    return None
+
+
+def _is_break(node: Node) -> bool:
+    """Whether a paragraph of signs parts two scenes: no control and no link."""
+    return is_sign(node) and _CONTROLS.isdisjoint(node.text()) and node.find("a") is None
+
+
+def _is_task(node: Node) -> bool:
+    """Whether an ``input`` shows that an item of a list is done or not; others are controls of a form."""
+    around = islice(node.ancestors(), 2)
+    return (
+        node.get("type").lower() == "checkbox"
+        and "disabled" in node.attrs
+        and any(a.tag == "li" for a in around)
+    )

@@ -1,0 +1,239 @@
+"""The claims: what may be done with an element of the page, each listed once in :data:`CLAIMS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..sanitize.urls import resolved
+from ..tree import Node
+from . import boxes, callouts, clutter, code, embeds, images, math, naming, notes, post_lines
+from .enlarging import enlarges, opened_picture
+from .steps import DROP, WRITTEN, Answer, Claim, Opened
+from .tags import ADDED, HEADINGS, INVISIBLE
+
+if TYPE_CHECKING:
+    from .walk import Walk
+
+_CAPTION_MOST = 600
+"""In characters: a longer text below a picture is not its caption."""
+_MOST_AROUND_CAPTION = 4
+_MOST_PICTURES = 2
+"""One picture, perhaps in two sizes."""
+
+
+# Elements that become one node
+
+
+def line_break(node: Node, tag: str, walk: Walk) -> Answer:
+    walk.writer.break_line()
+    return WRITTEN
+
+
+def rule(node: Node, tag: str, walk: Walk) -> Answer:
+    if walk.started and walk.left:
+        walk.writer.add_rule()
+    return WRITTEN
+
+
+def picture(node: Node, tag: str, walk: Walk) -> Answer:
+    """A picture, or the one that a ``noscript`` has for browsers without scripts."""
+    if tag == "noscript":
+        if node in walk.marks.weight:
+            return None
+        copy = walk.hidden_copies.find(node)
+        if copy is None:
+            return WRITTEN
+        node = copy
+    writer = walk.writer
+    if sign := images.emoji(node):
+        writer.text(sign)
+        return WRITTEN
+    if (formula := math.of_image(node)) is not None:
+        writer.add_inline(formula)
+        return WRITTEN
+    if walk.measures.decorations[node]:
+        return WRITTEN
+    address = images.source(node) or opened_picture(node)
+    address = resolved(address, walk.base_url) if address else ""
+    if not address or address in walk.seen:
+        return WRITTEN
+    walk.seen.add(address)
+    made = images.build(node, address)
+    identities = images.identities(made)
+    known = next((walk.pictures[one] for one in identities if one in walk.pictures), None)
+    walk.pictures |= dict.fromkeys(identities, known or made)
+    if known is None:
+        writer.add_inline(made)
+    elif images.width_in(address) > images.width_in(known.get("src")):  # of two sizes
+        known.attrs |= made.attrs | {"alt": made.get("alt") or known.get("alt")}
+    return WRITTEN
+
+
+def code_block(node: Node, tag: str, walk: Walk) -> Answer:
+    """Code: ``pre``, a table of lines, or a box of lines."""
+    beside: list[Node] = []
+    if tag == "pre":
+        made = None if code.is_column_of_numbers(node) else code.build(node, beside)
+        if made is None:
+            return DROP
+    elif tag == "table":
+        made = code.table_of_lines(node)
+    else:
+        made = code.of_lines(node) if code.is_lines(node) else None
+    if made is None:
+        return None
+    walk.keep(node)
+    walk.settled += [(part, DROP) for part in beside]
+    walk.writer.add_block(made)
+    return WRITTEN
+
+
+def embed(node: Node, tag: str, walk: Walk) -> Answer:
+    figure = embeds.build(node, walk.base_url)
+    if figure is not None:
+        link = figure.find("a")
+        address = link.get("href") if link is not None else ""
+        if address not in walk.seen:
+            walk.seen.add(address)
+            figure.attrs[ADDED] = ""
+            walk.writer.add_block(figure)
+    return WRITTEN
+
+
+def formula(node: Node, tag: str, walk: Walk) -> Answer:
+    if not math.is_formula(node):
+        if not math.is_preview(node):
+            return None
+        walk.keep(node)
+        return WRITTEN
+    walk.keep(node)
+    if tag == "script" and walk.scripts.is_drawn(node):
+        return WRITTEN
+    made = math.build(node, walk.scripts)
+    if made is None:
+        return WRITTEN
+    if made.tag == "p":
+        walk.writer.add_block(made)
+    else:
+        walk.writer.add_inline(made)
+    return WRITTEN
+
+
+def enlarged(node: Node, tag: str, walk: Walk) -> Answer:
+    """The pictures of a button that enlarges them."""
+    if not enlarges(node, tag) or not walk.measures.holds_media(node):
+        return None
+    walk.settle(node, DROP)
+    for image in node.find_all("img"):
+        picture(image, "img", walk)
+    return WRITTEN
+
+
+def invisible(node: Node, tag: str, walk: Walk) -> Answer:
+    return WRITTEN if walk.whole else None
+
+
+# Blocks that an element becomes
+
+
+def caption(node: Node, tag: str, walk: Walk) -> Answer:
+    """A block that is a caption by its class, below a picture beside it."""
+    measures = walk.measures
+    if not images.is_caption_by_name(node):
+        return None
+    mine = measures(node)
+    if mine.text > _CAPTION_MOST or node.parent is None or mine.media:
+        return None
+    if not measures(node.parent).media:
+        if walk.writer.is_in("figcaption"):
+            return None
+        # Beside its credit, it may stand in a box of its own below the picture.
+        around = (measures(above) for above in islice(node.ancestors(), 1, _MOST_AROUND_CAPTION))
+        box = next((measure for measure in around if measure.media), None)
+        if box is None or box.media > _MOST_PICTURES or box.text > _CAPTION_MOST:
+            return None
+    own = {ADDED: ""} if walk.whole else {}
+    figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
+    return Opened((*figure, ("figcaption", own)))
+
+
+def callout(node: Node, tag: str, walk: Walk) -> Answer:
+    kind = callouts.kind(node)
+    if not kind:
+        return None
+    walk.has_callouts = True
+    return Opened((("aside", {"class": kind}),))
+
+
+def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
+    if not walk.has_callouts or not callouts.is_title(node, node.tag) or not walk.writer.is_in("aside"):
+        return None
+    return Opened((("p", None), ("strong", None)))
+
+
+def verse(node: Node, tag: str, walk: Walk) -> Answer:
+    """A line of a poem in a box of its own: it ends in a line break, or is named so in a stanza."""
+    if boxes.is_verse(node):
+        walk.writer.end_line_unless_broken()
+        return Opened()
+    if "class" in node.attrs and boxes.is_line_of_poem(node):
+        walk.writer.end_line_unless_broken()
+        return Opened(leave=(walk.writer.break_line,))
+    return None
+
+
+def _says(*meanings: str) -> Callable[[str], bool]:
+    """Whether class names say one of these things, by :mod:`.naming`."""
+    wanted = frozenset(meanings)
+    return lambda names: not wanted.isdisjoint(naming.said[names])
+
+
+def _contains(*words: str) -> Callable[[str], bool]:
+    return lambda names: any(word in names.lower() for word in words)
+
+
+F = frozenset
+CLAIMS = (
+    Claim("line-break", line_break, F({"br"}), makes=True),
+    Claim("rule", rule, F({"hr"}), makes=True),
+    Claim("picture", picture, F({"img", "noscript"}), makes=True),
+    Claim("code", code_block, F({"pre", "table"}), makes=True),
+    Claim("embed", embed, embeds.EMBEDS, makes=True),
+    Claim("formula", formula, math.FORMULAS | {"script"}, makes=True),
+    Claim("formula-by-name", formula, names=math.names_formula, makes=True),
+    Claim("code-by-name", code_block, F({"div"}), names=code.names_lines, makes=True),
+    Claim("enlarged-by-role", enlarged, attrs=F({"role"})),
+    Claim("enlarged", enlarged, F({"button"})),
+    Claim("invisible", invisible, INVISIBLE | {"noscript"}),
+    Claim("note-toggle", notes.note_toggle, F({"label"}), names=_says("notetoggle")),
+    Claim("sidenote", notes.sidenote, F({"span", "small"}), names=_says("sidenote")),
+    Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMES)),
+    Claim("beside-code", clutter.beside_code, F({"div", "span", "ol", "ul", "p"}), needs="code"),
+    Claim("button", clutter.button, F({"button"})),
+    Claim("button-by-role", clutter.button, F({"a", "span", "div"}), attrs=F({"role"})),
+    Claim("control-link", clutter.control_link, F({"a"})),
+    Claim("list-of-contents", clutter.contents, F({"ul", "ol"})),
+    Claim(
+        "contents",
+        clutter.contents,
+        F({"nav", "div", "aside", "details", "section"}),
+        names=_says("crumbs", "contents"),
+        attrs=F({"role", "id", "aria-label", "itemtype"}),
+    ),
+    Claim("copy-button", clutter.copy_button, F({"clipboard-copy"})),
+    Claim("post-head", post_lines.head, needs="posts"),
+    Claim(
+        "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")
+    ),
+    Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
+    Claim("callout", callout, callouts.TAGS, names=_says("callout"), attrs=F({"data-callout", "role"})),
+    Claim(
+        "callout-title",
+        callout_title,
+        callouts.TITLE_TAGS | HEADINGS,
+        names=_contains("title", "heading", "header"),
+    ),
+    Claim("verse", verse, F({"div"})),
+)

@@ -1,0 +1,45 @@
+"""The passes over the finished content tree, each listed once in :data:`PASSES`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import anchors, equations, figures, head, headings, lead, lists, tables
+from .steps import Pass
+from .tags import HEADINGS
+from .walk import Walk
+
+F = frozenset
+PASSES = (
+    Pass("lead-picture", lead.add),
+    Pass("pictures-on-lines", figures.raise_pictures, F({"img"})),
+    Pass("lone-captions", figures.join_lone_captions, F({"figure"})),
+    Pass("captions", figures.standardize, F({"figure"})),
+    Pass("equations", equations.join_numbers, F({"math math"})),
+    Pass("numbered", tables.make_paragraphs, F({"table"})),
+    Pass("bullets", lists.drop_bullets, F({"ul"})),
+    Pass("lists-of-sections", lists.take_apart, F({"ul"})),
+    Pass("torn-lists", lists.join_torn, F({"ul", "ol"})),
+    Pass("title", headings.drop_title, HEADINGS, "shown-above"),
+    Pass("doubled-headings", headings.drop_doubles, HEADINGS, "copy"),
+    Pass("levels", headings.standardize, HEADINGS),
+    Pass("repeated-head", head.drop_repeated, reason="shown-above"),
+    Pass("anchors", anchors.standardize, F({"a"})),
+)
+
+
+def run(walk: Walk, passes: Sequence[Pass]) -> None:
+    """Finish the tree, and record after each pass what is still in it."""
+    walk.writer.close_to(1)
+    tree = walk.writer.root
+    nodes = tree.in_order()
+    walk.origins.note_tree("control", nodes)
+    tags = {node.tag for node in nodes}
+    for step in passes:
+        if step.needs and step.needs.isdisjoint(tags):
+            continue
+        step.run(tree, nodes, walk)
+        if walk.origins.touched:
+            nodes = tree.in_order()
+            tags = {node.tag for node in nodes}
+            walk.origins.note_tree(step.reason, nodes)

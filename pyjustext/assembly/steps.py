@@ -1,0 +1,129 @@
+"""The two kinds of steps that assembly consists of, and the table that finds the claims on an element."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from ..tree import Node
+from ..tree.class_names import Cache
+from .origins import Fate
+
+if TYPE_CHECKING:
+    from .walk import Walk
+
+DROP: Fate = "control"
+WRITTEN: Literal[True] = True
+Leave = tuple[Callable[[], None], ...]
+"""What is done when the children of an element have been written."""
+
+
+class Opened(NamedTuple):
+    """The answer of a claim that only opens blocks: the children are written into them.
+
+    Attributes:
+        blocks: tags and attributes, from outside to inside.
+        leave: calls after the last child.
+    """
+
+    blocks: tuple[tuple[str, dict[str, str] | None], ...] = ()
+    leave: Leave = ()
+
+
+Answer = Literal[True] | Fate | Opened | None
+"""``None``: the claim is not for this element. ``WRITTEN``: all of it has been handled. A fate such as
+``DROP``: it is left out for this reason. :class:`Opened`: go on with its children."""
+
+
+class Claim(NamedTuple):
+    """A step of the walk: what it may do with an element of the page.
+
+    It is asked about elements with one of ``tags``. With ``names`` or ``attrs``, it is asked only about those
+    among them whose class ``names`` accepts, or that have one of ``attrs``. No ``tags`` means all.
+
+    Attributes:
+        name: for switching it off.
+        run: its answer on an element, the tag that this stands for, and the walk.
+        needs: what the page must have: ``"code"`` or ``"posts"``.
+        makes: whether it also makes a node of an element without chosen text.
+    """
+
+    name: str
+    run: Callable[[Node, str, Walk], Answer]
+    tags: frozenset[str] = frozenset()
+    names: Callable[[str], bool] | None = None
+    attrs: frozenset[str] = frozenset()
+    needs: str = ""
+    makes: bool = False
+
+
+class Pass(NamedTuple):
+    """A step over the finished content tree.
+
+    Attributes:
+        name: for switching it off.
+        run: changes the tree. Its arguments are the tree, all nodes in it in document order, and the walk.
+        needs: it runs if one of these tags is in the tree, or always if there are none.
+        reason: the fate of texts that are gone afterwards.
+    """
+
+    name: str
+    run: Callable[[Node, list[Node], Walk], None]
+    needs: frozenset[str] = frozenset()
+    reason: Fate = DROP
+
+
+class Table:
+    """Tells which claims must be asked about an element, by its tag, class and attributes.
+
+    A set of claims is a number with one bit for each claim, so that an element costs three look-ups and
+    mostly no call.
+
+    Attributes:
+        of_posts, makes: the claims that need posts; those that make nodes of elements without chosen text.
+    """
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self._claims = {1 << place: claim for place, claim in enumerate(claims)}
+        told = {bit for bit, claim in self._claims.items() if claim.names or claim.attrs}
+        self._any_told = sum(bit for bit in told if not self._claims[bit].tags)
+        self._always = sum(bit for bit, claim in self._claims.items() if bit not in told and not claim.tags)
+        self._by_tag: dict[str, int] = {}
+        self._told_by_tag: dict[str, int] = {}
+        self._by_attr: dict[str, int] = {}
+        for bit, claim in self._claims.items():
+            table, start = (
+                (self._told_by_tag, self._any_told) if bit in told else (self._by_tag, self._always)
+            )
+            for tag in claim.tags:
+                table[tag] = table.get(tag, start) | bit
+            for name in claim.attrs:
+                self._by_attr[name] = self._by_attr.get(name, 0) | bit
+        named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
+        self._by_class = Cache(lambda value: sum(bit for bit, accepts in named if accepts(value)), 2_000)
+        self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
+        self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
+        self.makes = sum(bit for bit, claim in self._claims.items() if claim.makes)
+
+    def active(self, having: Collection[str]) -> int:
+        """The claims that may apply to a page with these properties."""
+        return sum(bit for bit, claim in self._claims.items() if not claim.needs or claim.needs in having)
+
+    def of(self, tag: str, attrs: dict[str, str]) -> int:
+        """The claims that may apply to an element."""
+        found = self._by_tag.get(tag, self._always)
+        if attrs:
+            told = self._by_class[attrs["class"]] if attrs.get("class") else 0
+            if not self._by_attr.keys().isdisjoint(attrs):
+                for name in self._by_attr.keys() & attrs.keys():
+                    told |= self._by_attr[name]
+            if told:
+                found |= told & self._told_by_tag.get(tag, self._any_told)
+        return found
+
+    def runs(self, claims: int) -> tuple[Callable[[Node, str, Walk], Answer], ...]:
+        """The functions of a set of claims, in their order."""
+        found = self._runs.get(claims)
+        if found is None:
+            found = self._runs[claims] = tuple([c.run for bit, c in self._claims.items() if bit & claims])
+        return found
