@@ -73,9 +73,9 @@ export function capture(tabId, url = "", isSelection = false) {
   if (known && withoutPlace(known.url) === withoutPlace(url) && known.isSelection === isSelection)
     return known;
   const pieces = new Pieces();
-  const begun = (known?.page ?? Promise.resolve())
-    .catch(() => undefined)
-    .then(() => grab(tabId, pieces, isSelection));
+  const begin = () => grab(tabId, pieces, isSelection);
+  // At once if nothing else runs: Chromium then takes the click for one on the page, and Back will not skip the page.
+  const begun = known ? known.page.then(begin, begin) : begin();
   const page = begun.finally(() => {
     pieces.end();
     if (running.get(tabId) === mine) running.delete(tabId);

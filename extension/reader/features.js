@@ -1,6 +1,7 @@
 // All that a reader can do with the article besides reading it. The browser loads these modules last, because the
 // article does not wait for them; but it counts as ready only when they are.
 
+import { api } from "../shared/api.js";
 import { session } from "./first-requests.js";
 import { setUpBar } from "./bar.js";
 import { setUpContents } from "./contents.js";
@@ -9,6 +10,7 @@ import { setUpExtras } from "./extras.js";
 import { setUpJumps } from "./jumps.js";
 import { leaveWhenTold } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
+import { keepWayBack } from "./way-back.js";
 
 export const ready = session.then(() => {
   setUpKeeping();
@@ -18,5 +20,6 @@ export const ready = session.then(() => {
   setUpContents();
   setUpExtras();
   leaveWhenTold();
+  if (!api.offscreen) keepWayBack();
 });
 ready.catch(() => undefined); // reported where it is awaited

@@ -110,7 +110,7 @@ export async function read(engine) {
     if (reading === mine) {
       setBusy(false);
       // A reload then uses the same engine.
-      history.replaceState(null, "", `?${new URLSearchParams({ id: current.id, engine })}`);
+      history.replaceState(history.state, "", `?${new URLSearchParams({ id: current.id, engine })}`);
     }
   }
 }

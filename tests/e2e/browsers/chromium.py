@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from . import WELCOME, Tab, find, report, wait
+from . import READER, WELCOME, Tab, find, report, wait
 from .discovery import profile_folder
 
 # What Playwright emulates unless it is told not to.
@@ -232,6 +232,14 @@ class Chromium:
             self.id,
         )
         page.close()
+
+    def back_button(self) -> None:
+        self.within(
+            """async (reader) => {
+            const tab = (await chrome.tabs.query({})).find(({ url }) => url?.startsWith(reader));
+            await chrome.tabs.goBack(tab.id); }""",
+            self.url(READER),
+        )
 
     def shortcut(self, tab: Tab) -> None:
         # Headless Chromium ignores the browser's shortcuts: check that the key is bound, then run its action.

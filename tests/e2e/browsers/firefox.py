@@ -150,6 +150,9 @@ class Firefox:
             "(id) => CustomizableUI.addWidgetToArea(id, CustomizableUI.AREA_NAVBAR)", self.widget
         )
 
+    def back_button(self) -> None:
+        self.ff.run_chrome("() => BrowserCommands.back()")
+
     def shortcut(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)
