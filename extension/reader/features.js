@@ -8,9 +8,8 @@ import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
 import { setUpExtras } from "./extras.js";
 import { setUpJumps } from "./jumps.js";
-import { leaveWhenTold } from "./leaving.js";
+import { keepWayBack, leaveWhenTold } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
-import { keepWayBack } from "./way-back.js";
 
 export const ready = session.then(() => {
   setUpKeeping();

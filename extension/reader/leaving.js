@@ -20,8 +20,11 @@ export function nameWayBack() {
   /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(WAY_BACK);
 }
 
+let isLeaving = false;
+
 export function leave() {
   const { session } = current;
+  isLeaving = true;
   if (session?.open === "new") {
     void closeTab(session.opener);
     return;
@@ -43,6 +46,26 @@ async function closeTab(opener) {
   if (opener !== undefined) await api.tabs.update(opener, { active: true }).catch(() => undefined);
   const tab = await api.tabs.getCurrent();
   if (tab?.id !== undefined) await api.tabs.remove(tab.id);
+}
+
+const TOUCHES = ["wheel", "keyup", "pointerup", "touchend"];
+
+/**
+ * Keeps the page within reach of Firefox's Back button, which skips entries of the history that their user did not touch.
+ * A page that is read at once is such an entry. So the reader adds an entry of its own when it is first touched. Back then
+ * leads to the reader's first entry, which goes back once more, as only the button skips entries.
+ */
+export function keepWayBack() {
+  // Not during the touch: the browser first notes that the current entry was touched.
+  for (const touch of TOUCHES) addEventListener(touch, () => setTimeout(addEntry), { passive: true });
+  addEventListener("popstate", ({ state }) => {
+    if (!state?.isSecond) history.back();
+  });
+  addEventListener("pageshow", () => (isLeaving = false)); // it came back
+}
+
+function addEntry() {
+  if (!isLeaving && !history.state?.isSecond) history.pushState({ isSecond: true }, "");
 }
 
 /** The toolbar button also leads back: the background sends a message. */
