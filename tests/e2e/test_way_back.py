@@ -1,5 +1,4 @@
-"""The browser's Back button, which skips entries of the history that their user did not touch: from the article to the
-page, and from there to the page before."""
+"""The browser's Back button, which skips entries of the history that their user did not touch."""
 
 from __future__ import annotations
 
@@ -37,8 +36,8 @@ def from_outside(app: Browser, site: str) -> tuple[Tab, str]:
 
 @pytest.mark.parametrize("way", [by_link, from_outside])
 def test_the_back_button_leads_to_the_page(app: Browser, site: str, way) -> None:  # type: ignore[no-untyped-def]
-    """Nothing is clicked but the button of the toolbar. In Firefox an extension cannot say that this click is meant
-    for the page: if the page was not touched, one key or a turn of the wheel in the article is needed."""
+    """Nothing is clicked but the button of the toolbar. In Firefox an extension cannot say that this click is
+    meant for the page: if that was not touched, one key or a turn of the wheel in the article is needed."""
     tab, page = way(app, site)
     app.action(tab, url=page)
     wait_article(tab)

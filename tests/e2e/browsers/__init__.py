@@ -68,8 +68,8 @@ class Browser(Protocol):
         """Put the button into the toolbar, as a user can."""
 
     def back_button(self) -> None:
-        """Click the browser's Back button in the tab that shows the reader. It skips entries of the history that
-        their user did not touch."""
+        """Click the browser's Back button in the tab that shows the reader. It skips entries of the history
+        that their user did not touch."""
 
     def shortcut(self, tab: Tab) -> None:
         """Press the keyboard shortcut."""
