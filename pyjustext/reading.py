@@ -168,7 +168,7 @@ def _read(
         notes.append(Note("described"))
     if not engines.looks_like_article(choice):
         notes.append(Note("not-an-article"))
-    hidden = hidden_texts(elements, choice.kept)
+    hidden = hidden_texts(choice.kept)
     if hidden:
         notes.append(Note("hidden", {"count": hidden}))
     if any(captured.UNCHECKED in element.attrs for element in elements):

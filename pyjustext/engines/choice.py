@@ -66,6 +66,7 @@ class Choice:
         reasons: for each paragraph, what decided about it, the last reason in the end; only if that was asked
             for.
         gaps: the numbers of the paragraphs that were dropped between kept ones of the same kind.
+        texts: those of the kept blocks; empty where only ``paragraphs`` have them.
     """
 
     root: Node
@@ -76,3 +77,4 @@ class Choice:
     kind: str = ""
     reasons: list[list[Reason]] = field(default_factory=list)
     gaps: Sequence[int] = ()
+    texts: Sequence[str] = ()

@@ -117,9 +117,12 @@ def _stop_words(lang: str) -> frozenset[str] | None:
 def looks_like_article(choice: Choice) -> bool:
     """Whether the page is made for reading: it surely is an article, or what was chosen is short, or a
     quarter of it is running text. In a mailbox or another list even the long entries are cut off."""
-    lengths = [(_length(paragraph), paragraph.text) for paragraph in choice.paragraphs if paragraph.kept]
+    if choice.readable >= _SURE:
+        return True
+    texts = choice.texts or [paragraph.text for paragraph in choice.paragraphs if paragraph.kept]
+    lengths = [(_length(text), text) for text in texts]
     words = sum(length for length, _ in lengths)
-    if choice.readable >= _SURE or words < _SHORT:
+    if words < _SHORT:
         return True
     running = sum(
         length
@@ -129,9 +132,9 @@ def looks_like_article(choice: Choice) -> bool:
     return running >= _LEAST_RUNNING_TEXT * words
 
 
-def _length(paragraph: ArticleParagraph) -> int:
+def _length(text: str) -> int:
     """In words; where there is no space between words, about two characters are one."""
-    return len(paragraph.text.split()) or len(paragraph.text) // 2
+    return len(text.split()) or len(text) // 2
 
 
 def readable(paragraphs: Iterable[ArticleParagraph]) -> float:
@@ -140,6 +143,6 @@ def readable(paragraphs: Iterable[ArticleParagraph]) -> float:
 
     150 such words give 0.5. Labelled articles have about 900 (median), pages of links fewer than 50.
     """
-    lengths = [_length(paragraph) for paragraph in paragraphs if paragraph.kept]
+    lengths = [_length(paragraph.text) for paragraph in paragraphs if paragraph.kept]
     words = sum(length for length in lengths if length >= _RUNNING_TEXT)
     return round(words / (words + 150), 4)

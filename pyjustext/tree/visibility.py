@@ -294,16 +294,30 @@ def _holds_formula(node: Node) -> bool:
     return words <= _MOST_WORDS
 
 
-def hidden_texts(elements: Iterable[Node], positions: Iterable[tuple[Node, int]]) -> int:
+def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
     """How many of the texts at these positions the page does not show, or not before something is opened."""
-    within = _Within()
-    for node in elements:
-        if node.tag in _WHOLE_PAGE or _SAYS_HIDDEN.isdisjoint(node.attrs):
-            continue
-        is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
-        if is_unseen and not _holds_formula(node) and not _NOTE.search(node.get("class")[:300]):
-            within.add(node)
-    return sum(parent in within or within.holds(parent) for parent, _ in positions)
+    hides: dict[Node, bool] = {}
+    """Whether an element, or one around it, hides its texts. Each element is looked at once."""
+    count = 0
+    for parent, _ in positions:
+        new: list[Node] = []
+        above: Node | None = parent
+        while above is not None and above not in hides:
+            new.append(above)
+            above = above.parent
+        hidden = above is not None and hides[above]
+        for node in reversed(new):
+            hidden = hidden or _hides_texts(node)
+            hides[node] = hidden
+        count += hidden
+    return count
+
+
+def _hides_texts(node: Node) -> bool:
+    if _SAYS_HIDDEN.isdisjoint(node.attrs) or node.tag in _WHOLE_PAGE:
+        return False
+    is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
+    return is_unseen and not _holds_formula(node) and not _NOTE.search(node.get("class")[:300])
 
 
 def _is_most(length: int, top: Node) -> bool:

@@ -64,7 +64,7 @@ def _greatest_expected_f1(_: Structure, blocks: Sequence[Block], __: Sequence[in
     return [block.score > least for block in blocks]
 
 
-_EACH_ONCE = tuple(rule for rule in RULES if rule.name == "copy")
+_EACH_ONCE = tuple(rule for rule in RULES if rule.reason == "copy")
 
 ROWS: dict[str, tuple[Decide, tuple[Rule, ...]]] = {
     "what ships": (decide_with_care, RULES),

@@ -6,7 +6,8 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
 from operator import mul
@@ -14,9 +15,9 @@ from operator import mul
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from . import unclosed_links
 from .element_names import classes_of, signatures_of
 from .like_siblings import LikeSiblings
+from .unclosed_links import in_unclosed_links
 
 SKIPPED = frozenset(
     {
@@ -62,53 +63,55 @@ _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
-_TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
+_NAMES_BESIDE = frozenset(_NAMING_BESIDE)
+_MOST_TOKENS = 24  # of an element's names
 
 
 class Element:
-    """An element whose text is read, with sums over the blocks below it."""
+    """An element with text, and sums over the blocks in it.
+
+    Attributes:
+        index: its place among the elements with text, parents first.
+        signature: its tag and the first of its class names.
+        first, block_count: the number of its first block, and how many there are.
+        words, link_words, inline_tags: the sums over its blocks.
+        depth: the number of elements around it.
+        heading: the level of the nearest heading that it is or stands in, 0 for none.
+        groups, tokens: what its names say; see ``element_names.py``.
+    """
 
     __slots__ = (
         *("block_count", "depth", "first", "groups", "heading", "index", "inline_tags"),
         *("link_words", "node", "parent", "signature", "tag", "tokens", "words"),
     )
 
-    depth: int
-    heading: int
-    index: int
-    groups: int
-    tokens: tuple[str, ...]
+    block_count: int
+    words: int
+    link_words: int
+    inline_tags: int
 
-    def __init__(self, node: Node, parent: Element | None, first: int) -> None:
+    def __init__(self, node: Node, parent: Element | None, index: int, first: int) -> None:
         self.node = node
-        tag = self.tag = node.tag
         self.parent = parent
+        self.index = index
         self.first = first
-        self.words = self.link_words = 0
-        self.inline_tags = self.block_count = 0
-        classes = node.attrs.get("class")
-        self.signature = signatures_of[tag][classes] if classes else tag
-
-    def describe(self) -> bool:
-        """Set what is known of elements with a block only: half of them have none. Parents come first.
-
-        Returns:
-            Whether the element declares what it is, by its tag or an attribute.
-        """
-        parent = self.parent
-        if parent is not None:
-            self.depth = parent.depth + 1
-            self.heading = HEADINGS.get(self.tag, parent.heading)
-        else:
+        tag = self.tag = node.tag
+        if parent is None:
             self.depth = 0
-            self.heading = HEADINGS.get(self.tag, 0)
-        attrs = self.node.attrs
+            self.heading = HEADINGS.get(tag, 0)
+        else:
+            self.depth = parent.depth + 1
+            self.heading = HEADINGS.get(tag, parent.heading)
+        attrs = node.attrs
         classes = attrs.get("class")
-        self.groups, tokens = classes_of[classes] if classes else (0, ())
-        declares = self.tag == "dialog"
+        if classes:
+            self.signature = signatures_of[tag][classes]
+            self.groups, tokens = classes_of[classes]
+        else:
+            self.signature = tag
+            self.groups, tokens = 0, ()
         # Most elements have no other attributes of interest, only an address or a style.
-        if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
-            declares = declares or not _DECLARING.isdisjoint(attrs)
+        if attrs and not _NAMES_BESIDE.isdisjoint(attrs):
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
                 if value:
@@ -116,8 +119,17 @@ class Element:
                     self.groups |= groups
                     if name in _TOKENS_OF:
                         tokens += names
-        self.tokens = tokens[:24]
-        return declares
+        self.tokens = tokens if len(tokens) <= _MOST_TOKENS else tokens[:_MOST_TOKENS]
+
+    @property
+    def end(self) -> int:
+        """The number of the block after its last one."""
+        return self.first + self.block_count
+
+    @property
+    def span(self) -> range:
+        """The numbers of its blocks."""
+        return range(self.first, self.first + self.block_count)
 
     def up(self) -> Iterator[Element]:
         """This element and its ancestors, nearest first."""
@@ -144,13 +156,13 @@ class Block:
         *("tokens", "words"),
     )
 
+    element: Element
     text: str
     words: int
     link_words: int
     tokens: list[str]
 
-    def __init__(self, element: Element) -> None:
-        self.element = element
+    def __init__(self) -> None:
         self.parts: list[tuple[Node, int]] = []
         self.link_chars = 0
         self.inline_tags = 0
@@ -190,22 +202,61 @@ class Page:
 
     Attributes:
         blocks: in document order.
-        elements: all elements whose text is read, in document order.
-        holders: the elements that contain a block, in document order; their ``index`` is the index in this
-            list. About half of all elements contain none: images, icons, containers that scripts will fill.
-        declaring: the few of them that declare what they are, by their tag or an attribute.
+        nodes: all elements whose text is read, in document order.
+        parents: for each of ``nodes``, the number of its parent, -1 for none.
+        firsts: for each of ``nodes``, the number of the first block that begins in it or after it.
+        places: for each of ``nodes``, its index in ``holders``, -1 if it has no text.
+        holders: the elements with text, in document order. About half of all elements have none: images,
+            icons, containers that scripts will fill.
     """
 
     def __init__(self, root: Node) -> None:
         self.root = root
         self.blocks: list[Block] = []
-        self.elements: list[Element] = []
+        self.nodes: list[Node] = []
+        self.parents: list[int] = []
+        self.firsts: list[int] = []
+        self.places: list[int] = []
         self.holders: list[Element] = []
-        self.declaring: list[Element] = []
+
+    @cached_property
+    def declaring(self) -> list[Element]:
+        """The few of ``holders`` that declare what they are, by their tag or an attribute."""
+        return [e for e in self.holders if e.tag == "dialog" or not _DECLARING.isdisjoint(e.node.attrs)]
+
+    @cached_property
+    def tag_counts(self) -> Counter[str]:
+        """The number of elements with each tag, with text or without."""
+        return Counter([node.tag for node in self.nodes])
 
     def with_role(self, role: str) -> set[Element]:
         """Those of ``holders`` with this role."""
         return {e for e in self.declaring if e.node.get("role").strip().lower() == role}
+
+    @cached_property
+    def children(self) -> list[list[Element]]:
+        """For each of ``holders``, those right below it."""
+        found: list[list[Element]] = [[] for _ in self.holders]
+        for element in self.holders:
+            if element.parent is not None:
+                found[element.parent.index].append(element)
+        return found
+
+    @cached_property
+    def own_blocks(self) -> dict[int, list[int]]:
+        """The numbers of the blocks that begin right in one of ``holders``, by its index."""
+        found: dict[int, list[int]] = {}
+        for number, block in enumerate(self.blocks):
+            found.setdefault(block.element.index, []).append(number)
+        return found
+
+    @cached_property
+    def with_tag(self) -> dict[str, list[Element]]:
+        """Those of ``holders`` with each tag."""
+        found: dict[str, list[Element]] = {}
+        for element in self.holders:
+            found.setdefault(element.tag, []).append(element)
+        return found
 
     @cached_property
     def dialogs(self) -> list[Element]:
@@ -215,12 +266,30 @@ class Page:
     @cached_property
     def like_siblings(self) -> LikeSiblings:
         """The siblings with the same signature, as sets."""
-        return LikeSiblings(self.elements)
+        return LikeSiblings(self)
 
     @cached_property
     def words(self) -> list[int]:
         """The number of words in each block."""
         return [block.words for block in self.blocks]
+
+    @cached_property
+    def words_before(self) -> list[int]:
+        """The number of words before each block, and in all blocks."""
+        return [0, *accumulate(self.words)]
+
+    @cached_property
+    def link_words_before(self) -> list[int]:
+        """The number of linked words before each block, and in all blocks."""
+        return [0, *accumulate([block.link_words for block in self.blocks])]
+
+    def words_in(self, span: range) -> int:
+        """The number of words in some blocks."""
+        return self.words_before[span.stop] - self.words_before[span.start]
+
+    def link_words_in(self, span: range) -> int:
+        """The number of linked words in some blocks."""
+        return self.link_words_before[span.stop] - self.link_words_before[span.start]
 
     @cached_property
     def tokens(self) -> frozenset[str]:
@@ -242,127 +311,172 @@ def _is_modal(element: Element) -> bool:
 
 def segment(root: Node) -> Page:
     """The blocks below ``root``, which is usually the ``html`` element."""
-    page = _Segmenter(root, with_noscript=True).run()
-    outermost = [
-        e
-        for e in page.elements
-        if e.tag == "noscript" and not any(above.tag == "noscript" for above in e.up() if above is not e)
-    ]
-    fallback = sum(e.words for e in outermost)
-    if fallback and page.elements[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-        page = _Segmenter(root, with_noscript=False).run()
-    unclosed_links.forget(page)
+    page = _segmented(root, _WHAT_TO_DO)
+    if "noscript" in page.tag_counts:
+        fallback = sum(element.words for element in _outermost(page, "noscript"))
+        if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
+            page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
+    wrong = in_unclosed_links(page)
+    if wrong:
+        for block in wrong:
+            block.link_words = block.link_chars = 0
+        _add_up_link_words(page)
     return page
 
 
-class _Segmenter:
-    """One walk over the tree, with a stack of its own."""
+def _outermost(page: Page, tag: str) -> list[Element]:
+    """The elements with text and this tag that stand in no other one."""
+    return [
+        element
+        for element in page.holders
+        if element.tag == tag and all(above.tag != tag for above in islice(element.up(), 1, None))
+    ]
 
-    def __init__(self, root: Node, *, with_noscript: bool) -> None:
-        self.page = Page(root)
-        self.what_to_do = _WHAT_TO_DO if with_noscript else {**_WHAT_TO_DO, "noscript": _SKIP}
-        self.pieces: list[str] = []
 
-    def run(self) -> Page:
-        body = next(
-            (c for c in self.page.root.children if isinstance(c, Node) and c.tag == "body"), self.page.root
-        )
-        self._walk(body)
-        self._add_up()
-        return self.page
+def _add_up_link_words(page: Page) -> None:
+    for element in page.holders:
+        element.link_words = 0
+    for block in page.blocks:
+        block.element.link_words += block.link_words
+    for element in reversed(page.holders):
+        if element.parent is not None:
+            element.parent.link_words += element.link_words
 
-    def _walk(self, body: Node) -> None:
-        pieces, elements, blocks = self.pieces, self.page.elements, self.page.blocks
-        what_to_do = self.what_to_do
-        block: Block | None = None
-        after_break = False
-        element, in_link = Element(body, None, 0), False
-        elements.append(element)
-        children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
-        stack: list[tuple[Iterator[tuple[int, Node | str]], Element, bool]] = []
-        while True:
-            for index, child in children:
-                if child.__class__ is str:
-                    text: str = child
-                    if text.isspace():
-                        if block is not None:
-                            pieces.append(" ")
-                        continue
-                    if block is None:
-                        block = Block(element)
-                    block.parts.append((element.node, index))
-                    pieces.append(text)
-                    if in_link:
-                        block.link_chars += len(text.strip())
-                    after_break = False
-                    continue
-                node: Node = child  # type: ignore[assignment]
-                tag = node.tag
-                todo = what_to_do.get(tag, _INLINE)
-                if todo == _BLOCK:
-                    after_break = False
-                    if block is not None:
-                        self._flush(block)
-                        block = None
-                elif todo == _INLINE:
-                    if " " in tag:
-                        continue
-                    after_break = False
-                    if block is None:
-                        block = Block(element)
-                    block.inline_tags += 1
-                elif todo == _SKIP:
-                    continue
-                else:
-                    if block is not None:
-                        if after_break:
-                            self._flush(block)
-                            block = None
-                        else:
-                            pieces.append(" ")
-                    after_break = True
-                    continue
-                inner = Element(node, element, len(blocks))
-                elements.append(inner)
-                if not node.children:
-                    continue
-                stack.append((children, element, in_link))
-                element = inner
-                in_link = in_link or tag == "a"
-                children = enumerate(node.children)
-                break
-            else:
-                if block is not None and element.tag in BLOCKS:
-                    self._flush(block)
-                    block = None
-                if not stack:
-                    if block is not None:
-                        self._flush(block)
-                    return
-                children, element, in_link = stack.pop()
 
-    def _flush(self, block: Block) -> None:
+def _segmented(root: Node, what_to_do: Mapping[str, int]) -> Page:
+    page = Page(root)
+    body = next((c for c in root.children if isinstance(c, Node) and c.tag == "body"), root)
+    _set_elements(page, _walk(page, body, what_to_do))
+    return page
+
+
+def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
+    """Fill a page with its blocks and nodes, by one walk over the tree with a stack of its own.
+
+    Returns:
+        For each block, the number of the node that it begins in.
+    """
+    nodes, parents, firsts, blocks = page.nodes, page.parents, page.firsts, page.blocks
+    owners: list[int] = []
+    pieces: list[str] = []
+    block: Block | None = None
+    owner = 0
+    after_break = False
+
+    def flush(block: Block) -> None:
         """End a block. It is kept if it contains words."""
-        if block.parts and block.finish(self.pieces):
-            self.page.blocks.append(block)
-        self.pieces.clear()
+        if block.parts and block.finish(pieces):
+            blocks.append(block)
+            owners.append(owner)
+        pieces.clear()
 
-    def _add_up(self) -> None:
-        for block in self.page.blocks:
-            element = block.element
-            element.words += block.words
-            element.link_words += block.link_words
-            element.inline_tags += block.inline_tags
-            element.block_count += 1
-        for element in reversed(self.page.elements):
-            parent = element.parent
-            if parent is not None and element.words:
-                parent.words += element.words
-                parent.link_words += element.link_words
-                parent.inline_tags += element.inline_tags
-                parent.block_count += element.block_count
-        holders = self.page.holders = [e for e in self.page.elements if e.block_count]
-        others = [e for e in self.page.elements if not e.block_count]
-        for index, element in enumerate(holders + others):
-            element.index = index
-        self.page.declaring = [element for element in holders if element.describe()]
+    node, number, in_link = body, 0, False
+    nodes.append(body)
+    parents.append(-1)
+    firsts.append(0)
+    children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
+    stack: list[tuple[Iterator[tuple[int, Node | str]], Node, int, bool]] = []
+    while True:
+        for index, child in children:
+            if child.__class__ is str:
+                text: str = child
+                if text.isspace():
+                    if block is not None:
+                        pieces.append(" ")
+                    continue
+                if block is None:
+                    block, owner = Block(), number
+                block.parts.append((node, index))
+                pieces.append(text)
+                if in_link:
+                    block.link_chars += len(text.strip())
+                after_break = False
+                continue
+            inner: Node = child  # type: ignore[assignment]
+            tag = inner.tag
+            todo = what_to_do.get(tag, _INLINE)
+            if todo == _BLOCK:
+                after_break = False
+                if block is not None:
+                    flush(block)
+                    block = None
+            elif todo == _INLINE:
+                if " " in tag:
+                    continue
+                after_break = False
+                if block is None:
+                    block, owner = Block(), number
+                block.inline_tags += 1
+            elif todo == _SKIP:
+                continue
+            else:
+                if block is not None:
+                    if after_break:
+                        flush(block)
+                        block = None
+                    else:
+                        pieces.append(" ")
+                after_break = True
+                continue
+            below = inner.children
+            if below:
+                stack.append((children, node, number, in_link))
+                node, number = inner, len(nodes)
+                parents.append(stack[-1][2])
+                nodes.append(inner)
+                firsts.append(len(blocks))
+                in_link = in_link or tag == "a"
+                children = enumerate(below)
+                break
+            nodes.append(inner)
+            parents.append(number)
+            firsts.append(len(blocks))
+        else:
+            if block is not None and node.tag in BLOCKS:
+                flush(block)
+                block = None
+            if not stack:
+                if block is not None:
+                    flush(block)
+                return owners
+            children, node, number, in_link = stack.pop()
+
+
+def _set_elements(page: Page, owners: Sequence[int]) -> None:
+    """Make the elements with text, with the sums over their blocks.
+
+    Args:
+        owners: for each block, the number of the node that it begins in.
+    """
+    parents = page.parents
+    count = len(parents)
+    block_counts, words, link_words, inline_tags = [0] * count, [0] * count, [0] * count, [0] * count
+    for owner, block in zip(owners, page.blocks, strict=True):
+        block_counts[owner] += 1
+        words[owner] += block.words
+        link_words[owner] += block.link_words
+        inline_tags[owner] += block.inline_tags
+    for number in range(count - 1, 0, -1):
+        own = block_counts[number]
+        if own:
+            parent = parents[number]
+            block_counts[parent] += own
+            words[parent] += words[number]
+            link_words[parent] += link_words[number]
+            inline_tags[parent] += inline_tags[number]
+    holders, places = page.holders, page.places
+    for number, own in enumerate(block_counts):
+        if not own:
+            places.append(-1)
+            continue
+        parent = parents[number]
+        above = holders[places[parent]] if parent >= 0 else None
+        element = Element(page.nodes[number], above, len(holders), page.firsts[number])
+        element.block_count = own
+        element.words = words[number]
+        element.link_words = link_words[number]
+        element.inline_tags = inline_tags[number]
+        places.append(len(holders))
+        holders.append(element)
+    for owner, block in zip(owners, page.blocks, strict=True):
+        block.element = holders[places[owner]]

@@ -1,7 +1,7 @@
-"""The ledger of a page: which rule kept or dropped which blocks. Nothing else writes what is kept.
+"""The rules after the decision, and the ledger of a page: which rule kept or dropped which blocks.
 
-A rule only proposes ranges of blocks. Of what is vetoed, no rule keeps anything, whatever their order.
-Reasons and gaps are read from the ledger when all rules have had their say.
+Nothing else writes what is kept. A rule only finds blocks. What one rule has dropped, no later rule keeps.
+Reasons and gaps are read from the ledger after the last rule.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..reasons import ArticleRule, Reason
 from . import gaps
+from .whole_page import Kind
 
 if TYPE_CHECKING:
     from .structure import Structure
@@ -19,32 +20,62 @@ if TYPE_CHECKING:
 
 Kept = tuple[bool, ...]
 """For each block, whether it is kept."""
-Effect = Literal["veto", "keep", "drop"]
+Effect = Literal["keep", "drop"]
+Find = Callable[["View", Kept], Iterable[int]]
+"""Finds the numbers of blocks on a page of which some blocks are kept. It has no side effects."""
 
 
-def _always(_: View) -> bool:
+def any_kind(_: Kind) -> bool:
+    """Every page."""
     return True
+
+
+def likeliest(*kinds: str) -> Callable[[Kind], bool]:
+    """The pages that are most probably of one of these kinds."""
+    return lambda kind: kind.name in kinds
+
+
+def probably(least: float, *kinds: str) -> Callable[[Kind], bool]:
+    """The pages that are of one of these kinds with at least this probability."""
+    return lambda kind: kind.share(*kinds) >= least
+
+
+def all_of(*conditions: Callable[[Kind], bool]) -> Callable[[Kind], bool]:
+    """The pages that fulfil several conditions."""
+    return lambda kind: all(condition(kind) for condition in conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What belongs to the content, or does not belong to it.
+    """What belongs to the content, or does not belong to it. The table says on which pages; ``find`` does
+    not know what kind of page it is given.
 
     Attributes:
-        name: of the rule: the reason for what it keeps or drops.
-        effect: what happens to the blocks in its spans. What is vetoed is dropped and never kept again.
-        spans: the ranges of block numbers that it proposes for a page of which some blocks are kept. It
-            has no side effects.
-        applies: whether the rule concerns a page.
+        name: of the rule.
+        reason: what a reader is told about the blocks that it keeps or drops.
+        effect: what happens to the blocks that it finds.
+        find: finds them.
+        kinds: the kinds of pages that it concerns.
+        threads: True: only threads; False: all other pages; None: both.
+        comments: True: only if the comments below an article are wanted; False: only if they are not.
         is_silent: whether readers need not be told if it drops something between two kept siblings, because
             that is no text.
     """
 
-    name: ArticleRule
+    name: str
+    reason: ArticleRule
     effect: Effect
-    spans: Callable[[View, Kept], Iterable[range]]
-    applies: Callable[[View], bool] = _always
+    find: Find
+    kinds: Callable[[Kind], bool] = any_kind
+    threads: bool | None = None
+    comments: bool | None = None
     is_silent: bool = False
+
+    def concerns(self, kind: Kind, *, comments: bool) -> bool:
+        """Whether the rule is for a page of this kind."""
+        return (
+            self.threads in (None, kind.is_thread) and self.comments in (None, comments) and self.kinds(kind)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +101,26 @@ class Ledger:
         self.decided: Kept = tuple(decided)
         self.kept = self.decided
         self.entries: list[Entry] = []
-        self._vetoed: set[int] = set()
+        self._dropped: set[int] = set()
 
-    def apply(self, rules: Iterable[Rule], view: View) -> None:
-        """Ask each rule that concerns the page for its spans, and write them down."""
+    def apply(self, rules: Iterable[Rule], view: View, kind: Kind, *, comments: bool = False) -> None:
+        """Ask each rule that concerns the page for its blocks, and write them down."""
         for rule in rules:
-            if rule.applies(view):
-                self._write(rule, rule.spans(view, self.kept))
+            if rule.concerns(kind, comments=comments):
+                self._write(rule, set(rule.find(view, self.kept)))
 
-    def _write(self, rule: Rule, spans: Iterable[range]) -> None:
+    def _write(self, rule: Rule, found: set[int]) -> None:
         keep = rule.effect == "keep"
-        kept = list(self.kept)
-        numbers = []
-        for span in spans:
-            for number in span:
-                if kept[number] != keep and not (keep and number in self._vetoed):
-                    kept[number] = keep
-                    numbers.append(number)
-            if rule.effect == "veto":
-                self._vetoed.update(span)
+        if keep:
+            found -= self._dropped
+        else:
+            self._dropped |= found
+        numbers = sorted(number for number in found if self.kept[number] != keep)
         if numbers:
             self.entries.append(Entry(rule, numbers))
+            kept = list(self.kept)
+            for number in numbers:
+                kept[number] = keep
             self.kept = tuple(kept)
 
     def rules(self) -> list[Rule | None]:
@@ -110,15 +140,15 @@ class Ledger:
         """
         values: dict[str, str | float] = {"threshold": round(threshold, 4)}
         return [
-            Reason(rule.name)
+            Reason(rule.reason)
             if rule is not None
             else Reason("score" if keep == by_itself else "neighbours", dict(values))
             for rule, keep, by_itself in zip(self.rules(), self.decided, alone, strict=True)
         ]
 
     def gaps(self, structure: Structure) -> list[int]:
-        """The numbers of the dropped blocks between kept siblings of the same kind, but for what readers do
-        not miss."""
+        """The numbers of the dropped blocks between kept siblings of the same kind, except those that readers
+        do not miss."""
         rules = self.rules()
         found = gaps.left_out(structure, self.kept)
         return [number for number in found if (rule := rules[number]) is None or not rule.is_silent]

@@ -17,7 +17,6 @@ from ..reasons import Reason
 from .blocks import Block, Page, segment
 from .decision import ONE, Facts, decide_with_care
 from .features import FEATURES, Lexicon, Measured
-from .features.scored import Scored
 from .forest import Forest
 from .ledger import Ledger, Rule
 from .one_row import OneRow
@@ -25,7 +24,7 @@ from .rules import RULES
 from .shared import Column
 from .structure import Structure, structure_of
 from .view import View
-from .whole_page import caution, facts_of, is_thread, modernity
+from .whole_page import Kind, caution, facts_of, is_thread, modernity
 
 Decide = Callable[[Structure, Sequence[Block], Sequence[int], Facts], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""
@@ -42,6 +41,7 @@ class Chosen:
     """A page, and what was chosen of it."""
 
     view: View
+    kind: Kind
     ledger: Ledger
 
 
@@ -66,14 +66,12 @@ class Model:
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        measured = Measured(page, request.url, self.lexicon)
-        if request.hints is not None:
-            measured.rows.hints = request.hints
+        measured = Measured(page, request.url, self.lexicon, request.hints)
         chosen = self.choose(measured, comments=request.comments, favor=request.favor)
-        view, ledger = chosen.view, chosen.ledger
+        view, kind, ledger = chosen.view, chosen.kind, chosen.ledger
         gaps = ledger.gaps(view.structure)
         kept = [block for block, keep in zip(page.blocks, ledger.kept, strict=True) if keep]
-        readable = view.share(*READABLE_KINDS)
+        readable = kind.share(*READABLE_KINDS)
         words = sum(block.words for block in kept)
         reasons: list[Reason] = []
         if request.explained:
@@ -85,9 +83,10 @@ class Model:
             _paragraphs(page, ledger.kept, gaps),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
-            view.kind,
+            kind.name,
             reasons=[[reason] for reason in reasons],
             gaps=gaps,
+            texts=[block.text for block in kept],
         )
 
     def choose(
@@ -107,21 +106,21 @@ class Model:
         """
         page = measured.page
         scores = self.blocks.scores(columns(measured, self.blocks.features))
-        measured.scored = Scored(measured.rows, scores)
+        measured = measured.with_scores(scores)
         shares = self.shares(measured)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
-        in_thread = is_thread(measured, shares)
+        kind = Kind(shares, is_thread(measured, shares))
         modern = modernity(page, measured.rows.hints)
         for block, score in zip(page.blocks, scores, strict=True):
             block.score = self.probability(score)
         structure = structure_of(page)
-        facts = facts_of(measured, scores, shares, modern, in_thread=in_thread)
+        facts = facts_of(measured, scores, shares, modern, in_thread=kind.is_thread)
         facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
-        view = View(structure, measured, scores, shares, facts.threshold, in_thread, comments)
+        view = View(structure, measured, scores, facts.threshold)
         ledger = Ledger(decide(structure, page.blocks, scores, facts))
-        ledger.apply(rules, view)
-        return Chosen(view, ledger)
+        ledger.apply(rules, view, kind, comments=comments)
+        return Chosen(view, kind, ledger)
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""

@@ -91,9 +91,7 @@ def structure_of(page: Page) -> Structure:
         templates.append(firsts.setdefault((templates[above], place), number) if again else number)
         found.append(node)
 
-    own_blocks: dict[int, list[int]] = {}
-    for number, block in enumerate(page.blocks):
-        own_blocks.setdefault(block.element.index, []).append(number)
+    own_blocks = page.own_blocks
     like = page.like_siblings
     units = _Units(page)
     nodes: list[int] = []
@@ -147,40 +145,44 @@ class _Units:
     """Determines which elements of a page are kept or dropped as a whole."""
 
     def __init__(self, page: Page) -> None:
-        self.most_quoted = _INDENTED_PAGE * page.elements[0].words
-        self.items = [0] * len(page.elements)
+        self.most_quoted = _INDENTED_PAGE * page.holders[0].words
+        self.items = [0] * len(page.holders)
         """The number of list items in each element."""
         self.divided: set[int] = set()
         """Tables that contain another table or a cell with much text; their cells are decided one by one."""
         self.of_posts: set[int] = set()
         """Lists that have an item that is a text by itself."""
-        tags = {element.tag for element in page.elements}
-        if "table" in tags:
+        if "table" in page.tag_counts:
             self._read_tables(page)
-        if not _ITEMS.isdisjoint(tags):
+        if not _ITEMS.isdisjoint(page.tag_counts):
             self._read_lists(page)
 
     def _read_tables(self, page: Page) -> None:
-        tables = [-1] * len(page.elements)
-        for element in page.elements:
-            above = tables[element.parent.index] if element.parent is not None else -1
-            tag = element.tag
-            if above >= 0 and (tag == "table" or (tag in CELLS and element.words > _CELL_WORDS)):
+        tables: list[int] = []
+        """For each node, the innermost table with text around it or that it is; -1 for none."""
+        for node, parent, place in zip(page.nodes, page.parents, page.places, strict=True):
+            above = tables[parent] if parent >= 0 else -1
+            tag = node.tag
+            if above >= 0 and (
+                tag == "table" or (tag in CELLS and place >= 0 and page.holders[place].words > _CELL_WORDS)
+            ):
                 self.divided.add(above)
-            tables[element.index] = element.index if tag == "table" else above
+            tables.append(place if tag == "table" else above)
 
     def _read_lists(self, page: Page) -> None:
         for element in page.holders:
             long = element.block_count > _POST_BLOCKS and element.words > _POST_WORDS
             if long and element.tag in _ITEMS and element.parent is not None:
                 self.of_posts.add(element.parent.index)
-        items = self.items
-        for element in reversed(page.elements):
-            count = items[element.index]
-            if element.tag in _ITEMS:
-                count = items[element.index] = count + 1
-            if count and element.parent is not None:
-                items[element.parent.index] += count
+        items = [0] * len(page.nodes)
+        for number in range(len(items) - 1, 0, -1):
+            count = items[number] + (page.nodes[number].tag in _ITEMS)
+            if count:
+                place = page.places[number]
+                if place >= 0:
+                    self.items[place] = count
+                items[page.parents[number]] += count
+        self.items[0] = items[0]
 
     def __contains__(self, element: Element) -> bool:
         tag = element.tag

@@ -15,38 +15,36 @@ _ENOUGH_WORDS = 200
 """Cards that are a link as a whole have fewer words of it."""
 
 
-def forget(page: Page) -> None:
-    """Set the linked words of the blocks in such links to 0, and count those of all elements anew.
+def in_unclosed_links(page: Page) -> list[Block]:
+    """The blocks in links that were not closed.
 
     Browsers put all that follows into a link that is not closed, or into copies of it. A link around a few
     paragraphs is on the older web a mistake of this kind, never a text that leads elsewhere as a whole.
     """
-    found = False
+    if not _is_text([block for block in page.blocks if block.link_words and block.words >= _TEXT_WORDS]):
+        return []
+    found: list[Block] = []
     end = 0
     for element in page.holders:
-        first, count = element.first, element.block_count
-        if element.tag != "a" or count < _FEWEST or first < end:
+        first = element.first
+        if element.tag != "a" or element.block_count < _FEWEST or first < end:
             continue
+        end = element.end
         if element not in page.blocks[first].element.up():  # a line that began before the link
-            first += 1
-        end = first + count
+            first, end = first + 1, end + 1
         blocks = page.blocks[first:end]
         if _is_text(blocks):
-            found = True
-            for block in blocks:
-                block.link_words = block.link_chars = 0
+            found += blocks
+    known = set(found)
     copies: dict[str, list[Block]] = {}
     for block in page.blocks:
-        if block.words == block.link_words:
+        if block.words == block.link_words and block not in known:
             copies.setdefault(_address(block), []).append(block)
     for address, same in copies.items():
         different = list({block.text: block for block in same}.values())
         if address.strip("#") and _is_text(different):
-            found = True
-            for block in same:
-                block.link_words = block.link_chars = 0
-    if found:
-        _count(page)
+            found += same
+    return found
 
 
 def _address(block: Block) -> str:
@@ -59,14 +57,3 @@ def _address(block: Block) -> str:
 def _is_text(blocks: list[Block]) -> bool:
     words = [block.words for block in blocks if block.words >= _TEXT_WORDS]
     return len(words) >= _FEWEST and sum(words) >= _ENOUGH_WORDS
-
-
-def _count(page: Page) -> None:
-    """Count the linked words of all elements."""
-    for element in page.holders:
-        element.link_words = 0
-    for block in page.blocks:
-        block.element.link_words += block.link_words
-    for element in reversed(page.holders):
-        if element.parent is not None:
-            element.parent.link_words += element.link_words

@@ -1,18 +1,16 @@
-"""The view of a page that its rules have: what it is made of, and what was decided about it as a whole."""
+"""The view of a page that its rules have: what it is made of, and its scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import fsum
 
 from .blocks import Block, Page
-from .features import KINDS, Measured
+from .features import Measured
 from .features.rows import Rows
 from .gains import Gains
 from .structure import Structure
-from .whole_page import likeliest
 
 NEAR_HEADLINE = 12
 """At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
@@ -20,29 +18,22 @@ _SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
 """A block says the title if this share of its words is in the title of the page, and that of the title's in
 the block: the title of a page may also contain the name of the site."""
 _FEWEST_WORDS = 2
-_PRODUCT = 0.15
-"""From this probability, a page is about a product."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A page with scores. No rule changes it.
+    """A page with scores. No rule changes it, and none can ask what kind of page it is: the table of rules
+    says that.
 
     Attributes:
         scores: of the blocks, in 4096ths of log-odds.
-        shares: the probability of each of KINDS.
         threshold: the score above which a single block is worth keeping.
-        is_thread: whether the page is a thread, whose posts are not comments.
-        comments: whether the comments below an article are wanted.
     """
 
     structure: Structure
     measured: Measured
     scores: Sequence[int]
-    shares: Sequence[float]
     threshold: int
-    is_thread: bool
-    comments: bool = False
 
     @property
     def page(self) -> Page:
@@ -62,23 +53,9 @@ class View:
         return self.rows.headline
 
     @cached_property
-    def kind(self) -> str:
-        """The most probable kind of page."""
-        return likeliest(self.shares)
-
-    @property
-    def is_product(self) -> bool:
-        """Whether the page is about a product, whose reviews are comments."""
-        return self.share("product") >= _PRODUCT
-
-    @cached_property
     def gains(self) -> Gains:
         """What the scores say about ranges of blocks."""
         return Gains(self.blocks, self.scores, self.threshold)
-
-    def share(self, *kinds: str) -> float:
-        """The probability that the page is of one of these kinds."""
-        return fsum(self.shares[KINDS.index(kind)] for kind in kinds)
 
     def says_title(self, number: int, fewest: int = _FEWEST_WORDS) -> bool:
         """Whether a block says the title of the page.

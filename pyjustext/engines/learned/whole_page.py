@@ -7,6 +7,8 @@ pages in other languages (see MODEL.md).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from math import fsum, log
 
 from ...metadata.hints import Hints
@@ -91,9 +93,26 @@ _ENOUGH_PROSE = 66
 """With this many words of it, a page counts fully as one with running text."""
 
 
-def likeliest(shares: Sequence[float]) -> str:
-    """The most probable kind."""
-    return KINDS[max(range(len(KINDS)), key=shares.__getitem__)]
+@dataclass(frozen=True)
+class Kind:
+    """What kind of page a page is.
+
+    Attributes:
+        shares: the probability of each of KINDS.
+        is_thread: whether it is a thread, whose posts are not comments.
+    """
+
+    shares: Sequence[float]
+    is_thread: bool = False
+
+    @cached_property
+    def name(self) -> str:
+        """The most probable kind."""
+        return KINDS[max(range(len(KINDS)), key=self.shares.__getitem__)]
+
+    def share(self, *kinds: str) -> float:
+        """The probability that the page is of one of these kinds."""
+        return fsum(self.shares[KINDS.index(kind)] for kind in kinds)
 
 
 def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
@@ -170,8 +189,8 @@ def modernity(page: Page, hints: Hints) -> float:
     if not hints.for_phones:
         return 0.0
     count = 0
-    for element in page.elements:
-        if not _ASSISTIVE.isdisjoint(element.node.attrs):
+    for node in page.nodes:
+        if not _ASSISTIVE.isdisjoint(node.attrs):
             count += 1
             if count == _ENOUGH_ASSISTIVE:
                 break

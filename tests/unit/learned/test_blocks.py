@@ -59,8 +59,8 @@ def test_words_of_scripts_without_spaces() -> None:
 
 def test_elements_count_the_words_and_blocks_inside_them() -> None:
     page = segment(parse("<main><section><p>one two</p><p>three</p></section></main>"))
-    assert page.elements[0].words == 3
-    section = next(e for e in page.elements if e.tag == "section")
+    assert page.holders[0].words == 3
+    section = next(e for e in page.holders if e.tag == "section")
     assert (section.first, section.block_count) == (0, 2)
 
 

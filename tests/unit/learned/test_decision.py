@@ -13,13 +13,14 @@ from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
 from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
 from pyjustext.engines.learned.gaps import left_out
-from pyjustext.engines.learned.rules.copies import copies
-from pyjustext.engines.learned.rules.discussions import are_all_there_is, comment_blocks
+from pyjustext.engines.learned.ledger import Ledger
+from pyjustext.engines.learned.rules import RULES
+from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.engines.learned.whole_page import facts_of, modernity
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
-from tests.unit.learned.views import view_of
+from tests.unit.learned.views import kind_of, view_of
 
 PLAIN = Facts(threshold=0, firmness=256, links=0)
 
@@ -224,9 +225,10 @@ def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
 
 
 def kept_once(html: str, kind: str = "service") -> list[bool]:
-    view = view_of(html, kind=kind)
-    gone = {number for span in copies(view, (True,) * len(view.blocks)) for number in span}
-    return [number not in gone for number in range(len(view.blocks))]
+    view = view_of(html)
+    ledger = Ledger([True] * len(view.blocks))
+    ledger.apply([rule for rule in RULES if rule.reason == "copy"], view, kind_of(kind))
+    return list(ledger.kept)
 
 
 COPY = "These eight words are on the page twice."
@@ -327,10 +329,10 @@ def test_deep_pages_have_a_structure() -> None:
 # comments
 
 
-def in_comments(html: str, **of: bool) -> list[str]:
+def in_comments(html: str, *tokens: frozenset[str]) -> list[str]:
     page = page_of(html)
     headline = next((n for n, b in enumerate(page.blocks) if b.text == "Title"), -1)
-    return [page.blocks[number].text for number in comment_blocks(page, headline, **of)]
+    return [page.blocks[number].text for number in comment_blocks(page, headline, *tokens)]
 
 
 def test_elements_named_comments_are_comments_unless_they_contain_the_headline() -> None:
@@ -345,6 +347,6 @@ def test_elements_named_comments_are_comments_unless_they_contain_the_headline()
 
 def test_reviews_are_comments_on_the_page_of_a_product_only() -> None:
     page = "<h1>Title</h1><div class=product-rating>4.5</div><div class=reviews><p>I like it</p></div>"
-    assert in_comments(page, of_product=True) == ["I like it"]
+    assert in_comments(page, COMMENTS_AND_REVIEWS) == ["I like it"]
     assert in_comments(page) == []
-    assert in_comments(f"<div class=reviews>{page}</div>", of_product=True) == ["I like it"]
+    assert in_comments(f"<div class=reviews>{page}</div>", COMMENTS_AND_REVIEWS) == ["I like it"]

@@ -13,7 +13,7 @@ from pyjustext.engines.learned.features import KINDS
 from pyjustext.engines.learned.ledger import Effect, Ledger, Rule
 from pyjustext.engines.learned.rules import RULES
 from tests.fuzz import share
-from tests.unit.learned.views import view_of
+from tests.unit.learned.views import kind_of, view_of
 
 STORY = [
     f"The council said on {day} that the bridge over the river would open again in the spring, after the "
@@ -26,8 +26,12 @@ PAGE = view_of("".join(f"<p>{text}</p>" for text in STORY) * 2)
 COUNT = 2 * len(STORY)
 
 
+KIND = kind_of()
+
+
 def made_up(effect: Effect, *spans: range) -> Rule:
-    return Rule("whole-text", effect, lambda _, __: spans)
+    numbers = [number for span in spans for number in span]
+    return Rule("made up", "whole-text", effect, lambda _, __: numbers)
 
 
 SPANS = st.lists(st.builds(range, st.integers(0, COUNT), st.integers(0, COUNT)), max_size=3)
@@ -41,11 +45,11 @@ MADE_UP = st.builds(lambda effect, spans: made_up(effect, *spans), st.sampled_fr
     SPANS,
     st.lists(MADE_UP, max_size=4),
 )
-def test_no_rule_keeps_what_is_vetoed(
+def test_no_rule_keeps_what_another_has_dropped(
     decided: list[bool], before: list[Rule], vetoed: list[range], after: list[Rule]
 ) -> None:
     ledger = Ledger(decided)
-    ledger.apply([*before, made_up("veto", *vetoed), *after], PAGE)
+    ledger.apply([*before, made_up("drop", *vetoed), *after], PAGE, KIND)
     assert not any(ledger.kept[number] for span in vetoed for number in span)
 
 
@@ -53,7 +57,7 @@ def test_no_rule_keeps_what_is_vetoed(
 @given(st.lists(st.booleans(), min_size=COUNT, max_size=COUNT), st.lists(MADE_UP, max_size=6))
 def test_what_is_kept_follows_from_the_entries(decided: list[bool], rules: list[Rule]) -> None:
     ledger = Ledger(decided)
-    ledger.apply(rules, PAGE)
+    ledger.apply(rules, PAGE, KIND)
     kept = list(decided)
     for entry in ledger.entries:
         for number in entry.numbers:
@@ -79,14 +83,14 @@ WITH_DIALOG = "<title>The bridge</title><article><h1>The bridge</h1>{}{}{}</arti
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_dialog_stays_out_whatever_two_rules_come_before_and_after(kind: str) -> None:
     """For every pair of rules, in both orders."""
-    (veto,) = [rule for rule in RULES if rule.name == "dialog"]
-    view = view_of(WITH_DIALOG, kind=kind)
+    (dialogs,) = [rule for rule in RULES if rule.name == "dialogs"]
+    view = view_of(WITH_DIALOG)
     dialog = [n for n, b in enumerate(view.blocks) if any(e.node.get("role") for e in b.element.up())]
     assert dialog
     for first, second in itertools.permutations(RULES, 2):
         for kept in ([True] * len(view.blocks), [block.words > 12 for block in view.blocks]):
             ledger = Ledger(kept)
-            ledger.apply([first, veto, second], view)
+            ledger.apply([first, dialogs, second], view, kind_of(kind))
             assert not any(ledger.kept[number] for number in dialog), (first.name, second.name)
 
 
@@ -114,9 +118,9 @@ def test_nothing_of_a_dialog_between_paragraphs_comes_back(start: str, part: str
 def test_reasons_and_gaps_are_read_from_the_entries() -> None:
     view = view_of("".join(f"<div class=part><p>{text}</p></div>" for text in STORY))
     links = made_up("drop", range(2, 3))
-    silent = Rule("control", "drop", lambda _, __: [range(3, 4)], is_silent=True)
+    silent = Rule("silent", "control", "drop", lambda _, __: [3], is_silent=True)
     ledger = Ledger([True] * 5 + [False])
-    ledger.apply([links, silent, made_up("keep", range(5, 6))], view)
+    ledger.apply([links, silent, made_up("keep", range(5, 6))], view, KIND)
     assert [reason.rule for reason in ledger.reasons([True] * 6, 0.5)] == [
         *("score", "score", "whole-text", "control", "score", "whole-text"),
     ]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.choice import Choice, Request
-from pyjustext.engines.learned.blocks import Block, Element
+from pyjustext.engines.learned.blocks import Block
 from pyjustext.engines.learned.features import FEATURES, KINDS
 from pyjustext.engines.learned.selection import READABLE_KINDS, Model, default_model
 from pyjustext.engines.learned.whole_page import expected_f1
@@ -72,7 +72,7 @@ def test_the_tree_is_unchanged_and_the_result_repeatable() -> None:
 def test_expected_f1_is_that_of_the_best_choice(made: list[tuple[float, int]]) -> None:
     blocks = []
     for score, words in made:
-        block = Block(Element(Node("p"), None, 0))
+        block = Block()
         block.score, block.words = score, words
         blocks.append(block)
     content = sum(b.score * b.words for b in blocks)

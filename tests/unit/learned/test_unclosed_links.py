@@ -16,7 +16,7 @@ def page(paragraphs: int, *, around: str = '<a href="/x"><b>Photo</b>{}</a>') ->
 
 def linked(found: Page) -> list[int]:
     """The linked words of the page and of its blocks; both count the same."""
-    assert found.elements[0].link_words == sum(block.link_words for block in found.blocks)
+    assert found.holders[0].link_words == sum(block.link_words for block in found.blocks)
     return [block.link_words for block in found.blocks if block.text == TEXT]
 
 

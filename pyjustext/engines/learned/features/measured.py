@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import compress
 from typing import Self
 
+from ....metadata.hints import Hints
 from ..blocks import Page
 from ..shared import Numbers, numbered, numbered_again
 from .rows import Lexicon, Rows, ratio, shingles
@@ -58,18 +59,19 @@ class Measured:
         page: its blocks.
         url: its address, or ``""``.
         lexicon: learned words; part of the model.
+        hints: what the page says of itself, where that is known already.
 
     Attributes:
-        scored: what the scores of its blocks say, set when the forest of blocks has run.
+        scored: what the scores of its blocks say; without any before the forest of blocks has run.
         known: cached features of the whole page.
     """
 
-    def __init__(self, page: Page, url: str, lexicon: Lexicon) -> None:
+    def __init__(self, page: Page, url: str, lexicon: Lexicon, hints: Hints | None = None) -> None:
         self.page = page
         self.blocks = page.blocks
         self.url = url
         self.lexicon = lexicon
-        self.rows = Rows(page)
+        self.rows = Rows(page, hints)
         self.tree = Tree(self.rows)
         self.scored = Scored(self.rows, ())
         self.count, self.total = self.rows.count, self.rows.total

@@ -18,7 +18,7 @@ def window_links(page: Measured, reach: int) -> Column:
     return [links / words for links, words in sums]
 
 
-def _windows(sums: list[float], reach: int) -> list[float]:
+def _windows(sums: list[int], reach: int) -> list[int]:
     """The sums over the blocks up to ``reach`` places away, from the running sums before each block."""
     count = len(sums) - 1
     lows = [*sums[:1] * min(reach, count), *sums[: max(0, count - reach)]]

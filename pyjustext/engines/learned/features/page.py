@@ -26,7 +26,7 @@ def words(page: Measured) -> float:
 @of_page("elements")
 def elements(page: Measured) -> float:
     """Number of elements."""
-    return len(page.page.elements)
+    return len(page.page.nodes)
 
 
 @of_page("share")
@@ -53,7 +53,7 @@ def long_share(page: Measured) -> float:
 )
 def tag_count(page: Measured, tag: str) -> float:
     """Number of {0} elements."""
-    return page.tree.tag_counts[tag]
+    return page.page.tag_counts[tag]
 
 
 _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("product",)}

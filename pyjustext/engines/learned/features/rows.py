@@ -75,25 +75,30 @@ def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
 
 
 class Rows:
-    """The blocks of a page, measured."""
+    """The blocks of a page, measured.
 
-    def __init__(self, page: Page) -> None:
+    Args:
+        hints: what the page says of itself, where that is known already.
+    """
+
+    def __init__(self, page: Page, hints: Hints | None = None) -> None:
         self.page = page
+        self._hints = hints
         self.blocks = page.blocks
         self.count = len(page.blocks)
         self.total = sum(b.words for b in page.blocks) or 1
 
     @cached_property
     def hints(self) -> Hints:
-        return Hints.of(self.page.root)
+        return self._hints or Hints.of(self.page.root)
 
-    @cached_property
-    def words_before(self) -> list[float]:
-        return running_sum(b.words for b in self.blocks)
+    @property
+    def words_before(self) -> list[int]:
+        return self.page.words_before
 
-    @cached_property
-    def link_words_before(self) -> list[float]:
-        return running_sum(b.link_words for b in self.blocks)
+    @property
+    def link_words_before(self) -> list[int]:
+        return self.page.link_words_before
 
     @cached_property
     def link_density(self) -> list[float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -273,7 +272,3 @@ class Tree:
                 inside = before[last] - before[first] if first < last else 0
                 found.append(0 if inside >= wanted else 1)
         return found
-
-    @cached_property
-    def tag_counts(self) -> Counter[str]:
-        return Counter([e.tag for e in self.rows.page.elements])

@@ -1,65 +1,144 @@
 """The rules that follow the decision, in their order: what belongs to the kept text is kept, too, then what
-does not belong to it is dropped."""
+does not belong to it is dropped.
+
+Each line can be left out by itself (``tests/benchmarks/steps.py`` measures what it gains). What a line says
+about kinds of pages and threads is all that decides where it applies.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from ..ledger import Rule
-from ..view import View
+from ..ledger import Find, Rule, all_of, any_kind, likeliest, probably
+from ..whole_page import Kind
 from . import (
     asides,
     copies,
     discussions,
     headings_with_text,
+    parts_apart,
     questions,
     read_also,
     standfirst,
     whole_text,
 )
 
+_PRODUCT = 0.15
+"""From this probability, a page is about a product, whose reviews are comments."""
 _CARDS = 0.5
-"""From this probability of a listing or a collection, the controls of a page's cards are left out."""
+"""From this probability of a listing or a collection, a page is one of cards."""
 
+_about_product = probably(_PRODUCT, "product")
+_of_cards = all_of(
+    probably(_CARDS, "listing", "collection"), likeliest("listing", "collection", "product", "forum")
+)
+_article = likeliest("article")
+_texts = likeliest("article", "documentation")
+_without_repeats = likeliest("service", "product", "collection", "forum")
+_service = likeliest("service")
+_with_sections = likeliest("article", "documentation", "service", "product")
+_with_repeats = likeliest("article", "documentation", "listing")
+"""The parts of these repeat texts on purpose. Elsewhere, labels have each text once."""
+_no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
+_no_documentation = likeliest("article", "service", "product", "listing", "collection", "forum")
+"""Sections of documentation are named after their headings."""
+_with_small_print = likeliest("service", "product", "listing", "collection")
+"""On other pages, a footnote may belong to the text."""
+_with_asides = likeliest("forum", "product", "listing", "collection")
+"""On other pages, an aside may be a note that belongs to the text."""
 
-def _is_one_of(*kinds: str) -> Callable[[View], bool]:
-    """Whether a page is most probably of one of these kinds."""
-    return lambda view: view.kind in kinds
-
-
-def _is_thread(view: View) -> bool:
-    return view.is_thread
-
-
-def _has_wanted_comments(view: View) -> bool:
-    return view.comments and not view.is_thread
-
-
-def _has_controls(view: View) -> bool:
-    is_of_cards = view.share("listing", "collection") >= _CARDS
-    return view.is_thread or view.kind in asides.WITH_LONE_LINKS or is_of_cards
-
-
-def _is_no_forum(view: View) -> bool:
-    return view.kind != "forum"
-
-
-_has_sections = _is_one_of("article", "documentation", "service", "product")
-_has_asides = _is_one_of("service", "forum", "product", "listing", "collection")
-"""On other pages, an aside may be a note that belongs to the text, and so may a footnote."""
+_COMMENTS: tuple[tuple[str, Find, Callable[[Kind], bool]], ...] = (
+    ("named comments", discussions.named_comments, _no_documentation),
+    ("named reviews", discussions.named_reviews, _about_product),
+    ("comments below text", discussions.comments_below_text, any_kind),
+)
+_copies_beside_repeats = partial(copies.copies, repeats=True)
+_copies_of_posts = partial(copies.copies, quotations=False)
 
 RULES: tuple[Rule, ...] = (
-    Rule("dialog", "veto", asides.dialogs),
-    Rule("standfirst", "keep", standfirst.standfirst),
-    Rule("whole-text", "keep", whole_text.whole_texts),
-    Rule("questions", "keep", questions.questions, _is_no_forum),
-    Rule("post", "keep", discussions.posts, _is_thread),
-    Rule("wanted-comment", "keep", discussions.wanted_comments, _has_wanted_comments),
-    Rule("comment", "drop", discussions.comments),
-    Rule("read-also", "drop", read_also.read_also, is_silent=True),
-    Rule("copy", "drop", copies.copies),
-    Rule("control", "drop", asides.controls, _has_controls, is_silent=True),
-    Rule("aside", "drop", asides.asides, _has_asides),
-    Rule("empty-heading", "drop", headings_with_text.empty_headings, _has_sections),
+    Rule("dialogs", "dialog", "drop", asides.dialogs),
+    # What belongs to the kept text.
+    Rule("text below headline", "standfirst", "keep", standfirst.text_below_headline),
+    Rule("highlights", "standfirst", "keep", standfirst.highlights),
+    Rule("standfirst", "standfirst", "keep", standfirst.standfirst),
+    Rule("declared recipe lists", "whole-text", "keep", parts_apart.recipe_lists, _no_forum),
+    Rule("named recipe lists", "whole-text", "keep", parts_apart.named_recipe_lists, _article),
+    Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
+    Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
+    Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
+    Rule("references", "whole-text", "keep", parts_apart.references),
+    Rule("details of product", "whole-text", "keep", parts_apart.details_of_product, _about_product),
+    Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
+    Rule("headings of cards", "whole-text", "keep", headings_with_text.headings_of_cards, threads=False),
+    Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
+    Rule("final questions", "questions", "keep", questions.final_questions, _article),
+    Rule("posts", "post", "keep", discussions.posts, threads=True),
+    *(
+        Rule(
+            f"wanted {name}",
+            "wanted-comment",
+            "keep",
+            discussions.said(find),
+            kinds,
+            threads=False,
+            comments=True,
+        )
+        for name, find, kinds in _COMMENTS
+    ),
+    # What does not belong to it.
+    *(
+        Rule(
+            f"controls of {name}",
+            "comment",
+            "drop",
+            discussions.controls(find),
+            kinds,
+            threads=False,
+            comments=True,
+        )
+        for name, find, kinds in _COMMENTS
+    ),
+    *(
+        Rule(name, "comment", "drop", find, kinds, threads=False, comments=False)
+        for name, find, kinds in _COMMENTS
+    ),
+    Rule("comments on posts", "comment", "drop", discussions.comments_on_posts, threads=True, comments=False),
+    Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article, is_silent=True),
+    Rule("forms for address", "read-also", "drop", read_also.forms_for_address, _article, is_silent=True),
+    Rule("named invitations", "read-also", "drop", read_also.named_invitations, _article, is_silent=True),
+    Rule(
+        "teasers below article",
+        "read-also",
+        "drop",
+        read_also.teasers_below_article,
+        _article,
+        is_silent=True,
+    ),
+    Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False, is_silent=True),
+    Rule("copies", "copy", "drop", copies.copies, _without_repeats, threads=False),
+    Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),
+    Rule("copies of posts", "copy", "drop", _copies_of_posts, threads=True),
+    Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True, is_silent=True),
+    Rule("signatures", "control", "drop", asides.signatures, threads=True, is_silent=True),
+    Rule("lone links", "control", "drop", asides.lone_links, _service, threads=False, is_silent=True),
+    Rule("repeated links", "control", "drop", asides.repeated_links, _texts, threads=False, is_silent=True),
+    Rule(
+        "controls of cards",
+        "control",
+        "drop",
+        asides.controls_of_cards,
+        _of_cards,
+        threads=False,
+        is_silent=True,
+    ),
+    Rule("small print", "aside", "drop", asides.small_print, _with_small_print),
+    Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
+    Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
+    Rule("asides of thread", "aside", "drop", asides.asides_of_thread, _with_asides, threads=True),
+    Rule(
+        "empty announcements", "empty-heading", "drop", headings_with_text.empty_announcements, _with_sections
+    ),
+    Rule("empty headings", "empty-heading", "drop", headings_with_text.empty_headings, _with_sections),
 )
 """In their order."""

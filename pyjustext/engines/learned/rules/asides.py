@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from itertools import accumulate, islice
 
 from ....languages.phrases import phrases
@@ -34,10 +34,10 @@ _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
-WITH_LONE_LINKS = frozenset({"service", "article", "documentation"})
-"""The kinds of pages on which links that stand alone are controls."""
-_LINK_WORDS, _FEWEST_SAID = 6, 3
-"""The most words of a link that stands alone, and how often one is said that is surely a control."""
+_LINK_WORDS = 6
+"""The most words of a link that stands alone."""
+_FEWEST_SAID = 3
+"""How often a link is said that is surely a control."""
 _LEAST_BESIDE_LINKS = 0.8
 """The same for links that stand alone."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
@@ -63,32 +63,20 @@ _TIME = re.compile(r"\b(?:19|20)\d\d\b|\d:\d\d")
 _CODE = frozenset({"pre", "code"})
 
 
-def dialogs(view: View, kept: Kept) -> list[range]:
+def dialogs(view: View, kept: Kept) -> list[int]:
     """The blocks in modal dialogs: consent banners, invitations to subscribe, explanations of a term.
 
     A dialog that says that it is not modal may be part of the page: shops put descriptions in panels of this
     kind. So may a dialog that contains the headline.
     """
-    found: list[range] = []
-    for element in view.page.dialogs:
-        numbers = range(element.first, element.first + element.block_count)
-        if view.headline not in numbers and (not found or numbers.start >= found[-1].stop):
-            found.append(numbers)
-    before = view.page.kept_words(kept)
-    words = sum(before[numbers.stop] - before[numbers.start] for numbers in found)
-    return found if words <= _MOSTLY * (before[-1] - words) else []
+    found = _within([element for element in view.page.dialogs if view.headline not in element.span])
+    every = view.page.kept_words(kept)[-1]
+    words = sum(view.blocks[number].words for number in found if kept[number])
+    return found if words <= _MOSTLY * (every - words) else []
 
 
-def controls(view: View, kept: Kept) -> list[range]:
-    """What is said in every post of a thread and in every card, and links that are drawn as buttons."""
-    if view.is_thread:
-        return list(said_of_every_post(view, kept))
-    return lone_links(view, kept) if view.kind in WITH_LONE_LINKS else controls_of_cards(view, kept)
-
-
-def said_of_every_post(view: View, kept: Kept) -> Iterator[range]:
-    """What a forum says about every post and author, numbers of posts and likes, when someone joined, and the
-    signatures of the authors.
+def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
+    """What a forum says about every post and author: numbers of posts and likes, when someone joined.
 
     In one slot, such texts are the same but for numbers ("Reply 3"), or begin with the same label
     ("Joined:"). The dates of posts stay, and so do lines of code.
@@ -103,18 +91,19 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[range]:
         alike = Counter(_NUMBERS.sub("", text).strip().rstrip("s") for text in texts)
         is_same = len(numbers) == len(slot) and alike.most_common(1)[0][1] >= _SAME_SHARE * len(slot)
         if is_same and not any(_TIME.search(text) for text in texts):
-            yield from (range(number, number + 1) for number in numbers)
+            yield from numbers
         elif tag != "p":  # a line such as "Edit: it works" may be part of a post
             labels = [text.split(maxsplit=1)[0] for text in texts]
             often = Counter(label for label in labels if label.endswith(":"))
-            pairs = zip(numbers, labels, strict=True)
-            yield from (range(n, n + 1) for n, label in pairs if often[label] >= _FEWEST_POSTS)
-    for number, block in enumerate(blocks):
-        if is_signature(block.element):
-            yield range(number, number + 1)
+            yield from (n for n, label in zip(numbers, labels, strict=True) if often[label] >= _FEWEST_POSTS)
 
 
-def controls_of_cards(view: View, kept: Kept) -> list[range]:
+def signatures(view: View, kept: Kept) -> Iterator[int]:
+    """What an author says under every post."""
+    return (number for number, block in enumerate(view.blocks) if is_signature(block.element))
+
+
+def controls_of_cards(view: View, kept: Kept) -> list[int]:
     """The texts of buttons, and of slots whose text is always the same, such as "Compare" or "In stock".
 
     Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
@@ -128,41 +117,38 @@ def controls_of_cards(view: View, kept: Kept) -> list[range]:
     return _unless_most(view, kept, found, 0.5)
 
 
-def asides(view: View, kept: Kept) -> list[range]:
-    """What stands beside the content, whose kind tells where: asides, linked cards, small print."""
-    found = small_print(view, kept)
-    if view.kind in ("service", "product"):
-        found += linked_cards(view, kept)
-    return found if view.kind == "service" else found + marked_asides(view, kept)
+def marked_asides(view: View, kept: Kept) -> list[int]:
+    """What stands in asides, unless it is certain to be content: help and advertisements."""
+    found = [number for number in _in_asides(view, frozenset()) if view.scores[number] < _CERTAIN]
+    return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
-def marked_asides(view: View, kept: Kept) -> list[range]:
-    """What stands in asides, unless it is certain to be content.
+def asides_of_thread(view: View, kept: Kept) -> list[int]:
+    """The profiles of authors and previews of linked pages in a thread, which look like a text and are never
+    certain. Forums also mark up quotations in this way, which stay."""
+    return _unless_most(view, kept, _in_asides(view, _SIDEBARS), _LEAST_BESIDE)
 
-    On the page of a product, these are help and advertisements; on that of a thread, the profiles of authors
-    and previews of linked pages, which look like a text and are never certain. Forums also mark up quotations
-    in this way, which stay.
+
+def _in_asides(view: View, names: Set[str]) -> list[int]:
+    """What stands in asides without quotations.
+
+    Args:
+        names: parts of the names of other elements that are asides.
     """
     complementary = view.page.with_role("complementary")
     found = [
         element
         for element in view.page.holders
-        if (
-            element.tag == "aside"
-            or element in complementary
-            or (view.is_thread and not _SIDEBARS.isdisjoint(element.tokens))
-        )
+        if (element.tag == "aside" or element in complementary or not names.isdisjoint(element.tokens))
         and not _is_around(element, view)
     ]
     if not found:
         return []
     quoted = [0, *accumulate(is_quoted(block) for block in view.blocks)]
-    found = [e for e in found if quoted[e.first] == quoted[e.first + e.block_count]]
-    numbers = [n for n in _within(found) if view.is_thread or view.scores[n] < _CERTAIN]
-    return _unless_most(view, kept, numbers, _LEAST_BESIDE)
+    return _within([e for e in found if quoted[e.first] == quoted[e.end]])
 
 
-def linked_cards(view: View, kept: Kept) -> list[range]:
+def linked_cards(view: View, kept: Kept) -> list[int]:
     """What is not likely to be content by itself in cards that are a link as a whole, and in groups, which
     are the slides of a carousel or the choices of a form.
 
@@ -176,25 +162,28 @@ def linked_cards(view: View, kept: Kept) -> list[range]:
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
-def lone_links(view: View, kept: Kept) -> list[range]:
+def lone_links(view: View, kept: Kept) -> list[int]:
     """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more".
 
-    Many sections of a page about a service end in a link that is drawn as a button. Elsewhere, one that
-    is said only once or twice may lead to what the text is about.
+    Many sections of a page about a service end in a link that is drawn as a button.
     """
     found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
-    if view.kind != "service":
-        texts = {number: _NUMBERS.sub("", view.blocks[number].text).casefold() for number in found}
-        often = Counter(texts.values())
-        found = [number for number in found if often[texts[number]] >= _FEWEST_SAID]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
 
-def small_print(view: View, kept: Kept) -> list[range]:
+def repeated_links(view: View, kept: Kept) -> list[int]:
+    """Such texts that are said several times. One that is said only once or twice may lead to what the text
+    is about."""
+    found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
+    texts = {number: _NUMBERS.sub("", view.blocks[number].text).casefold() for number in found}
+    often = Counter(texts.values())
+    found = [number for number in found if often[texts[number]] >= _FEWEST_SAID]
+    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
+
+
+def small_print(view: View, kept: Kept) -> list[int]:
     """The footnotes, disclaimers and legal notices at the end of a page, and the page's footer. They are long
     sentences, and look like a text. In a thread, an author may have written them."""
-    if view.kind == "forum":
-        return []
     footers = view.page.with_role("contentinfo")
     found = [
         element
@@ -209,12 +198,12 @@ def small_print(view: View, kept: Kept) -> list[range]:
     return _unless_most(view, kept, _within(found), _LEAST_ABOVE)
 
 
-def _unless_most(view: View, kept: Kept, found: Iterable[int], least: float) -> list[range]:
-    """These blocks, but none if less than this share of the kept words would be left."""
-    spans = [range(number, number + 1) for number in found if kept[number]]
+def _unless_most(view: View, kept: Kept, found: Iterable[int], least: float) -> list[int]:
+    """The kept ones of these blocks; none if less than this share of the kept words would be left."""
+    numbers = [number for number in found if kept[number]]
     every = view.page.kept_words(kept)[-1]
-    left = every - sum(view.blocks[span.start].words for span in spans)
-    return spans if left >= least * every else []
+    left = every - sum(view.blocks[number].words for number in numbers)
+    return numbers if left >= least * every else []
 
 
 def _within(elements: Iterable[Element]) -> list[int]:
@@ -235,8 +224,7 @@ def _is_of_page(footer: Element) -> bool:
 
 def _is_around(element: Element, view: View) -> bool:
     """Whether an element contains the headline or most of the page."""
-    numbers = range(element.first, element.first + element.block_count)
-    return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in numbers
+    return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in element.span
 
 
 def _is_lone_link(block: Block) -> bool:

@@ -12,8 +12,6 @@ from ..view import View
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""
-_KINDS_WITH_REPEATS = ("article", "documentation", "listing")
-"""The kinds of pages whose parts repeat texts on purpose. Elsewhere, labels have each text once."""
 _BOXES = ("box", "main", "side")
 """The classes of elements that are copies if all of their text is repeated; a list may be a step."""
 _PARTS = ("heading", "list", "item", "unit", "table")
@@ -24,14 +22,17 @@ _CODE_LEVELS = 4
 """How far above a line of code its listing is looked for."""
 
 
-def copies(view: View, kept: Kept) -> list[range]:
+def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = True) -> list[int]:
     """Of several kept copies of a text, all but the first.
 
     Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
     are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is
-    dropped if it is repeated and stands among nothing but copies. On pages of some kinds, code stays, too,
-    and a text that similar siblings have in common, such as the place in two cards of a list of events. A
-    quotation in a thread is no copy: readers see by it what is answered.
+    dropped if it is repeated and stands among nothing but copies.
+
+    Args:
+        repeats: whether code is repeated on purpose, too, and a text that similar siblings have in common,
+            such as the place in two cards of a list of events.
+        quotations: whether a quotation can be a copy. In a thread, readers see by it what is answered.
     """
     structure, blocks = view.structure, view.blocks
     first: dict[str, int] = {}
@@ -44,7 +45,7 @@ def copies(view: View, kept: Kept) -> list[range]:
         if not numbers or not kept[numbers[0]]:
             continue
         text = blocks[numbers[0]].text if len(numbers) == 1 else "\n".join([blocks[n].text for n in numbers])
-        if view.is_thread and is_quoted(blocks[numbers[0]]):
+        if not quotations and is_quoted(blocks[numbers[0]]):
             stays[node] = True
             continue
         known = first.setdefault(text, node)
@@ -58,7 +59,7 @@ def copies(view: View, kept: Kept) -> list[range]:
     if not pairs:
         return []
     _pass_up(structure, stays)
-    if view.kind in _KINDS_WITH_REPEATS:
+    if repeats:
         for node in [
             node
             for known, node in pairs
@@ -75,7 +76,7 @@ def copies(view: View, kept: Kept) -> list[range]:
         # Whether the node or one of its ancestors contains nothing but copies.
         among[node] = (parent >= 0 and among[parent]) or (among[node] and not stays[node])
     found += [node for node in short if among[node]]
-    return [range(number, number + 1) for node in found for number in structure.blocks[node]]
+    return [number for node in found for number in structure.blocks[node]]
 
 
 def _pass_up(structure: Structure, flags: list[bool]) -> None:

@@ -9,17 +9,17 @@ what someone wrote.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice, pairwise
 
 from ....languages.phrases import phrases
 from ..blocks import Block, Element, Page, quotation_around
-from ..ledger import Kept
+from ..ledger import Find, Kept
 from ..running_text import is_linked, is_running
 from ..view import View
 
-_TOKENS = phrases("comment") | phrases("comments")
-_REVIEW_TOKENS = phrases("reviews")
+_TOKENS = frozenset(phrases("comment") | phrases("comments"))
+COMMENTS_AND_REVIEWS = _TOKENS | phrases("reviews")
 """Only the plural, because "review" and "rating" also name the summary with the stars."""
 _LIST_TOKENS = phrases("comments")
 """Only the plural, because every post of a thread may be named a comment."""
@@ -64,45 +64,51 @@ _LIKE_LEVELS = 4
 # Comments
 
 
-def comments(view: View, kept: Kept) -> list[range]:
-    """The comments of a page; of those that are wanted, their controls and links."""
-    if not view.comments:
-        return _as_ranges(_comments(view, kept))
-    return _as_ranges(n for n in _comments(view, kept) if not is_said(view.blocks[n]))
+def named_comments(view: View, kept: Kept) -> Sequence[int]:
+    """The comments that are named so, unless the page has almost nothing else."""
+    return _unless_all(view, kept, comment_blocks(view.page, view.headline))
 
 
-def wanted_comments(view: View, kept: Kept) -> list[range]:
-    """What is said in the comments."""
-    return _as_ranges(n for n in _comments(view, kept) if is_said(view.blocks[n]))
+def named_reviews(view: View, kept: Kept) -> Sequence[int]:
+    """The reviews and comments that are named so, unless the page has almost nothing else. Only on the page
+    of a product reviews are comments; elsewhere, they may be the content."""
+    return _unless_all(view, kept, comment_blocks(view.page, view.headline, COMMENTS_AND_REVIEWS))
 
 
-def _comments(view: View, kept: Kept) -> Sequence[int]:
-    """The numbers of the blocks in the comments of an article, or on the posts of a thread."""
-    if view.is_thread:
-        return () if view.comments else on_posts(view.page, view.headline, kept)
-    named = view.kind != "documentation"  # sections of documentation are named after their headings
-    below = comment_blocks(view.page, view.headline, of_product=view.is_product) if named else []
-    if are_all_there_is(below, view.blocks, kept):
-        return ()
-    return [*below, *below_text(view.page, view.headline, kept)]
+def _unless_all(view: View, kept: Kept, found: Sequence[int]) -> Sequence[int]:
+    return () if are_all_there_is(found, view.blocks, kept) else found
 
 
-def _as_ranges(numbers: Iterable[int]) -> list[range]:
-    return [range(number, number + 1) for number in numbers]
+def comments_below_text(view: View, kept: Kept) -> Sequence[int]:
+    """The comments with a control under each of them."""
+    return below_text(view.page, view.headline, kept)
 
 
-def comment_blocks(page: Page, headline: int, *, of_product: bool = False) -> list[int]:
+def comments_on_posts(view: View, kept: Kept) -> Sequence[int]:
+    """The comments on each post of a thread."""
+    return on_posts(view.page, view.headline, kept)
+
+
+def said(find: Find) -> Find:
+    """What is said in comments."""
+    return lambda view, kept: [number for number in find(view, kept) if is_said(view.blocks[number])]
+
+
+def controls(find: Find) -> Find:
+    """The controls, links and forms in comments."""
+    return lambda view, kept: [number for number in find(view, kept) if not is_said(view.blocks[number])]
+
+
+def comment_blocks(page: Page, headline: int, tokens: Set[str] = _TOKENS) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
-        of_product: whether the page is about a product, so that reviews are comments. Elsewhere, reviews may
-            be the content.
         headline: the number of the headline's block. An element that also contains the headline is more than
             comments, whatever its name. Without a headline (-1), no element is recognised as comments.
+        tokens: the names of comments.
     """
     if headline < 0:
         return []
-    tokens = _TOKENS | _REVIEW_TOKENS if of_product else _TOKENS
     named = _named(page, headline, tokens)
     if len(named) == 1 and len(named[0]) == 1:
         element = page.blocks[named[0].start].element
@@ -136,7 +142,7 @@ def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
         first = element.first
         if first < end or tokens.isdisjoint(element.tokens):
             continue
-        numbers = range(first, first + element.block_count)
+        numbers = element.span
         if headline not in numbers:
             found.append(numbers)
             end = numbers.stop
@@ -233,7 +239,7 @@ def _around(blocks: Sequence[Block], run: Sequence[int]) -> range:
 # Posts
 
 
-def posts(view: View, kept: Kept) -> Iterator[range]:
+def posts(view: View, kept: Kept) -> Iterator[int]:
     """All that stands in the texts of posts, or in their quotations, of which at least half is kept or worth
     keeping by itself, by words.
 
@@ -263,7 +269,7 @@ def posts(view: View, kept: Kept) -> Iterator[range]:
         said = Counter(blocks[number].text for number in numbers if is_linked(blocks[number]))
         for number in numbers:
             if number > view.headline and 2 * said[blocks[number].text] <= len(elements):
-                yield range(number, number + 1)
+                yield number
 
 
 def _text_around(block: Block) -> Element:

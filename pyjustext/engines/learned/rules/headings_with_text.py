@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import Block, Element
+from ..blocks import Element
 from ..decision import ONE
 from ..ledger import Kept
 from ..running_text import COLONS, NOT_TEXT, is_linked
 from ..view import View
 
-_FEWEST_CARDS, _CARD_SHARE, _CARD_WORDS, _LEVELS = 3, 0.5, 8, 8
-"""A run has so many cards with a kept text of so many words, and they are this share of its cards; so many
-elements around a heading are examined for its card."""
+_FEWEST_CARDS = 3  # of a run, with a kept text
+_CARD_SHARE = 0.5  # of the cards of a run that have such a text
+_CARD_WORDS = 8  # of such a text, at least
+_LEVELS = 8  # elements around a heading that are examined for its card
 _ENOUGH_WORDS = 60
 """With so many kept words above it, a heading is no longer that of the page; with so many around it, it
 stands amid a text."""
 _MARGIN = ONE
 """How far below the threshold the score of a heading may be; twice as far if its own text is kept."""
-_LABEL_WORDS, _LINK_WORDS, _NEAR = 8, 2, 2
-"""The most words of a line that announces links, and of the lines between a heading and its text; those of a
-link there, such as one to edit the section; and how many such lines there may be."""
+_LABEL_WORDS = 8
+"""The most words of a line that announces links, and of the lines between a heading and its text."""
+_LINK_WORDS = 2
+"""The most words of a link between a heading and its text, such as one to edit the section."""
+_NEAR = 2
+"""How many lines may stand between a heading and its text."""
 _HEADING_WORDS = 25
 """What has more words is a text, whatever its element."""
 _MEDIA = frozenset(
@@ -36,18 +40,12 @@ _MOST_SEARCHED = 200
 """At most this many elements below each are searched."""
 
 
-def headings_of(view: View, kept: Sequence[bool]) -> list[range]:
-    """The headings right above kept text, and those of cards."""
-    found = [] if view.kind == "forum" else _headings_of_text(view, kept)
-    return found if view.is_thread else [*found, *_headings_of_cards(view, kept)]
-
-
-def _headings_of_text(view: View, kept: Sequence[bool]) -> list[range]:
+def headings_of_text(view: View, kept: Kept) -> list[int]:
     """The headings whose own text is kept, whatever their boxes and the credits of pictures below them."""
     blocks = view.blocks
     titles = Counter(block.text for block in blocks if block.element.heading)
     before = view.page.kept_words(kept)
-    found: list[range] = []
+    found: list[int] = []
     below, between = -1, 0
     """The kept block below a heading, and the number of dropped ones between them."""
     for number in range(len(blocks) - 1, -1, -1):
@@ -61,7 +59,7 @@ def _headings_of_text(view: View, kept: Sequence[bool]) -> list[range]:
         if not keep and below >= 0 and not 0 < blocks[below].element.heading <= level:
             keep = _is_heading(view, number, below, before, is_label=titles[block.text] > 1)
             if keep:
-                found.append(range(number, number + 1))
+                found.append(number)
         below, between = number if keep else -1, 0
     return found
 
@@ -99,7 +97,7 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     return is_of_text and view.gains.suffices(span, 2 * _MARGIN)
 
 
-def _headings_of_cards(view: View, kept: Sequence[bool]) -> Iterator[range]:
+def headings_of_cards(view: View, kept: Kept) -> Iterator[int]:
     """The headings above the first kept text of a card, if most cards of its run have such a text.
 
     Of a list of ten products, none must lack its name, only because that is a link.
@@ -121,7 +119,7 @@ def _headings_of_cards(view: View, kept: Sequence[bool]) -> Iterator[range]:
             run = like.numbers[element.index]
             is_one = cards[run] >= max(_FEWEST_CARDS, _CARD_SHARE * like.filled[run])
             if is_one and number < text_from[element.first] < element.first + element.block_count:
-                yield range(number, number + 1)
+                yield number
                 break
 
 
@@ -129,9 +127,25 @@ def _is_header(element: Element) -> bool:
     return any(above.tag == "header" for above in islice(element.up(), 2))
 
 
-def empty_headings(view: View, kept: Kept) -> Iterator[range]:
-    """The headings of an article of whose section all text was dropped, and the lines that announce links
-    that were. A heading above a picture that is no link stays."""
+def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
+    """The short lines that end in a colon, if what follows was dropped and is mostly links."""
+    before = view.page.kept_words(kept)
+    for number, (block, after) in enumerate(pairwise(view.blocks)):
+        if (
+            kept[number]
+            and not kept[number + 1]
+            and block.words <= _LABEL_WORDS
+            and not block.link_words
+            and not block.element.heading
+            and block.text.endswith(COLONS)
+            and is_linked(after)
+            and before[number] >= _ENOUGH_WORDS
+        ):
+            yield number
+
+
+def empty_headings(view: View, kept: Kept) -> Iterator[int]:
+    """The headings of whose section all text was dropped. A heading above a picture that is no link stays."""
     blocks = view.blocks
     before = view.page.kept_words(kept)
     has_text, has_kept = [False] * 7, [False] * 7
@@ -140,35 +154,23 @@ def empty_headings(view: View, kept: Kept) -> Iterator[range]:
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
-        late = keep and before[number] >= _ENOUGH_WORDS
         if not level:
-            if late and _announces_links(blocks, kept, number):
-                yield range(number, number + 1)
-                keep = False
             has_text = [True] * 7
             if keep:
                 has_kept = [True] * 7
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
-        if late and is_heading and has_text[level] and not has_kept[level]:
+        is_late = keep and before[number] >= _ENOUGH_WORDS
+        if is_late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
             nodes = nodes or list(view.page.root.iter())
             if examined <= _MOST_EXAMINED and not _is_above_media(nodes, block.element.node):
-                yield range(number, number + 1)
+                yield number
                 keep = False
         has_text[level:] = has_kept[level:] = [False] * (7 - level)
         for higher in range(level):
             has_text[higher] = True
             has_kept[higher] = has_kept[higher] or keep
-
-
-def _announces_links(blocks: Sequence[Block], kept: Kept, number: int) -> bool:
-    """Whether a short line ends in a colon, and what follows was dropped and is mostly links."""
-    block = blocks[number]
-    if block.words > _LABEL_WORDS or block.link_words or not block.text.endswith(COLONS):
-        return False
-    after = number + 1
-    return after < len(blocks) and not kept[after] and is_linked(blocks[after])
 
 
 def _is_above_media(nodes: Sequence[Node], heading: Node) -> bool:

@@ -30,37 +30,46 @@ _MOSTLY = 0.75
 """The share of kept words in the element around both."""
 
 
-def questions(view: View, kept: Kept) -> list[range]:
-    """The rest of each list of questions and answers of which at least a third is kept, by words, and the
-    lists that end an article.
+def begun_questions(view: View, kept: Kept) -> list[int]:
+    """The rest of each list of questions and answers of which at least a third is kept, by words.
 
     By their own features, questions that open at a click look like the controls of a page, and short answers
     like labels.
     """
-    page, blocks = view.page, view.blocks
-    article = view.kind == "article"
-    asked = [block.text[-1] in _MARKS and _is_question(block) for block in blocks]
-    if sum(asked) < _FEWEST:
-        return []
+    page = view.page
     before = page.kept_words(kept)
-    found = []
-    for first, end in _lists(page, asked):
-        words = sum(block.words for block in blocks[first:end])
-        is_kept = 3 * (before[end] - before[first]) >= words
-        if is_kept or (article and _ends_text(page, first, end, before)):
-            above = first - 1
-            named = above >= 0 and blocks[above].element.heading and blocks[above].words <= _LONGEST_HEADING
-            found.append(range(above if named else first, end))
+    found = _lists(page)
+    return _with_headings(
+        page, [n for n in found if 3 * (before[n.stop] - before[n.start]) >= page.words_in(n)]
+    )
+
+
+def final_questions(view: View, kept: Kept) -> list[int]:
+    """The lists of questions and answers that end an article."""
+    page = view.page
+    before = page.kept_words(kept)
+    return _with_headings(page, [numbers for numbers in _lists(page) if _ends_text(page, numbers, before)])
+
+
+def _with_headings(page: Page, lists: Sequence[range]) -> list[int]:
+    """The blocks of lists, and of the headings right above them."""
+    found: list[int] = []
+    for numbers in lists:
+        above = numbers.start - 1
+        if above >= 0 and page.blocks[above].element.heading and page.blocks[above].words <= _LONGEST_HEADING:
+            found.append(above)
+        found += numbers
     return found
 
 
-def _ends_text(page: Page, first: int, end: int, before: Sequence[int]) -> bool:
+def _ends_text(page: Page, numbers: range, before: Sequence[int]) -> bool:
     """Whether a list stands right below kept text, in an element that is otherwise mostly kept.
 
     Args:
         before: the number of kept words before each block.
     """
     blocks = page.blocks
+    first = numbers.start
     last, between = first - 1, 0
     while last >= 0 and before[last] == before[last + 1]:
         between += blocks[last].words
@@ -70,9 +79,8 @@ def _ends_text(page: Page, first: int, end: int, before: Sequence[int]) -> bool:
     if last < 0:
         return False
     around = next(element for element in blocks[first].element.up() if element.first <= last)
-    own = sum(block.words for block in blocks[first:end])
-    found = before[around.first + around.block_count] - before[around.first]
-    return found >= _MOSTLY * (around.words - own)
+    found = before[around.end] - before[around.first]
+    return found >= _MOSTLY * (around.words - page.words_in(numbers))
 
 
 def _is_question(block: Block) -> bool:
@@ -82,15 +90,14 @@ def _is_question(block: Block) -> bool:
     return any(element.tag in _TITLES for element in islice(block.element.up(), 3))
 
 
-def _lists(page: Page, asked: Sequence[bool]) -> list[tuple[int, int]]:
+def _lists(page: Page) -> list[range]:
     """The ranges of blocks that are lists of questions and answers: elements side by side that begin with a
     question each, or questions and answers by turns."""
-    found: list[tuple[int, int]] = []
-    children: dict[Element, list[Element]] = {}
-    for element in page.holders:
-        if element.parent is not None and (asked[element.first] or element.parent in children):
-            children.setdefault(element.parent, []).append(element)
-    for siblings in children.values():
+    asked = [block.text[-1] in _MARKS and _is_question(block) for block in page.blocks]
+    found: list[range] = []
+    if sum(asked) < _FEWEST:
+        return found
+    for siblings in page.children:
         run: list[Element] = []
         count = 0
         for element in siblings:
@@ -113,9 +120,7 @@ def _belongs(asked: Sequence[bool], run: list[Element], element: Element) -> boo
     return element.tag not in HEADINGS and run[-1].block_count == 1 and asked[run[-1].first]
 
 
-def _add(
-    page: Page, run: list[Element], count: int, asked: Sequence[bool], found: list[tuple[int, int]]
-) -> None:
+def _add(page: Page, run: list[Element], count: int, asked: Sequence[bool], found: list[range]) -> None:
     """Add the range of a run if it has enough questions, and answers to all but one of them."""
     if count < _FEWEST:
         return
@@ -128,4 +133,4 @@ def _add(
             answer = element.words if element.block_count > 1 else after.words if after is not None else 0
             answered += answer >= _LEAST_ANSWER
     if answered >= count - 1:
-        found.append((run[0].first, run[-1].first + run[-1].block_count))
+        found.append(range(run[0].first, run[-1].end))

@@ -6,8 +6,7 @@ Most of it stands in the same elements as the paragraphs, so nothing else tells 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 
 from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
@@ -46,22 +45,19 @@ _TIMES = 2
 
 _TEASER_WORDS = 12
 """Below a text of at least so many words that is no teaser there are none."""
-_A_TEXT, _SURE_TEXT = 30, 60
-"""The text of a page has at least so many words of running text right below its title. With fewer than
-the second number, it may be the introduction to a list, whose items are the cards of which all was kept."""
-_ROW, _LONGEST_CARD = 2, 100
-"""Teasers stand in a row of at least so many similar elements, and have at most so many words."""
+_A_TEXT = 30
+"""The text of a page has at least so many words of running text right below its title."""
+_SURE_TEXT = 60
+"""With fewer, it may be the introduction to a list, whose items are the cards of which all was kept."""
+_ROW = 2
+"""Teasers stand in a row of at least so many similar elements."""
+_LONGEST_CARD = 100
+"""The most words of a teaser."""
 _LOOKED_AT = 40
 """How many elements of a card are examined for a link, and those of a form for its field."""
 
 
-def read_also(view: View, kept: Kept) -> list[range]:
-    """The teasers of other pages, and on an article the lines that lead elsewhere and invitations."""
-    found = teasers(view, kept)
-    return [*lines(view, kept), *invitations(view, kept), *found] if view.kind == "article" else found
-
-
-def lines(view: View, kept: Kept) -> list[range]:
+def lines_elsewhere(view: View, kept: Kept) -> list[int]:
     """The lines that lead to other articles or to an account, and the links that they announce."""
     blocks = view.blocks
     found = [
@@ -75,17 +71,33 @@ def lines(view: View, kept: Kept) -> list[range]:
     ]
     numbers = {line for number in found for line in _with_links(blocks, number)}
     left = view.page.kept_words(kept)[-1] - sum(blocks[number].words for number in numbers if kept[number])
-    return [range(number, number + 1) for number in numbers] if left >= _TEXT_WORDS else []
+    return list(numbers) if left >= _TEXT_WORDS else []
 
 
-def invitations(view: View, kept: Kept) -> list[range]:
-    """The texts around each form that asks for nothing but an e-mail address, and those in elements that are
-    named so."""
+def forms_for_address(view: View, kept: Kept) -> list[int]:
+    """The texts around each form that asks for nothing but an e-mail address."""
     page = view.page
-    boxes = [_box(element) for element in page.elements if element.tag == "form" and _asks(element.node)]
+    forms = (
+        [n for n, node in enumerate(page.nodes) if node.tag == "form"] if "form" in page.tag_counts else []
+    )
+    boxes = [box for form in forms if _asks(page.nodes[form]) and (box := _box(page, form)) is not None]
+    return _beside_text(page, kept, boxes)
+
+
+def named_invitations(view: View, kept: Kept) -> list[int]:
+    """The texts in elements that are named as invitations to subscribe."""
+    return _beside_text(view.page, kept, _named(view.page))
+
+
+def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:
+    """The blocks of those elements beside which there is enough other kept text."""
     words = page.kept_words(kept)
-    spans = [range(box.first, box.first + box.block_count) for box in [*boxes, *_named(page)]]
-    return [span for span in spans if (words[span.stop] - words[span.start]) * (1 + _TIMES) <= words[-1]]
+    return [
+        number
+        for box in boxes
+        if (words[box.end] - words[box.first]) * (1 + _TIMES) <= words[-1]
+        for number in box.span
+    ]
 
 
 def _named(page: Page) -> list[Element]:
@@ -111,13 +123,23 @@ def _asks(form: Node) -> bool:
     return [field for field in fields if field not in ("hidden", "submit", "button", "checkbox")] == ["email"]
 
 
-def _box(form: Element) -> Element:
-    """The outermost element near a form that is no longer than an invitation."""
-    box = form
-    for above in islice(form.up(), _LEVELS):
-        if above.words > _LONGEST_INVITATION:
+def _box(page: Page, form: int) -> Element | None:
+    """The outermost element near a form that is no longer than an invitation; None if it has no text.
+
+    Args:
+        form: the number of the form's node. It may have no text: its field stands beside the invitation.
+    """
+    box: Element | None = None
+    number = form
+    for _ in range(_LEVELS):
+        if number < 0:
             break
-        box = above
+        if page.places[number] >= 0:
+            element = page.holders[page.places[number]]
+            if element.words > _LONGEST_INVITATION:
+                break
+            box = element
+        number = page.parents[number]
     return box
 
 
@@ -180,35 +202,50 @@ def _upwards(node: Node, top: Node) -> Iterator[Node]:
         node = node.parent
 
 
-def teasers(view: View, kept: Kept) -> list[range]:
-    """The teasers of other pages below all other text: what stands in rows of similar cards with a link each.
+def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
+    """The teasers of other pages below all other text of an article: what stands in rows of similar cards
+    with a link each, whose headlines were dropped."""
+    found, last, words = _cards_below_text(view, kept, 0, whole=False)
+    is_most = 2 * words[last + 1] <= words[-1]
+    return () if is_most else [number for number in found if number > last]
 
-    On an article, they are known by their dropped headlines. On a page that is not made for phones, whatever
-    its kind, they are also those apart from a text below its title: a page unlike the training pages is often
-    taken for something other than an article, and its text may have fewer words than the teasers beside it.
+
+def teasers_apart(view: View, kept: Kept) -> Iterable[int]:
+    """The teasers of other pages apart from a text below the title, on a page that is not made for phones.
+
+    A page unlike the training pages is often taken for something other than an article, and its text may have
+    fewer words than the teasers beside it.
     """
-    page, blocks = view.page, view.blocks
-    end, of_text = 0, 0
-    if not (view.is_thread or view.rows.hints.for_phones):
-        end, of_text = _text_below_title(view, kept)
-    if of_text < _A_TEXT and view.kind != "article":
-        return []
-    like, words = page.like_siblings, page.kept_words(kept)
+    if view.rows.hints.for_phones:
+        return ()
+    end, of_text = _text_below_title(view, kept)
+    if of_text < _A_TEXT:
+        return ()
+    found, last, _ = _cards_below_text(view, kept, end, whole=of_text >= _SURE_TEXT)
+    return [number for number in found if number > last]
+
+
+def _cards_below_text(
+    view: View, kept: Kept, start: int, *, whole: bool
+) -> tuple[set[int], int, Sequence[int]]:
+    """The blocks of cards in rows, the last block of other text, and the kept words before each block.
+
+    Args:
+        start: the first block that may be one of a card.
+        whole: whether cards of which all is kept count.
+    """
+    page, like, words = view.page, view.page.like_siblings, view.page.kept_words(kept)
     found: set[int] = set()
     for element, row in zip(page.holders, like.numbers, strict=True):
-        card = range(element.first, element.first + element.block_count)
-        is_whole = words[card.stop] - words[card.start] == element.words
         if (
-            card.start >= end
+            element.first >= start
             and like.filled[row] >= _ROW
-            and (of_text >= _SURE_TEXT or not is_whole)
+            and (whole or words[element.end] - words[element.first] != element.words)
             and _is_card(element)
         ):
-            found.update(card)
-    other = (n for n, b in enumerate(blocks) if kept[n] and n not in found and b.words >= _TEASER_WORDS)
-    last = max(other, default=-1)
-    is_most = of_text < _A_TEXT and 2 * words[last + 1] <= words[-1]
-    return [] if is_most else [range(number, number + 1) for number in found if number > last]
+            found.update(element.span)
+    other = [n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEASER_WORDS and n not in found]
+    return found, max(other, default=-1), words
 
 
 def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:

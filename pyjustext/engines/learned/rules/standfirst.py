@@ -16,16 +16,18 @@ from ..view import NEAR_HEADLINE, View
 
 _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""
-_TEXT_WORDS, _MOST_LINKED = 20, 0.25
-"""The text begins with the first kept block of so many words, few of which lead elsewhere."""
-_FEWEST_WORDS, _FEWEST_OF_SENTENCE = 8, 5
-"""A standfirst is a sentence: it has at least so many words, or fewer and ends as a sentence does."""
+_TEXT_WORDS = 20
+"""The text begins with the first kept block of so many words."""
+_MOST_LINKED = 0.25  # of the words of such a block
+_FEWEST_WORDS = 8  # of a standfirst
+_FEWEST_OF_SENTENCE = 5  # of one that ends as a sentence does
 _SENTENCE_ENDS = tuple(".!?\u2026\u3002\uff01\uff1f")
-_MARGIN, _MARGIN_BELOW_HEADLINE = ONE, 3 * ONE
-"""How far below the threshold its score may be, in 4096ths of log-odds; and that of the first text below the
-headline."""
-_FEWEST_DECLARED, _LONGEST_DECLARED = 4, 1_000
-"""Words that a standfirst and the page's description begin with, and characters that are read of this."""
+_MARGIN = ONE
+"""How far below the threshold its score may be."""
+_MARGIN_BELOW_HEADLINE = 3 * ONE
+"""How far below that of the first text below the headline may be."""
+_FEWEST_DECLARED = 4  # words that a standfirst and the page's description begin with
+_LONGEST_DECLARED = 1_000  # characters that are read of the page's description
 _DECLARED = 0.6
 """A text with this share of its words at the beginning of the page's description is the standfirst."""
 _NOT_STANDFIRST = NOT_TEXT | {"figure", "figcaption", "li", "summary"}
@@ -34,14 +36,15 @@ _NAMED_OTHERWISE = re.compile(r"caption|credit|byline|author|photo|image|related
 _LONGEST_NAMES = 200
 """Characters of names that are read."""
 _LISTS = frozenset({"ul", "ol"})
-_HIGHLIGHTS, _FEWEST_WORDS_OF_HIGHLIGHT = range(2, 9), 5
-"""A list of highlights right below the headline has so many sentences, each of so many words."""
+_HIGHLIGHTS = range(2, 9)
+"""A list of highlights right below the headline has so many sentences."""
+_FEWEST_WORDS_OF_HIGHLIGHT = 5
 _LEVELS = 3
 """How many elements around a text are examined."""
 _NUMBER = re.compile(r"\d+")
-_WORDS_A_NUMBER, _WORDS_A_NUMBER_OF_DATE = 4, 8
-"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes; one that may be a
-date needs more to be a sentence."""
+_WORDS_A_NUMBER = 4
+"""A text with fewer words for each of its numbers is a date, a count, a choice of sizes."""
+_WORDS_A_NUMBER_OF_DATE = 8  # if it may be a date
 _REPEATED = 0.6
 """A standfirst with this share of its word pairs in the article's first text repeats it."""
 
@@ -49,38 +52,37 @@ _HEADLINE_WORDS = 3
 """A headline above a text of which nothing was kept has at least so many words."""
 _MOST_HEADLINES = 5
 """At most so many headings that say the title are examined."""
-_ENOUGH_WORDS, _ENOUGH_BLOCKS = 60, 3
-"""Such a text has at least so many words in so many blocks, and half of the words in its container."""
+_ENOUGH_WORDS = 60  # of such a text, which is half of the words in its container
+_ENOUGH_BLOCKS = 3
 
 
-def standfirst(view: View, kept: Kept) -> list[range]:
-    """The text below the headline if none of it was kept, and the sentences between both."""
-    text = text_below_headline(view, kept)
-    return text or sentences_below_headline(view, kept)
+def highlights(view: View, kept: Kept) -> list[int]:
+    """The sentences in a list right below the headline."""
+    first = _first_text(view, kept)
+    found: list[int] = []
+    for number in _right_below(view, first) if first >= 0 else ():
+        numbers = _highlights(view, number)
+        if sum(view.scores[n] - view.threshold + _MARGIN for n in numbers) > 0:
+            found += numbers
+    return found
 
 
-def sentences_below_headline(view: View, kept: Kept) -> list[range]:
+def standfirst(view: View, kept: Kept) -> list[int]:
     """The sentences between the headline and the first kept text.
 
     A standfirst is often the only text in its container, between the author's name and the buttons to share
     the article, so its neighbours make it look like one of these.
     """
-    blocks = view.blocks
-    first = next(
-        (n for n, b in enumerate(blocks) if kept[n] and b.words >= _TEXT_WORDS and not _leads(b)), -1
-    )
+    first = _first_text(view, kept)
     if first < 0:
         return []
-    below = view.below_title(first)
-    right_below = {below, _below_headline(view, first)} - {0, first}
-    found = []
-    for number in right_below:
-        highlights = _highlights(view, number)
-        if sum(view.scores[n] - view.threshold + _MARGIN for n in highlights) > 0:
-            found.append(highlights)
+    blocks = view.blocks
+    right_below = _right_below(view, first)
     said = set(pairwise(blocks[first].tokens))
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.rows.hints.descriptions]
-    for number in right_below.union(range(below or _start_of_box(view, kept, first), first)):
+    start = view.below_title(first) or _start_of_box(view, kept, first)
+    found = []
+    for number in right_below.union(range(start, first)):
         if kept[number] or not _may_be_text(view, number):
             continue
         tokens = blocks[number].tokens
@@ -89,11 +91,23 @@ def sentences_below_headline(view: View, kept: Kept) -> list[range]:
         ):
             pairs = list(pairwise(tokens))
             if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
-                found.append(range(number, number + 1))
+                found.append(number)
     return found
 
 
-def text_below_headline(view: View, kept: Kept) -> list[range]:
+def _first_text(view: View, kept: Kept) -> int:
+    """The number of the first kept text, -1 for none."""
+    return next(
+        (n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEXT_WORDS and not _leads(b)), -1
+    )
+
+
+def _right_below(view: View, first: int) -> set[int]:
+    """The numbers of the blocks right below a headline above the first text."""
+    return {view.below_title(first), _below_headline(view, first)} - {0, first}
+
+
+def text_below_headline(view: View, kept: Kept) -> list[int]:
     """The running text right below the headline, if nothing of it was kept.
 
     On pages unlike the training pages, a short text among much else may have no score above the threshold.
@@ -109,7 +123,7 @@ def text_below_headline(view: View, kept: Kept) -> list[range]:
         if any(kept[number] for number in text):
             return []
         if len(text) >= _ENOUGH_BLOCKS and sum(blocks[number].words for number in text) >= _ENOUGH_WORDS:
-            return [range(number, number + 1) for number in text]
+            return text
     return []
 
 

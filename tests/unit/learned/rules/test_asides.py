@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 import pytest
 
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.ledger import Kept
+from pyjustext.engines.learned.ledger import Find
 from pyjustext.engines.learned.rules import asides
-from pyjustext.engines.learned.view import View
-from tests.unit.learned.views import changed, view_of
+from tests.unit.learned.views import changed_by, view_of
 
 TEXT = "<h1>Lamps</h1>" + "".join(
     f"<p>This is sentence {number} of the text about lamps, and it says a little more than the others.</p>"
@@ -21,24 +18,23 @@ PROFILE = "<p>Joined in 2012</p><p>300 posts</p>"
 
 def left(
     body: str,
-    spans: Callable[[View, Kept], Iterable[range]],
+    find: Find,
     scores: dict[str, float] | None = None,
-    kind: str = "product",
     default: float = 0,
 ) -> list[str]:
     """The texts that stay if everything was kept; all scores are the default but those given."""
     html = f"<body>{body}"
     known = scores or {}
     rounded = [round(known.get(block.text, default) * ONE) for block in view_of(html).blocks]
-    view = view_of(html, rounded, kind)
-    gone = {number for span in spans(view, (True,) * len(view.blocks)) for number in span}
+    view = view_of(html, rounded)
+    gone = set(find(view, (True,) * len(view.blocks)))
     return [block.text for number, block in enumerate(view.blocks) if number not in gone]
 
 
 def without_asides(
     body: str, scores: dict[str, float] | None = None, *, is_thread: bool = False
 ) -> list[str]:
-    return left(body, asides.marked_asides, scores, "forum" if is_thread else "product")
+    return left(body, asides.asides_of_thread if is_thread else asides.marked_asides, scores)
 
 
 @pytest.mark.parametrize("start", ["<aside", "<div role=Complementary"])
@@ -129,8 +125,8 @@ def test_asides_within_asides_are_left_out_together() -> None:
 
 def dropped_links(body: str, kind: str = "service") -> list[str]:
     """The texts that are dropped if everything was kept."""
-    view = view_of(f"<body>{body}", kind=kind)
-    return changed(view, [True] * len(view.blocks), asides.lone_links, keep=False)
+    view = view_of(f"<body>{body}")
+    return changed_by(view, [True] * len(view.blocks), "control", kind)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +188,7 @@ CARD = (
 
 
 def without_controls(body: str) -> list[str]:
-    return left(body, asides.controls_of_cards, kind="collection")
+    return left(body, asides.controls_of_cards)
 
 
 def cards(count: int) -> str:

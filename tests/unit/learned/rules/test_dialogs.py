@@ -14,7 +14,7 @@ BANNER = "<p>We use cookies.</p>"
 def kept(html: str) -> list[str]:
     """The texts that stay of a page of which all was kept."""
     view = view_of(f"<title>Title</title>{html}")
-    over = [n for span in asides.dialogs(view, (True,) * len(view.blocks)) for n in span]
+    over = asides.dialogs(view, (True,) * len(view.blocks))
     return [block.text for number, block in enumerate(view.blocks) if number not in over]
 
 

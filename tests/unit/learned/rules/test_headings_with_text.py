@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.rules import headings_with_text
-from tests.unit.learned.views import changed, view_of
+from tests.unit.learned.views import changed_by, view_of
 
 PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
 LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li>"
@@ -18,7 +17,7 @@ def dropped(markup: str) -> list[str]:
         not block.link_words and all("data-out" not in element.node.attrs for element in block.element.up())
         for block in view.blocks
     ]
-    return changed(view, kept, headings_with_text.empty_headings, keep=False)
+    return changed_by(view, kept, "empty-heading")
 
 
 @pytest.mark.parametrize(

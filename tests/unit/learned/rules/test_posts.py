@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.rules import asides, discussions
-from tests.unit.learned.views import changed, view_of
+from pyjustext.engines.learned.rules import discussions
+from tests.unit.learned.views import changed, changed_by, view_of
 
 ANSWER = "In answer {0} I want to say that it is the battery that has to be changed after some years."
 SAID = "What was said in post {0}, which is longer than a few words and stands in many posts of the thread."
@@ -25,7 +25,7 @@ def thread(quotes: str = "{}") -> str:
 def restored(html: str, dropped: str, score: int = -ONE) -> list[str]:
     """The texts that are kept if those with a word were dropped with a score."""
     kept = [dropped not in block.tokens for block in view_of(html).blocks]
-    view = view_of(html, [3 * ONE if keep else score for keep in kept], "forum")
+    view = view_of(html, [3 * ONE if keep else score for keep in kept])
     back = changed(view, kept, discussions.posts, keep=True)
     return [b.text for b, keep in zip(view.blocks, kept, strict=True) if keep or b.text in back]
 
@@ -72,7 +72,7 @@ def test_quotations_are_kept_with_most_of_them_and_with_who_said_it(tag: str) ->
 
 
 def test_posts_that_are_worth_keeping_by_themselves_count_as_kept() -> None:
-    view = view_of(thread(), [2 * ONE] * 11 + [-ONE], "forum")
+    view = view_of(thread(), [2 * ONE] * 11 + [-ONE])
     kept = [True] * 2 + [False] * 10
     assert len(changed(view, kept, discussions.posts, keep=True)) == 10
 
@@ -81,11 +81,11 @@ def test_nothing_is_restored_of_which_less_than_half_is_kept() -> None:
     assert restored(thread("<h3>Title</h3>"), "answer") == ["Title"] * 6
 
 
-def after_furniture(note: str, kind: str = "forum") -> list[str]:
+def after_furniture(note: str) -> list[str]:
     """The texts that stay of a thread with a note beside each post, in which {} is the number of the post."""
     posts = [f"<div class=post><dl><dt>{note.format(n)}</dt></dl>{ANSWER.format(n)}</div>" for n in range(5)]
-    view = view_of("<body>" + "".join(posts), kind=kind)
-    gone = changed(view, [True] * len(view.blocks), asides.controls, keep=False)
+    view = view_of("<body>" + "".join(posts))
+    gone = changed_by(view, [True] * len(view.blocks), "control", "forum")
     return [block.text for block in view.blocks if block.text not in gone]
 
 
@@ -106,6 +106,6 @@ def test_signatures_are_left_out(name: str) -> None:
     posts = "".join(
         f"<div class=post>{ANSWER.format(n)}<div class={name}>Be kind {n}</div></div>" for n in range(3)
     )
-    view = view_of(f"<body>{posts}", kind="forum")
-    gone = changed(view, [True] * len(view.blocks), asides.controls, keep=False)
+    view = view_of(f"<body>{posts}")
+    gone = changed_by(view, [True] * len(view.blocks), "control", "forum")
     assert gone == ["Be kind 0", "Be kind 1", "Be kind 2"]

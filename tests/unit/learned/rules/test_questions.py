@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.rules import questions
-from tests.unit.learned.views import changed, view_of
+from tests.unit.learned.views import changed_by, view_of
 
 TEXT = "<p>The keeper lit the lamp at four and wrote the hour down in his book.</p>"
 ANSWER = "It burns one litre of oil in a night, and two where the wind is strong."
@@ -22,13 +21,13 @@ FORMS = {
 def restored(markup: str, kept_words: int, *, article: bool = False) -> list[str]:
     """The texts that are restored if a page's first paragraph and the first words of the rest were kept."""
     html = f"<body><main>{TEXT}<section><h2>Questions</h2>{markup}</section></main>"
-    view = view_of(html, kind="article" if article else "documentation")
+    view = view_of(html)
     kept = [True] + [False] * (len(view.blocks) - 1)
     for number, block in enumerate(view.blocks[2:], 2):
         if kept_words > 0:
             kept[number] = True
             kept_words -= block.words
-    return changed(view, kept, questions.questions, keep=True)
+    return changed_by(view, kept, "questions", "article" if article else "documentation")
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)

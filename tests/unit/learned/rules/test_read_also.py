@@ -6,12 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from pyjustext.engines.learned.ledger import Kept
+from pyjustext.engines.learned.ledger import Find
 from pyjustext.engines.learned.rules import read_also
-from pyjustext.engines.learned.view import View
-from tests.unit.learned.views import changed, view_of
-
-Spans = Callable[[View, Kept], list[range]]
+from tests.unit.learned.views import changed, changed_by, view_of
 
 TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 5 + "</p>"
 
@@ -19,7 +16,7 @@ TEXT = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his b
 def dropped(markup: str, text: str = TEXT) -> list[str]:
     """The texts that the rules drop, if the decision kept all."""
     view = view_of(f"<body><main>{text}{markup}{text}</main>")
-    return changed(view, [True] * len(view.blocks), read_also.lines, keep=False)
+    return changed(view, [True] * len(view.blocks), read_also.lines_elsewhere, keep=False)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +80,7 @@ LINK = "<a href=/letter>Get it now</a>"
 def uninvited(markup: str) -> list[str]:
     """The texts that the rule drops amid a text, if the decision kept all."""
     view = view_of(f"<body><main>{TEXT}{markup}{TEXT}</main>")
-    return changed(view, [True] * len(view.blocks), read_also.invitations, keep=False)
+    return changed_by(view, [True] * len(view.blocks), "read-also")
 
 
 @pytest.mark.parametrize(
@@ -122,17 +119,17 @@ SENTENCE = "The keeper lit the lamp at four and wrote the hour down in his book.
 TEASER = "Who repaired the lamp in the winter, and what the islands paid for the oil that it burns"
 
 
-def without(markup: str, spans: Spans) -> list[str]:
+def without(markup: str, find: Find) -> list[str]:
     """The texts that are dropped if the decision dropped what is marked with ``data-out``."""
     view = view_of(f"<title>{TITLE} | Ness Post</title><body>{markup}")
     kept = [
         all("data-out" not in element.node.attrs for element in block.element.up()) for block in view.blocks
     ]
-    return changed(view, kept, spans, keep=False)
+    return changed(view, kept, find, keep=False)
 
 
 def apart(markup: str) -> list[str]:
-    return without(markup, read_also.teasers)
+    return without(markup, read_also.teasers_apart)
 
 
 def card(headline: str, text: str = TEASER) -> str:

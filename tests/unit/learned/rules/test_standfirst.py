@@ -6,7 +6,7 @@ import pytest
 
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.rules import standfirst
-from tests.unit.learned.views import changed, view_of
+from tests.unit.learned.views import changed, changed_by, view_of
 
 TITLE = "The lamp of Ness burns again"
 STANDFIRST = "For forty years nobody lit it, and now two sisters have repaired the works"
@@ -22,7 +22,7 @@ def restored(
     count = len(view_of(html).blocks)
     view = view_of(html, [round(score * ONE)] * count)
     kept = [block.words > 30 for block in view.blocks]
-    return changed(view, kept, standfirst.sentences_below_headline, keep=True)
+    return changed_by(view, kept, "standfirst")
 
 
 def test_the_only_first_level_heading_is_the_headline_whatever_the_title_says() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import pyjustext
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.rules import whole_text
-from tests.unit.learned.views import changed, view_of
+from pyjustext.engines.learned.rules import parts_apart
+from tests.unit.learned.views import changed_by, view_of
 
 PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
 LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li>"
@@ -25,7 +23,7 @@ def restored(article: str, dropped: str = "", *, score: float = -2.9) -> list[st
         for block in view_of(html).blocks
     ]
     view = view_of(html, [3 * ONE if keep else round(score * ONE) for keep in kept])
-    return changed(view, kept, whole_text.whole_texts, keep=True)
+    return changed_by(view, kept, "whole-text")
 
 
 @pytest.mark.parametrize(
@@ -209,10 +207,9 @@ def test_cards_that_a_sentence_announces_follow_it() -> None:
 
 def recipe(html: str, declared: tuple[str, ...] = ()) -> list[str]:
     """The texts that are restored where only the long paragraphs were kept."""
-    view = view_of(f"<body><main>{PARAGRAPH}</main>{html}")
-    view.rows.hints = replace(view.rows.hints, instructions=declared)
+    view = view_of(f"<body><main>{PARAGRAPH}</main>{html}", instructions=declared)
     kept = [block.element.tag == "p" and block.words > 12 for block in view.blocks]
-    return changed(view, kept, whole_text.whole_texts, keep=True)
+    return changed_by(view, kept, "whole-text")
 
 
 ITEMS = "<li>200 g barley</li><li>3 carrots</li><li>a little salt</li>"
@@ -311,8 +308,8 @@ def kept(rows: dict[str, str], score: int = -ONE // 2, cell: str = "{}") -> list
 
 def kept_of(html: str, scores: list[int], kept: list[bool]) -> list[bool]:
     found = list(kept)
-    for span in whole_text.details_of_product(view_of(html, scores, "product"), tuple(kept)):
-        found[span.start : span.stop] = [True] * len(span)
+    for number in parts_apart.details_of_product(view_of(html, scores), tuple(kept)):
+        found[number] = True
     return found
 
 

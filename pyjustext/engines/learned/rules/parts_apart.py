@@ -1,0 +1,197 @@
+"""Keeps what belongs to a text and stands apart from it: tables and code in boxes of their own, references,
+the lists and notes of a recipe, the details of a product."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ....languages.words import words_of
+from ....tree import Node
+from ....tree.elements import HEADINGS
+from ....tree.tables import holds_data
+from ..blocks import Block, Element
+from ..decision import ONE
+from ..ledger import Kept
+from ..running_text import NOT_TEXT
+from ..view import View
+from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
+
+_FEWEST_WORDS = 4
+"""A table or code in a box apart has so many words."""
+_NEAR = 2
+"""Something kept stands among so many blocks before it and after it."""
+_REFERENCE_LEVELS = 3
+"""How many elements around a text are examined for a link to a reference."""
+_LONGEST_MARK = 5
+"""The most characters of the mark of a note: "[12]"."""
+_OF_RECIPE = frozenset({"ingredients", "ingredient", "instructions", "directions"})
+"""Parts of the names of elements, also of those of hRecipe and microdata."""
+_NAMED_LEVELS = 4
+"""How many elements around a list are examined for these."""
+_FEWEST_ITEMS = 3
+_ABOVE_LIST = 6
+"""Among how many blocks above a list its headings are: choices of units and portions may stand between."""
+_NAMES_RECIPE = frozenset({"recipe", "recipes"})
+_NAMES_NOTE = frozenset({"notes", "note", "summary", "description"})
+"""A text in an element with one name of each, or with one of the second beside the lists of a recipe, is its
+introduction or the cook's advice."""
+_FEWEST_DETAILS = 8
+"""A table of a product's details that is kept for its score has so many texts: four names, each with a
+value."""
+_LONGEST_DETAIL = 8  # words, on average
+_LINKED_DETAILS = 0.3  # of the words
+_MARGIN_OF_DETAILS = 3 * ONE // 4
+"""How far below the threshold the mean score of such a table may be."""
+_KEPT_DETAILS = 0.2
+"""If this share of the words of all these tables is kept, all are."""
+
+
+def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
+    """The tables and the code right between kept blocks, whatever their boxes: page builders give each part
+    its own."""
+    with_tag = view.page.with_tag
+    for element in [*with_tag.get("pre", ()), *with_tag.get("table", ())]:
+        span = element.span
+        if (
+            element.words >= _FEWEST_WORDS
+            and 2 * sum(kept[span.start : span.stop]) < len(span)
+            and True in kept[max(0, span.start - _NEAR) : span.start]
+            and True in kept[span.stop : span.stop + _NEAR]
+            and is_unlinked(view.page, span)
+            and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
+            and (element.tag == "pre" or holds_data(element.node))
+        ):
+            yield from span
+
+
+def references(view: View, kept: Kept) -> Iterator[int]:
+    """The lists of references that kept text cites by name, with their headings. Those that it marks with
+    numbers are notes, which assembly adds."""
+    referred: set[str] | None = None
+    for element in _lists(view):
+        span = element.span
+        if True in kept[span.start : span.stop] or not view.gains.suffices(span, MARGIN):
+            continue
+        if referred is None:
+            referred = _referred(view, kept)
+        items = [item for item in element.node.children if isinstance(item, Node)]
+        if 2 * sum(item.get("id") in referred for item in items) >= len(items):
+            yield from _with_heading(view, span)
+
+
+def recipe_lists(view: View, kept: Kept) -> Iterator[int]:
+    """The ingredients and steps that the page declares, with the headings above them. They often stand in a
+    box beside the text and look like a menu."""
+    declared = {tuple(words_of(text)) for text in view.rows.hints.instructions}
+    for element in _lists(view) if declared else ():
+        blocks = view.blocks[element.first : element.end]
+        said = sum(tuple(block.tokens) in declared for block in blocks)
+        if 2 * said >= len(blocks) >= _FEWEST_ITEMS and is_unlinked(view.page, element.span):
+            yield from _with_headings(view, kept, element)
+
+
+def named_recipe_lists(view: View, kept: Kept) -> Iterator[int]:
+    """The ingredients and steps in lists that are named so, with the headings above them."""
+    for element in _named_recipe_lists(view):
+        yield from _with_headings(view, kept, element)
+
+
+def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
+    """The introduction and the notes of a recipe, with their headings."""
+    lists = _named_recipe_lists(view)
+    if not lists:
+        return
+    last = lists[-1].end
+    card = next(above for above in lists[0].up() if last <= above.end)
+    for number, block in enumerate(view.blocks):
+        if not block.link_words and not kept[number] and _is_note(block, card.span):
+            yield from _with_heading(view, range(number, number + 1))
+
+
+def details_of_product(view: View, kept: Kept) -> Iterator[int]:
+    """The tables of short texts, if their mean score is high enough or some of them are kept.
+
+    Details often stand far from the description, in a box that opens at a click, where a table has no kept
+    neighbours. They are often split into several tables, each with its own heading.
+    """
+    tables: list[range] = []
+    found: list[range] = []
+    every = known = 0
+    before = view.page.kept_words(kept)
+    for kind, numbers in zip(view.structure.kinds, view.structure.blocks, strict=True):
+        if len(numbers) < 2 or not kind.endswith(" table"):
+            continue
+        table = range(numbers[0], numbers[-1] + 1)
+        words = view.page.words_in(table)
+        if words > _LONGEST_DETAIL * len(table) or not is_unlinked(view.page, table, _LINKED_DETAILS):
+            continue
+        tables.append(table)
+        every += words
+        total = sum(view.scores[number] * view.blocks[number].words for number in table)
+        if len(table) >= _FEWEST_DETAILS and total > (view.threshold - _MARGIN_OF_DETAILS) * words:
+            found.append(table)
+            known += words
+        else:
+            known += before[table.stop] - before[table.start]
+    for table in tables if known >= _KEPT_DETAILS * every else found:
+        yield from table
+
+
+def _lists(view: View) -> list[Element]:
+    """The lists of a page, in document order."""
+    found = [element for tag in LISTS for element in view.page.with_tag.get(tag, ())]
+    return sorted(found, key=lambda element: element.index)
+
+
+def _referred(view: View, kept: Kept) -> set[str]:
+    """The ids of the elements that kept text links to by name."""
+    links = {
+        node.get("href")
+        for block, keep in zip(view.blocks, kept, strict=True)
+        if keep
+        for part, _ in block.parts
+        for node in islice((part, *part.ancestors()), _REFERENCE_LEVELS)
+        if node.tag == "a" and len(node.text()) > _LONGEST_MARK
+    }
+    return {link[1:] for link in links if link.startswith("#") and len(link) > 1}
+
+
+def _with_heading(view: View, span: range) -> range:
+    """These blocks, with the heading right above them."""
+    above = span.start - 1
+    is_named = above >= 0 and view.blocks[above].element.tag in HEADINGS
+    return range(above if is_named else span.start, span.stop)
+
+
+def _with_headings(view: View, kept: Kept, element: Element) -> Iterator[int]:
+    """The blocks of a list, and the headings between it and the kept text above it."""
+    yield from element.span
+    for number in range(element.first - 1, max(-1, element.first - 1 - _ABOVE_LIST), -1):
+        if view.blocks[number].element.heading:
+            yield number
+        elif kept[number]:
+            break
+
+
+def _named_recipe_lists(view: View) -> Sequence[Element]:
+    if _OF_RECIPE.isdisjoint(view.page.tokens):
+        return ()
+    return [
+        element
+        for element in _lists(view)
+        if element.block_count >= _FEWEST_ITEMS
+        and is_unlinked(view.page, element.span)
+        and any(not _OF_RECIPE.isdisjoint(above.tokens) for above in islice(element.up(), _NAMED_LEVELS))
+    ]
+
+
+def _is_note(block: Block, card: range) -> bool:
+    """Whether a name around a block says that it is a note or an introduction, and its place or another name
+    that it is one of the recipe whose lists are in the card."""
+    for element in islice(block.element.up(), _NAMED_LEVELS):
+        in_card = element.first in card and element.block_count < len(card)
+        of_recipe = in_card or not _NAMES_RECIPE.isdisjoint(element.tokens)
+        if of_recipe and not _NAMES_NOTE.isdisjoint(element.tokens):
+            return True
+    return False
