@@ -205,7 +205,8 @@ def _upwards(node: Node, top: Node) -> Iterator[Node]:
 def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
     """The teasers of other pages below all other text of an article: what stands in rows of similar cards
     with a link each, whose headlines were dropped."""
-    found, last, words = _cards_below_text(view, kept, 0, whole=False)
+    start = 0 if view.rows.hints.for_phones else _text_below_title(view, kept)[0]
+    found, last, words = _cards_below_text(view, kept, start, whole=False)
     is_most = 2 * words[last + 1] <= words[-1]
     return () if is_most else [number for number in found if number > last]
 
