@@ -8,7 +8,7 @@ import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { wordsFor } from "../shared/library-words.js";
-import { readerAddress } from "./items.js";
+import { readerAddress } from "../shared/library-view.js";
 
 const PAGE = 200;
 const library = connectLibrary();

@@ -3,6 +3,7 @@
 import { api } from "../shared/api.js";
 import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
+import { tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
 import { giveBack, sitesToAsk } from "../shared/permissions.js";
 import { wordsFor } from "../shared/library-words.js";
@@ -78,7 +79,7 @@ async function move(uids, changes, back, words) {
     await changeAll(uids, back);
     document.getElementById(uids[0])?.querySelector("a")?.focus();
   };
-  showToast(words, { actions: [[t("library_undo"), undo]] });
+  showToast(words, { actions: [[t("undo"), undo]] });
 }
 
 /** For when the articles are gone for good: the notice would offer what nobody can do. */
@@ -108,14 +109,7 @@ export async function askTags(rows) {
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
   if (dialog.returnValue !== "save") return;
-  const after = [
-    ...new Set(
-      names.value
-        .split(/[,،、，]/u)
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  ];
+  const after = tagsIn(names.value);
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
   await attempt(() => library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed }));
 }

@@ -1,8 +1,9 @@
 // One article in the list: its facts, its search hits and its actions.
 
-import { make } from "../shared/dom.js";
+import { drawing, make } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { readingTime, t } from "../shared/i18n.js";
+import { readerAddress } from "../shared/library-view.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { fetchOne, followLink, stateOf } from "./unfetched.js";
 
@@ -50,16 +51,6 @@ export function itemOf(row, actions) {
 /** @param {HTMLElement} item @param {boolean} on */
 export function select(item, on) {
   /** @type {HTMLInputElement} */ (item.querySelector("input")).checked = on;
-}
-
-/**
- * The URL at which the reader shows an article of the library.
- * @param {string} uid
- * @param {string} url of its page
- * @param {"library" | "highlights"} from the page that links to it
- */
-export function readerAddress(uid, url, from) {
-  return `../reader/reader.html?${new URLSearchParams({ saved: uid, url, from })}`;
 }
 
 /** @param {any} row */
@@ -182,17 +173,6 @@ function toolsOf(row, actions) {
     tool("library_delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", () => actions.remove(row)),
   );
   return tools;
-}
-
-/** @param {string} path */
-function drawing(path) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
 }
 
 /** Its largest image, loaded from the store when it comes into view. @param {any} row */

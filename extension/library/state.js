@@ -1,12 +1,10 @@
 // The state of the page: view, tag, order, search and selected articles.
 
+import * as view from "../shared/library-view.js";
+
 /** @typedef {import("../wire/library-client.js").Wanted} Wanted */
 
-const KEPT = "library-looks"; // remembers order and layout for this page
-const PLACE = "library-place"; // remembers for this tab what was shown when the user left it
-
-/** @type {any} */
-const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+const kept = view.looksKept();
 
 export const state = {
   /** @type {import("../wire/messages").View} */
@@ -29,26 +27,19 @@ export const state = {
 
 export function keepLooks() {
   const { order, cards } = state;
-  localStorage.setItem(KEPT, JSON.stringify({ order, cards }));
+  view.keepLooks({ order, cards });
 }
 
-/** What is shown, and the article that has the focus: mostly the one that is being opened. */
 export function keepPlace() {
-  const { view, tag, typed, widened, rows } = state;
+  const { view: shown, tag, typed, widened, rows } = state;
   const item = document.activeElement?.closest(".item")?.id ?? "";
-  sessionStorage.setItem(PLACE, JSON.stringify({ view, tag, typed, widened, shown: rows.length, item }));
+  view.keepPlace({ view: shown, tag, typed, widened, shown: rows.length, item });
 }
 
-/**
- * What `keepPlace` kept, if the user comes back to this page.
- * @returns {{
- *   view: Wanted["view"], tag: string, typed: string, widened: boolean, shown: number, item: string,
- * } | undefined}
- */
+/** What this tab showed before, if the user comes back to this page. */
 export function placeLeft() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const place = sessionStorage.getItem(PLACE);
-  return how.type === "back_forward" && place ? JSON.parse(place) : undefined;
+  return how.type === "back_forward" ? view.placeKept() : undefined;
 }
 
 /** @returns {Wanted} */

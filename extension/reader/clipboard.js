@@ -4,16 +4,17 @@ import { t } from "../shared/i18n.js";
 import { current } from "./current.js";
 import { showToast } from "../shared/toast.js";
 
-export async function copyArticle() {
+/** @param {import("../wire/engine-client.js").Client} client */
+export async function copyArticle(client) {
   const { article } = current;
   if (!article) return;
   const html = `<h1>${escape(article.title)}</h1>${article.html}`;
-  const text = `${article.title}\n\n${article.text}`;
+  // The browser waits for the text: it lets a page write to the clipboard only while a click is being handled.
+  const text = client
+    .exportArticle({ article, format: "text" })
+    .then((file) => new Blob([file.text ?? ""], { type: "text/plain" }));
   await navigator.clipboard.write([
-    new ClipboardItem({
-      "text/html": new Blob([html], { type: "text/html" }),
-      "text/plain": new Blob([text], { type: "text/plain" }),
-    }),
+    new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }), "text/plain": text }),
   ]);
   showToast(t("copied"));
 }

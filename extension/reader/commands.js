@@ -46,15 +46,20 @@ export const ACTIONS = {
   save: async () => (await import("./file-save.js")).save(client, (await getSettings()).format),
   "save-as": () => byId("save-as").click(),
   keep: async () => (await import("./library-buttons.js")).keep(),
+  favourite: async () => (await kept()).toggleState("favourite"),
+  archive: async () => (await kept()).toggleState("archived"),
+  tags: async () => (await kept()).openTags(),
+  delete: async () => (await kept()).remove(),
+  next: async () => (await kept()).openNext(),
   library: () => api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
-  copy: async () => (await import("./clipboard.js")).copyArticle(),
+  copy: async () => (await import("./clipboard.js")).copyArticle(client),
   "copy-markdown": async () => (await import("./clipboard.js")).copyMarkdown(client),
   "copy-address": async () => (await import("./sharing.js")).copyAddress(),
   "copy-link": async () => (await import("./sharing.js")).copyLink(),
   "send-obsidian": async () => (await import("./sharing.js")).sendToObsidian(),
   "send-mail": async () => (await import("./sharing.js")).sendByMail(),
   share: async () => (await import("./sharing.js")).share(),
-  highlight: async () => (await import("./highlights.js")).chooseColour(),
+  highlight: async () => (await import("./highlights.js")).highlight(),
   translate: async () => (await import("./translating.js")).toggleTranslation(),
   print: () => print(),
   ways: toggle("ways"),
@@ -74,6 +79,7 @@ export const COMMANDS = withActions(
 );
 
 const speech = () => import("./speech/player.js");
+const kept = () => import("./kept.js");
 
 function toggleImages() {
   return changeAppearance({ images: settingsNow().images === "none" ? "all" : "none" });
@@ -89,8 +95,9 @@ function openOriginal() {
 }
 
 /** Whether a command is for what is read here. @param {Command} command */
-export const isFor = ({ saved, chosen, needs }) =>
+export const isFor = ({ saved, kept: isOfLibrary, chosen, needs }) =>
   (!needs || needs in globalThis || needs in navigator) &&
+  (!isOfLibrary || Boolean(current.kept)) &&
   (saved === undefined || saved === Boolean(current.saved)) &&
   !(chosen && current.article?.notes.some(({ code }) => code === "selection" || code === "joined"));
 

@@ -15,7 +15,7 @@ const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hi
 const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
 const BUTTONS = {
   ...{ back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" },
-  ...{ keep: "keep", library: "library" },
+  ...{ keep: "keep", "copy-address": "copy-address" },
 };
 
 export function setUpControls() {

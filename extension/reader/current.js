@@ -15,6 +15,8 @@ export const current = {
   asked: parameters.get("engine") ?? "",
   /** the article of the library named in the reader's URL */
   saved: parameters.get("saved") ?? "",
+  /** the uid of the article in the library, wherever it was opened; "" if it is not known to be there */
+  kept: parameters.get("saved") ?? "",
   from: /** @type {"library" | "highlights"} the page with the link to the saved article */ (
     parameters.get("from") === "highlights" ? "highlights" : "library"
   ),

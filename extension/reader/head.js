@@ -21,7 +21,8 @@ export function showHead({ title, site, url, lang, dir }) {
   );
   byId("title").classList.toggle("long", words.length > LONG_TITLE);
   byId("bar-title").textContent = words;
-  showOrigin(host, site.trim(), url);
+  showOrigin(host, URL.canParse(url) && new URL(url).hostname === site.trim() ? "" : site.trim(), url);
+  showAddress(url);
   const article = byId("article");
   article.lang = lang;
   article.dir = dir === "rtl" ? "rtl" : "ltr";
@@ -46,12 +47,22 @@ function showOrigin({ shown, letters, isDoubtful }, claimed, url) {
   if (isDoubtful) byId("host-warning").textContent = t("host_warning", letters, shown);
 }
 
+/** The page's own address, which the browser's bar does not show. @param {string} url */
+function showAddress(url) {
+  const isOfPage = /^(https?|file):/.test(url);
+  byId("address-line").hidden = !isOfPage;
+  byId("address").textContent = isOfPage ? url : "";
+}
+
 /** @param {Article} article */
 export function showFacts(article) {
   const facts = [];
   if (article.byline) facts.push(article.byline);
   const date = dateWords(article.published);
   if (date) facts.push(make("time", { dateTime: article.published }, date));
+  const updated = dateWords(article.modified ?? "");
+  if (updated && updated !== date)
+    facts.push(make("time", { dateTime: article.modified }, t("facts_updated", updated)));
   if (article.reading_time) facts.push(readingTime(article.reading_time));
   // Each may have another text direction than the article: our words are in the user's language, not the
   // page's.

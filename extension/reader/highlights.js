@@ -1,6 +1,6 @@
 // Highlights in an article. They are painted over the text without changing it, and located by their words and the
-// text around them, so that they survive a new reading of the page, even if some of these words have changed. An
-// article that is not in the library is saved with its first highlight.
+// text around them, so that they survive a new reading of the page. An article that is not in the library is saved
+// with its first highlight.
 
 import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -9,87 +9,101 @@ import { current, pageAddress } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { wordsForArticle } from "../shared/library-words.js";
-import { focusOn, makeList, noteBeingTyped, showList } from "./highlight-list.js";
+import {
+  COLOURS,
+  closeMarkBar,
+  focusMarkBar,
+  hasMarkBarFocus,
+  isMarkBarHeld,
+  isTypingNote,
+  makeMarkBar,
+  markAtBar,
+  openMarkBar,
+  showNote,
+} from "./mark-bar.js";
+import { placeOf, wordsOf } from "./mark-places.js";
 import { linkToText } from "./text-fragment.js";
-import search from "./approx-string-match.js";
+import { rangeOver, textsIn } from "./text-places.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
 
-const COLOURS = ["yellow", "green", "blue", "pink"];
-const AROUND = 32;
+const AROUND = 32; // characters of text that are stored with a quote, on each side
 const CHANGING = ["highlight", "removeHighlight"]; // the requests that change the highlights of a saved article
+const ACTIVE = "a, button, summary, input, video, audio, .player";
 
 /** @type {Mark[]} */
 let marks = [];
+/** @type {Map<string, Range>} by uid; without those whose words are gone */
+let ranges = new Map();
 let article = ""; // its uid, "" if it is not in the library
-/** @type {(isKept: boolean) => void} */
+let colour = COLOURS[0]; // of the next highlight
+/** @type {(uid: string) => void} */
 let tellKept;
 /** @type {Range | null} */
-let pressed = null; // the selection when a finger or pointer came down on a colour, which may end it
+let chosen = null; // the selection at which the bar stands; a finger on the bar may end it
+let isPressing = false; // a mouse is selecting
 let asked = 0;
-let withheld = false; // a change made elsewhere waits until a note is typed
 
 /**
  * @param {string} uid of the article in the library; "" if it is not there
  * @param {Mark[]} stored
- * @param {(isKept: boolean) => void} onKept called when a highlight has saved the article, and when that is undone
+ * @param {(uid: string) => void} onKept called when a highlight has saved the article, and with "" when that is undone
  */
 export function setUpHighlights(uid, stored, onKept) {
   const isFirst = !document.getElementById("marking");
   article = uid;
   marks = stored;
   tellKept = onKept;
-  if (isFirst) setUpBar();
+  if (isFirst) setUp();
   paint();
   const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
   if (isFirst && wanted) show(wanted.uid);
 }
 
-function setUpBar() {
+function setUp() {
   document.head.append(make("link", { rel: "stylesheet", href: "../library/highlights.css" }));
-  const colours = COLOURS.map((colour) => {
-    const label = t("library_highlight_in", t(`library_${colour}`));
-    const button = make("button", {
-      type: "button",
-      className: `tool mark-${colour}`,
-      title: label,
-      ariaLabel: label,
-    });
-    button.addEventListener("pointerdown", (event) => {
-      pressed = selected();
-      event.preventDefault(); // keeps the selection of a mouse
-    });
-    button.addEventListener("pointercancel", () => (pressed = null));
-    button.addEventListener("click", () => void add(colour));
-    return button;
+  makeMarkBar({
+    paint: (wanted) => void paintWith(wanted),
+    note: (uid, words) => void change(uid, { note: words }),
+    beginNote: () => void add().then((mark) => mark && showNote()),
+    copy: () => void copy(),
+    drop: () => void drop(),
   });
-  const bar = make(
-    "div",
-    {
-      id: "marking",
-      className: "toast",
-      role: "toolbar",
-      ariaLabel: t("library_highlight"),
-      hidden: true,
-    },
-    ...colours,
+  byId("content").after(
+    make("section", { id: "marks", hidden: true }, make("h2", {}, t("library_highlights")), make("ul", {})),
   );
-  document.body.append(bar);
-  byId("content").after(makeList());
-  byId("marks").addEventListener("focusout", () => withheld && void follow());
-  bar.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation(); // elsewhere it leaves the article
-    backToText();
+  addEventListener("pointerdown", ({ target, pointerType }) => {
+    isPressing = pointerType === "mouse" && byId("main").contains(/** @type {Node} */ (target));
   });
+  for (const end of ["pointerup", "pointercancel"])
+    addEventListener(end, () => {
+      if (isPressing) setTimeout(offer); // after the selection has changed
+      isPressing = false;
+    });
   document.addEventListener("selectionchange", () => {
-    const inside = bar.contains(document.activeElement);
-    bar.hidden = !inside && !pressed && !selected();
+    if (!isPressing) offer();
+  });
+  byId("content").addEventListener("click", (event) => {
+    if (/** @type {Element} */ (event.target).closest(ACTIVE) || selected()) return;
+    const mark = markAt(event.clientX, event.clientY);
+    if (mark) openAt(mark);
   });
   connectLibrary().onChange((by) => (!by || CHANGING.includes(by)) && void follow());
 }
 
-/** Shows what has changed in another window. A note that is being typed stays, and its highlight with it. */
+/** Shows the bar at the selection, and hides it when that ends. */
+function offer() {
+  const range = selected();
+  if (range) {
+    chosen = range;
+    openMarkBar(range);
+  } else if (chosen && !markAtBar() && !hasMarkBarFocus() && !isMarkBarHeld()) {
+    closeMarkBar();
+    chosen = null;
+  }
+}
+
+/** Shows what has changed in another window. A highlight whose note is being typed stays. */
 async function follow() {
   if (!article) return;
   const mine = ++asked;
@@ -97,13 +111,12 @@ async function follow() {
     /** @type {{ marks: Mark[] }} */
     const { marks: stored } = await connectLibrary().ask("marks", { uid: article });
     if (mine !== asked) return;
-    const typed = markOf(noteBeingTyped() ?? "");
-    const others = stored.filter(({ uid }) => uid !== typed?.uid);
-    const newest = typed ? inOrder([...others, typed]) : stored;
-    withheld = JSON.stringify(newest) !== JSON.stringify(stored);
+    const typed = isTypingNote() ? markAtBar() : undefined;
+    const newest = typed ? inOrder([...stored.filter(({ uid }) => uid !== typed.uid), typed]) : stored;
     if (JSON.stringify(newest) === JSON.stringify(marks)) return;
     marks = newest;
     paint();
+    if (markAtBar() && !markOf(markAtBar()?.uid)) closeMarkBar();
   } catch (error) {
     console.info("The highlights stay as they are shown:", String(error)); // the article may be gone
   }
@@ -112,28 +125,42 @@ async function follow() {
 /** The highlights of the article that is shown, in the order of its text. */
 export const highlightsHere = () => marks;
 
-/** @param {string} uid */
+/** @param {string | undefined} uid */
 const markOf = (uid) => marks.find((mark) => mark.uid === uid);
 
 /** @param {Mark[]} some */
 const inOrder = (some) => some.sort((a, b) => a.start - b.start);
 
-/** Moves the focus from the text to the colours for the selection. */
-export function chooseColour() {
-  if (selected()) byId("marking").querySelector("button")?.focus();
+/** Highlights the selection. At a highlight, the focus goes into its bar. */
+export async function highlight() {
+  if (markAtBar()) focusMarkBar();
+  else if (selected()) await add();
   else showToast(t("library_highlight_select"));
-}
-
-/** Moves the focus from the colours back to the text. */
-function backToText() {
-  if (byId("marking").contains(document.activeElement)) byId("article").focus({ preventScroll: true });
 }
 
 /** @param {string} uid */
 function show(uid) {
   unfoldAll();
   const mark = markOf(uid);
-  (mark && rangeOf(mark))?.startContainer.parentElement?.scrollIntoView({ block: "center" });
+  const range = ranges.get(uid);
+  if (!mark || !range) return;
+  range.startContainer.parentElement?.scrollIntoView({ block: "center", behavior: "instant" });
+  openAt(mark);
+}
+
+/** @param {Mark} mark */
+function openAt(mark) {
+  const range = ranges.get(mark.uid);
+  if (range) openMarkBar(range, mark);
+}
+
+/** The highlight at a point of the window; of several, the shortest. @param {number} x @param {number} y */
+function markAt(x, y) {
+  const isThere = (/** @type {DOMRect} */ box) =>
+    x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  return marks
+    .filter(({ uid }) => [...(ranges.get(uid)?.getClientRects() ?? [])].some(isThere))
+    .sort((a, b) => a.quote.length - b.quote.length)[0];
 }
 
 /** Highlights are in the original text. */
@@ -147,85 +174,100 @@ function selected() {
   return byId("content").contains(range.commonAncestorContainer) && range.toString().trim() ? range : null;
 }
 
-/** @param {string} colour */
-async function add(colour) {
-  const range = selected() ?? pressed;
-  pressed = null;
-  if (!range) return;
-  const text = byId("content").textContent;
-  const ahead = document.createRange();
-  ahead.setStart(byId("content"), 0);
-  ahead.setEnd(range.startContainer, range.startOffset);
-  const start = ahead.toString().length;
-  const quote = range.toString();
-  const end = start + quote.length;
-  const before = text.slice(Math.max(0, start - AROUND), start);
-  const after = text.slice(end, end + AROUND);
-  const mark = { uid: crypto.randomUUID(), start, quote, before, after, colour, note: "", made: Date.now() };
-  backToText();
+/** Gives the highlight at the bar another colour, or makes one. @param {string} wanted */
+async function paintWith(wanted) {
+  colour = wanted;
+  const mark = markAtBar();
+  if (!mark) await add();
+  else if (await change(mark.uid, { colour })) openAt(/** @type {Mark} */ (markOf(mark.uid)));
+}
+
+/** Highlights the selection, or what was selected before a finger came onto the bar. */
+async function add() {
+  const content = byId("content");
+  const range = selected() ?? chosen;
+  const found = range && wordsOf(content, range);
+  chosen = null;
+  if (!found) return undefined;
+  const [start, end] = found;
+  const text = content.textContent;
+  const mark = {
+    ...{ uid: crypto.randomUUID(), start, quote: text.slice(start, end), colour, note: "", made: Date.now() },
+    ...{ before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) },
+  };
   const selection = getSelection();
-  if (selection?.rangeCount) selection.collapseToEnd(); // from there the keyboard goes on
-  if (article) {
-    await keep(mark);
-    return;
-  }
   marks = inOrder([...marks, mark]); // shown at once: saving the article takes a moment
   paint();
-  await keepFirst(mark);
+  openAt(mark);
+  if (selection?.rangeCount && !hasMarkBarFocus()) selection.collapseToEnd(); // from there the keyboard goes on
+  const isStored = article ? await attempt(() => store(mark)) : await keepFirst(mark);
+  if (isStored) return mark;
+  marks = marks.filter(({ uid }) => uid !== mark.uid);
+  if (markAtBar()?.uid === mark.uid) closeMarkBar();
+  paint();
+  return undefined;
 }
 
 /** @type {Promise<import("../wire/library-client.js").Outcome | undefined> | undefined} */
 let saving;
 
-/** Saves the article with a highlight in it. @param {Mark} mark */
+/** Saves the article with a highlight in it. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
 async function keepFirst(mark) {
   const { article: read } = current;
-  const { store, tellSaved } = await import("./library-save.js");
-  saving ??= read ? store(read) : Promise.resolve(undefined);
+  const { storeArticle, tellSaved } = await import("./library-save.js");
+  saving ??= read ? storeArticle(read) : Promise.resolve(undefined);
   const outcome = await saving;
   saving = undefined;
   if (outcome) article = outcome.uid;
-  if (!outcome || !(await change(() => connectLibrary().ask("highlight", { uid: article, mark })))) {
-    marks = marks.filter(({ uid }) => uid !== mark.uid);
-    paint();
-    return;
-  }
-  tellKept(true);
-  if (outcome.already) {
+  if (!outcome || !(await attempt(() => store(mark)))) return false;
+  tellKept(article);
+  if (outcome.already)
     await follow(); // the highlights that it had
-    return;
-  }
-  const undo = async () => {
-    for (const { uid } of marks) await connectLibrary().ask("removeHighlight", { uid });
-    await connectLibrary().ask("change", { uids: [outcome.uid], changes: { deleted: Date.now() } });
-    article = "";
-    marks = [];
-    paint();
-    tellKept(false);
-  };
-  tellSaved(outcome, [[t("undo"), () => void change(undo)]]);
+  else tellSaved(outcome, () => void attempt(() => undo(outcome.uid)));
+  return true;
 }
 
-/** Stores and shows a mark. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
-async function keep(mark) {
-  if (!(await change(() => connectLibrary().ask("highlight", { uid: article, mark })))) return false;
-  marks = inOrder([...marks.filter(({ uid }) => uid !== mark.uid), mark]);
+/** Takes back a save that was made by a highlight. @param {string} uid of the article */
+async function undo(uid) {
+  for (const mark of marks) await connectLibrary().ask("removeHighlight", { uid: mark.uid });
+  await connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } });
+  article = "";
+  marks = [];
+  closeMarkBar();
+  paint();
+  tellKept("");
+}
+
+/** @param {Mark} mark */
+const store = (mark) => connectLibrary().ask("highlight", { uid: article, mark });
+
+/** @param {string} uid @param {Partial<Mark>} changes @returns {Promise<boolean>} whether they are stored */
+async function change(uid, changes) {
+  const mark = markOf(uid);
+  if (!mark || !(await attempt(() => store({ ...mark, ...changes })))) return false;
+  Object.assign(mark, changes);
   paint();
   return true;
 }
 
-/** @param {string} uid */
-async function drop(uid) {
-  const mark = markOf(uid);
-  if (!mark || !(await change(() => connectLibrary().ask("removeHighlight", { uid })))) return;
-  marks = marks.filter((other) => other.uid !== uid);
+/** Deletes the highlight at the bar. */
+async function drop() {
+  const mark = markAtBar();
+  if (!mark || !(await attempt(() => connectLibrary().ask("removeHighlight", { uid: mark.uid })))) return;
+  marks = marks.filter(({ uid }) => uid !== mark.uid);
+  closeMarkBar();
   paint();
-  const undo = async () => (await keep(mark)) && focusOn(marks.findIndex((other) => other.uid === uid));
-  showToast(t("removed"), { actions: [[t("undo"), undo]] });
+  const back = async () => {
+    if (!(await attempt(() => store(mark)))) return;
+    marks = inOrder([...marks, mark]);
+    paint();
+    openAt(mark);
+  };
+  showToast(t("removed"), { actions: [[t("undo"), back]] });
 }
 
 /** @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it worked; if not, the user is told why */
-async function change(run) {
+async function attempt(run) {
   try {
     await run();
     return true;
@@ -236,78 +278,51 @@ async function change(run) {
   }
 }
 
-const MOST_STEPS = 2e9; // characters of the text times those of the quote
-const ERRORS = 0.25; // of a quote's characters that may have changed
-
-/**
- * Where a mark begins and ends now: of all occurrences of its words, the one whose surroundings match best, then the
- * nearest. If there is none, the words that differ least from them, as in a page that was corrected.
- * @param {string} text
- * @param {Mark} mark
- * @returns {[number, number] | undefined} undefined if its words are gone
- */
-export function placeOf(text, { start, quote, before, after }) {
-  /** @type {[number, number][]} */
-  let found = [];
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
-    found.push([at, at + quote.length]);
-  if (!found.length && text.length * quote.length < MOST_STEPS)
-    found = search(text, quote, Math.floor(quote.length * ERRORS)).map(({ start, end }) => [start, end]);
-  let best;
-  let bestScore = -Infinity;
-  for (const [at, end] of found) {
-    const alike = Number(text.endsWith(before, at)) + Number(text.startsWith(after, end));
-    const score = alike - Math.abs(at - start) / (text.length + 1);
-    if (score > bestScore) [best, bestScore] = [/** @type {[number, number]} */ ([at, end]), score];
-  }
-  return best;
-}
-
-/** @param {Mark} mark @returns {Range | null} */
-function rangeOf(mark) {
-  const content = byId("content");
-  const place = placeOf(content.textContent, mark);
-  if (!place) return null;
-  const [at, end] = place;
-  const range = document.createRange();
-  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
-  let passed = 0;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { length } = /** @type {Text} */ (node);
-    if (at >= passed && at < passed + length) range.setStart(node, at - passed);
-    if (end <= passed + length) {
-      range.setEnd(node, end - passed);
-      return range;
-    }
-    passed += length;
-  }
-  return null;
-}
-
 function paint() {
-  const ranges = new Map(marks.map((mark) => [mark, isTranslated() ? undefined : rangeOf(mark)]));
-  for (const colour of COLOURS) {
-    const these = marks.filter((mark) => mark.colour === colour).flatMap((mark) => ranges.get(mark) ?? []);
-    CSS.highlights.set(`mark-${colour}`, new Highlight(...these));
+  const content = byId("content");
+  const texts = textsIn(content);
+  const text = content.textContent;
+  ranges = new Map();
+  for (const mark of isTranslated() ? [] : marks) {
+    const place = placeOf(text, mark);
+    const range = place && rangeOver(texts, ...place);
+    if (range) ranges.set(mark.uid, range);
   }
-  const there = new Set(marks.filter((mark) => ranges.get(mark)));
-  showList(marks, there, { show, note, copy, drop: (uid) => void drop(uid) });
+  for (const name of COLOURS) {
+    const these = marks.filter((mark) => mark.colour === name).flatMap(({ uid }) => ranges.get(uid) ?? []);
+    CSS.highlights.set(`mark-${name}`, new Highlight(...these));
+  }
+  showList();
 }
 
-/** @param {string} uid @param {string} words */
-function note(uid, words) {
-  const mark = markOf(uid);
-  if (!mark) return;
-  mark.note = words;
-  void change(() => connectLibrary().ask("highlight", { uid: article, mark }));
+/** Lists the highlights below the article. Each leads to its place, where its bar has the rest. */
+function showList() {
+  const list = /** @type {HTMLElement} */ (byId("marks").querySelector("ul"));
+  const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
+  const items = marks.map(({ uid, quote, colour: painted, note }) => {
+    const go = make("button", { type: "button", className: `quote mark-${painted}`, dir: "auto" }, quote);
+    go.disabled = !ranges.has(uid);
+    go.addEventListener("click", () => {
+      show(uid);
+      focusMarkBar();
+    });
+    return make("li", {}, go, ...(note ? [make("p", { dir: "auto" }, note)] : []));
+  });
+  list.replaceChildren(...items);
+  byId("marks").hidden = !marks.length;
+  if (focused >= 0)
+    (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? byId("article")).focus();
 }
 
-/** Copies a highlight with its note and a link to its place in the page. @param {string} uid */
-async function copy(uid) {
-  const mark = markOf(uid);
-  if (!mark) return;
-  const link = linkToText(pageAddress(), mark.quote);
-  const parts = [mark.quote.trim().replace(/^/gm, "> "), mark.note.trim(), link];
+/** Copies the words at the bar, with their note and a link to their place in the page. */
+async function copy() {
+  const mark = markAtBar();
+  const content = byId("content");
+  const found = mark ?? (chosen && wordsOf(content, chosen));
+  if (!found) return;
+  const { quote, note } = "quote" in found ? found : { quote: content.textContent.slice(...found), note: "" };
+  const link = linkToText(pageAddress(), quote);
+  const parts = [quote.trim().replace(/^/gm, "> "), note.trim(), link];
   try {
     await navigator.clipboard.writeText(parts.filter(Boolean).join("\n\n"));
     showToast(t("copied"));

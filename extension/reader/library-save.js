@@ -9,17 +9,19 @@ import { showToast } from "../shared/toast.js";
 import { askAbout } from "../wire/host-wire.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
-import { wordsFor, wordsForArticle } from "../shared/library-words.js";
+import { wordsFor } from "../shared/library-words.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 
 /** @typedef {import("../wire/library-client.js").Outcome} Outcome */
 
-/** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */
+/** @param {Article} article @returns {Promise<string>} its uid; "" if it is not in the library */
 export async function save(article) {
-  const outcome = await store(article, offerImages);
-  if (outcome) tellSaved(outcome);
-  return Boolean(outcome);
+  const outcome = await storeArticle(article, offerImages);
+  if (!outcome) return "";
+  const { uid } = outcome;
+  tellSaved(outcome, () => connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } }));
+  return uid;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function save(article) {
  * @param {(outcome: Outcome) => Promise<void>} [more] what to do about the images that could not be had
  * @returns {Promise<Outcome | undefined>}
  */
-export async function store(article, more) {
+export async function storeArticle(article, more) {
   const library = connectLibrary();
   const uid = crypto.randomUUID();
   showToast(t("library_saving"), {
@@ -88,28 +90,11 @@ async function offerImages(outcome) {
 }
 
 /**
- * Says whether the open article of the library is still there.
- * @param {string} uid
- * @returns {Promise<boolean>}
- */
-export async function tellStillThere(uid) {
-  try {
-    await connectLibrary().ask("get", { uid });
-    tellSaved({ uid, already: true, images: 0, missing: [], waiting: 0 });
-    return true;
-  } catch (error) {
-    console.warn(error);
-    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_failed")));
-    return false;
-  }
-}
-
-/**
  * Says that an article is in the library, and how much of it.
  * @param {Omit<Outcome, "refused">} outcome
- * @param {[words: string, run: () => unknown][]} [actions] besides opening the library
+ * @param {() => unknown} undo
  */
-export function tellSaved({ uid, already, images, missing, waiting }, actions = []) {
+export function tellSaved({ uid, already, images, missing, waiting }, undo) {
   const left = missing.length + waiting;
   const words = [t(already ? "library_already" : "library_saved")];
   if (!already && left) words.push(t("library_images_missing", images, images + left));
@@ -119,5 +104,9 @@ export function tellSaved({ uid, already, images, missing, waiting }, actions = 
     words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
   }
   const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });
-  showToast(words.join(" "), { actions: [...actions, [t("library_open"), open]] });
+  const takeBack = /** @type {[string, () => unknown][]} */ (already ? [] : [[t("undo"), undo]]);
+  const tags = async () => (await import("./kept.js")).openTags();
+  showToast(words.join(" "), {
+    actions: [...takeBack, [t("library_tags"), tags], [t("library_open"), open]],
+  });
 }

@@ -74,7 +74,10 @@ export function showIcon(icon, rules) {
   if (!icon || image.src === icon) return;
   const verdict = icon.startsWith("data:image/") ? "inside" : judgeAddress(icon, rules);
   if (verdict !== "inside" && (verdict !== "known" || rules.images !== "all")) return;
-  image.addEventListener("load", () => (image.hidden = false));
+  image.addEventListener("load", () => {
+    image.hidden = false;
+    /** @type {HTMLLinkElement} */ (byId("icon")).href = icon; // of the tab
+  });
   image.addEventListener("error", () => (image.hidden = true));
   image.src = icon;
 }

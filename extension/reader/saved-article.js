@@ -8,6 +8,7 @@ import { unfoldAll } from "./unfolding.js";
 import { unpack } from "../shared/sessions.js";
 import { connectLibrary, storedArticle } from "../wire/library-client.js";
 import { setUpHighlights } from "./highlights.js";
+import { rememberNext, showState } from "./kept.js";
 import { imageAddresses, parse } from "../shared/stored-html.js";
 
 /** @typedef {import("../wire/article").Article} Article */
@@ -107,6 +108,7 @@ export function openedSaved() {
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
   setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
+  void showState().then(rememberNext);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const write = () => {

@@ -9,6 +9,7 @@
  * @property {boolean} [menu] whether it is in the reader's menu
  * @property {boolean} [article] whether it needs an article
  * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
+ * @property {boolean} [kept] whether it needs an article that is in the library, wherever it was opened
  * @property {boolean} [chosen] whether it needs an article that the engine chose from one page: nothing that was selected
  *   there, or joined from several
  * @property {boolean} [original] whether it needs the original text, not a translation
@@ -57,7 +58,12 @@ const READER = {
   save: { words: "save", key: "s", ctrlKey: "s", article: true, failed: "save_failed" },
   "save-as": { words: "save_as", key: "S", article: true },
   keep: { words: "library_keep", ctrlKey: "b", article: true },
-  library: { words: "library_open" },
+  favourite: { words: "library_favourite", key: "f", kept: true },
+  archive: { words: "library_archive", key: "y", kept: true },
+  tags: { words: "library_tags", key: "#", kept: true, holds: true },
+  delete: { words: "library_delete", key: "Delete", kept: true },
+  next: { words: "article_next", key: "n", saved: true },
+  library: { words: "library_open", menu: true },
   copy: { words: "copy", key: "c", article: true, menu: true, failed: "copy_failed" },
   "copy-markdown": { words: "copy_markdown", key: "m", article: true, menu: true, failed: "copy_failed" },
   "copy-address": { words: "copy_address", menu: true, failed: "copy_failed" },

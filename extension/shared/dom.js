@@ -19,3 +19,16 @@ export function make(tag, properties = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing of lines, for a button. @param {string} path */
+export function drawing(path) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS(SVG, "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}

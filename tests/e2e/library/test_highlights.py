@@ -17,8 +17,11 @@ SELECT = """(words) => { const walker = document.createTreeWalker(document.query
         return true; }
     return false; }"""
 PAINTED = "() => [...CSS.highlights.get('mark-green')].map((range) => range.toString())"
-OFFERED = """() => [...document.querySelectorAll("#marking .tool")]
-  .map((button) => getComputedStyle(button).backgroundColor)"""
+OFFERED = """() => [...document.querySelectorAll("#marking [data-colour]")]
+  .map((button) => getComputedStyle(button, "::before").backgroundColor)"""
+BAR = "#marking:popover-open"
+TYPE = """(words) => { const field = document.querySelector("#marking textarea"); field.value = words;
+    field.dispatchEvent(new Event("input")); }"""
 STORY = (HERE / "site" / "story.html").read_text("utf-8")
 WORDS = "nobody in the village could say"
 
@@ -38,16 +41,14 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     wait_article(shelf)
     wait("the bar", lambda: shelf.eval("() => !!document.querySelector('#marking')"))
     assert shelf.eval(SELECT, WORDS)
-    wait("its colours", lambda: not shelf.eval("() => document.querySelector('#marking').hidden"))
+    wait("its colours", lambda: count(shelf, BAR))
     for forced in (True, False):
         library.forced(shelf, forced)
         wait("four colours", lambda: len(set(shelf.eval(OFFERED))) == 4)
     shelf.click("#marking .mark-green")
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
-    shelf.eval(
-        """() => { const note = document.querySelector("#marks input"); note.value = "why?";
-        note.dispatchEvent(new Event("change")); }"""
-    )
+    shelf.click("#marking .note")
+    shelf.eval(TYPE, "why?")
     wait("the note", lambda: ask(shelf, "get", uid="lamp")["highlights"][0]["note"] == "why?")
     before = ask(shelf, "get", uid="lamp")["highlights"]
     ask(shelf, "takeOver", uid="lamp")
@@ -61,31 +62,109 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
 
 
 def test_with_the_keyboard(library: Browser) -> None:
-    """A key leads from the selection to the colours; what is deleted, with its note, can be brought back."""
+    """A key highlights the selection; pressed again, it leads into the bar. What is deleted, with its note,
+    can be brought back."""
     shelf = open_library(library)
     put(shelf, "uid", article(1, f"Of the lamp {WORDS} anything."))
     shelf.goto(library.url("reader/reader.html?saved=uid"))
     wait_article(shelf)
-    wait("the bar", lambda: shelf.eval(SELECT, WORDS) and count(shelf, "#marking:not([hidden])"))
+    wait("the bar", lambda: shelf.eval(SELECT, WORDS) and count(shelf, BAR))
+    shelf.press("Escape")
+    wait("no bar", lambda: not count(shelf, BAR))
+    assert shelf.url.endswith("saved=uid")
+    shelf.press("h")
+    wait("the paint", lambda: shelf.eval(PAINTED.replace("green", "yellow")) == [WORDS])
+    assert count(shelf, f"{BAR} [data-colour=yellow][aria-pressed=true]") == 1
     shelf.press("h")
     wait("the colours", lambda: count(shelf, "#marking .mark-yellow:focus"))
-    shelf.press("Escape")
-    wait("the text", lambda: count(shelf, "#article:focus"))
-    shelf.press("h")
-    wait("the colours again", lambda: count(shelf, "#marking .mark-yellow:focus"))
     shelf.press("Tab")
     shelf.press("Enter")
-    wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
-    wait("no colours", lambda: count(shelf, "#marking[hidden]"))
-    assert count(shelf, "#article:focus") == 1
-    shelf.eval("() => document.querySelector('#marks .plain').focus()")
+    wait("another colour", lambda: shelf.eval(PAINTED) == [WORDS])
+    assert shelf.eval(PAINTED.replace("green", "yellow")) == []
+    shelf.press("Escape")
+    wait("the text", lambda: count(shelf, "#article:focus") and not count(shelf, BAR))
+    shelf.eval("() => document.querySelector('#marks .quote').focus()")
     shelf.press("Enter")
+    wait("the bar again", lambda: count(shelf, f"{BAR} .mark-yellow:focus"))
+    shelf.click("#marking .drop")
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
-    wait("the text", lambda: count(shelf, "#article:focus"))
+    assert not count(shelf, BAR)
     shelf.click("#toast button")
     wait("the paint", lambda: shelf.eval(PAINTED) == [WORDS])
     assert ask(shelf, "get", uid="uid")["highlights"][0]["quote"] == WORDS
-    assert count(shelf, "#marks .quote:focus") == 1
+    assert count(shelf, BAR) == 1
+
+
+PARTS = """(parts) => { const walker = document.createTreeWalker(document.querySelector("#content"), 4);
+    const ends = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const [index, part] of parts.entries()) {
+            const at = node.textContent.indexOf(part);
+            if (at >= 0 && !ends[index]) ends[index] = [node, at + (index ? part.length : 0)]; }
+    getSelection().setBaseAndExtent(...ends[0], ...ends[1]);
+    return true; }"""
+
+
+def test_words_are_completed(library: Browser) -> None:
+    """Half words become whole ones, spaces around them are left out, and lines stay apart."""
+    shelf = open_library(library)
+    html = "<p>It had been bolted; don't ask.</p><p>Two<br>lines of verse.</p><p>他们在北京大学读书。</p>"
+    text_of = "It had been bolted; don't ask. Two lines of verse. 他们在北京大学读书。"
+    put(shelf, "uid", article(1, text_of, html=html))
+    shelf.goto(library.url("reader/reader.html?saved=uid"))
+    wait_article(shelf)
+    cases = [
+        (("een bo", "een bo"), "been bolted"),
+        ((" bee", "on"), "been bolted; don't"),
+        (("Two", "wo"), "Two"),
+        (("北", "大"), "北京大"),
+        (("k.", "in"), "ask.Twolines"),
+    ]
+    for parts, wanted in cases:
+        wait("the bar", lambda: count(shelf, "#marking"))
+        wait("a selection", partial(shelf.eval, PARTS, parts))
+        wait("its bar", lambda: count(shelf, f"{BAR} .drop[hidden]"))
+        shelf.press("h")
+        wait("its highlight", lambda: count(shelf, f"{BAR} .drop:not([hidden])"))
+        assert shelf.eval(PAINTED.replace("green", "yellow")) == [wanted]
+        shelf.click("#marking .drop")
+        wait("none", lambda: not count(shelf, "#marks li"))
+
+
+def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
+    """Beside it, in the text: its colour, note and end are changed there."""
+    shelf = open_library(library)
+    mark = {"uid": "m", "start": 0, "quote": "The lamp was lit.", "before": "", "after": "", "colour": "blue"}
+    put(shelf, "uid", article(1, "The lamp was lit.\nNo more."), highlights=[{**mark, "note": "", "made": 1}])
+    for width in (1200, 600):
+        shelf.resize(width, 800)
+        shelf.goto(library.url("reader/reader.html?saved=uid"))
+        wait_article(shelf)
+        wait("the highlight", lambda: count(shelf, "#marks li"))
+        shelf.eval("() => { document.querySelector('#content p').style.inlineSize = 'fit-content'; }")
+        shelf.click("#content p")
+        wait("its bar", lambda: count(shelf, f"{BAR} [aria-pressed=true]"))
+        box = shelf.eval(
+            """() => { const at = document.querySelector("#marking").getBoundingClientRect();
+            const words = document.querySelector("#content p").getBoundingClientRect();
+            const gap = Math.max(words.top - at.bottom, at.top - words.bottom);
+            return [at.left >= 0 && at.right <= innerWidth, gap]; }"""
+        )
+        assert box[0]
+        assert 0 < box[1] < 60
+    shelf.click("#marking .mark-green")
+    wait("green", lambda: shelf.eval(PAINTED) == ["The lamp was lit."])
+    assert ask(shelf, "get", uid="uid")["highlights"][0]["colour"] == "green"
+    shelf.click("#marking .note")
+    shelf.press("w")
+    shelf.press("Enter")
+    wait("the note", lambda: has_note(shelf, "w"))
+    wait_text(shelf, "#marks li p", "w")
+    assert not count(shelf, BAR)
+    shelf.click("#content p")
+    wait("its note in the bar", lambda: count(shelf, f"{BAR} textarea:not([hidden])"))
+    shelf.click("#marking .drop")
+    wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
 def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
@@ -97,8 +176,10 @@ def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
     wait_article(shelf)
     other = open_library(library)
     for key in ("a", "b"):
-        wait("the field", lambda: count(shelf, "#marks input"))
-        shelf.eval("() => document.querySelector('#marks input').focus()")
+        wait("the list", lambda: count(shelf, "#marks .quote"))
+        shelf.click("#marks .quote")
+        wait("the bar", lambda: count(shelf, BAR))
+        shelf.click("#marking .note")
         shelf.press(key)
         if key == "a":
             shelf.press("Escape")
@@ -124,19 +205,18 @@ def test_two_windows_with_the_same_article(library: Browser) -> None:
     other.eval("() => scrollTo({ top: 1000, behavior: 'instant' })")
     wait("a selection", lambda: other.eval(SELECT, "Line 40 of"))
     assert other.eval(KEPT) == [1000, "Line 40 of", 0]
-    wait("its colours", lambda: window.eval(SELECT, WORDS) and count(window, "#marking:not([hidden])"))
+    wait("its colours", lambda: window.eval(SELECT, WORDS) and count(window, BAR))
     window.click("#marking .mark-green")
     wait("the paint", lambda: other.eval(PAINTED) == [WORDS])
     assert other.eval(KEPT) == [1000, "Line 40 of", 1]
-    window.eval("() => document.querySelector('#marks input').focus()")
+    window.click("#marking .note")
     window.press("w")
     mark = {"uid": "m", "start": 0, "quote": "Line 7 of", "before": "", "after": " the", "colour": "green"}
     ask(other, "highlight", uid="uid", mark={**mark, "note": "", "made": 1})
     wait("more paint", lambda: set(window.eval(PAINTED)) == {WORDS, "Line 7 of"})
-    assert window.eval("() => document.querySelector('#marks input:focus').value") == "w"
-    noted = "() => [...document.querySelectorAll('#marks input')].map((note) => note.value).join()"
-    wait("the note", lambda: "w" in other.eval(noted))
-    window.click("#marks .plain")
+    assert window.eval("() => document.querySelector('#marking textarea:focus').value") == "w"
+    wait_text(other, "#marks li p", "w")
+    window.click("#marking .drop")
     wait("less paint", lambda: len(other.eval(PAINTED)) == 1)
     assert other.eval(KEPT) == [1000, "Line 40 of", 1]
 

@@ -15,14 +15,14 @@ TOUCH = """() => { const button = document.querySelector("#marking .mark-green")
   getSelection().removeAllRanges();
   document.dispatchEvent(new Event("selectionchange"));
   button.dispatchEvent(new PointerEvent("pointerup", touch));
-  const shown = !document.querySelector("#marking").hidden;
+  const shown = document.querySelector("#marking").matches(":popover-open");
   button.click();
   return shown; }"""
 """A finger on a colour, which ends the selection before the click."""
 
 
 def highlight(tab: Tab) -> None:
-    wait("the colours", lambda: tab.eval(SELECT, WORDS) and count(tab, "#marking:not([hidden])"))
+    wait("the colours", lambda: tab.eval(SELECT, WORDS) and count(tab, "#marking:popover-open"))
     tab.click("#marking .mark-green")
 
 
@@ -56,10 +56,10 @@ def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}second.html")
     wait("the bar", lambda: count(tab, "#marking"))
     words = "The piano stands there still"
-    wait("the colours", lambda: tab.eval(SELECT, words) and count(tab, "#marking:not([hidden])"))
+    wait("the colours", lambda: tab.eval(SELECT, words) and count(tab, "#marking:popover-open"))
     assert tab.eval(TOUCH)
     wait_text(tab, "#toast", "Saved to the library.*Undo")
-    tab.click("#toast button")
+    tab.click("#toast button")  # the first of several
     wait("no paint", lambda: tab.eval(PAINTED) == [])
     wait("not kept", lambda: not count(tab, "#keep.kept"))
     shelf = open_library(library)
@@ -72,7 +72,7 @@ def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: s
     wait("the bar", lambda: count(tab, "#marking"))
     highlight(tab)
     wait_text(tab, "#toast", "library")
-    place = """async () => { const { placeOf } = await import("/reader/highlights.js");
+    place = """async () => { const { placeOf } = await import("/reader/mark-places.js");
       const text = document.querySelector("#content").textContent;
       const mark = { start: 0, quote: "nobody in the village could say", before: "", after: "" };
       const cut = (changed) => {
@@ -87,7 +87,7 @@ def test_a_copy_leads_to_the_place(library: Browser, site: str) -> None:
     wait("the bar", lambda: count(tab, "#marking"))
     highlight(tab)
     wait_text(tab, "#toast", "Saved to the library")  # it would take the place of the next notice
-    tab.click("#marks .copy")
+    tab.click("#marking .copy")
     wait_text(tab, "#toast", "Copied")
     copied = library.clipboard(tab, "text/plain")
     assert copied == f"> {WORDS}\n\n{site}story.html#:~:text={WORDS.replace(' ', '%20')}"

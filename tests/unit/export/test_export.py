@@ -301,3 +301,22 @@ def contents(file: bytes) -> str:
 def test_an_unknown_format_is_an_error() -> None:
     with pytest.raises(PyjustextError, match="html"):
         export(ARTICLE, "docx")
+
+
+def test_a_text_has_empty_lines_between_its_blocks() -> None:
+    """Two before a heading; items of a list, rows of a table and lines of code follow each other."""
+    html = (
+        "<p>One\n two.</p><h2>Head</h2><p>Three<br>four.</p>"
+        "<ul><li><p>a</p></li><li>b<ul><li>c</li></ul></li></ul>"
+        "<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>"
+        "<pre>x\n\n y</pre><blockquote><p>Q</p><p>R</p></blockquote>"
+        '<p>So <math alttext="a^2"><mi>a</mi></math>.</p><details><summary>S</summary><p>T</p></details>'
+    )
+    assert to_text(replace(ARTICLE, html=html), head="none").decode() == (
+        "One two.\n\n\nHead\n\nThree\nfour.\n\na\nb\nc\n\n1\t2\n3\t4\n\nx\n\n y\n\nQ\n\nR\n\n"
+        "So $a^2$.\n\nS\n\nT\n"
+    )
+
+
+def test_a_text_without_markup_is_kept() -> None:
+    assert to_text(replace(ARTICLE, html="", text="One.\nTwo."), head="none") == b"One.\nTwo.\n"

@@ -1,0 +1,209 @@
+// What the library offers for the article in the reader: in a panel of the bookmark and at the article's end.
+
+import { drawing, make, byId } from "../shared/dom.js";
+import { counted, t } from "../shared/i18n.js";
+import { wordsForArticle } from "../shared/library-words.js";
+import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
+import { showToast } from "../shared/toast.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { command, isFor, run } from "./commands.js";
+import { current } from "./current.js";
+import { showKept } from "./library-buttons.js";
+
+/** @typedef {{ archived: boolean, favourite: boolean, tags: string[] }} State */
+
+const PAGE = 200; // articles that the library lists at once
+const MOST = 2000; // articles among which the next one is looked for
+const DRAWINGS = {
+  favourite: "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
+  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  tags: "M4 4h8l8 8-8 8-8-8zM8 8h.01",
+  delete: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  next: "M5 12h14m-6-6 6 6-6 6",
+};
+
+const library = connectLibrary();
+/** @type {State} */
+let state = { archived: false, favourite: false, tags: [] };
+/** @type {string[]} the articles that followed this one in its list */
+let following = [];
+/** @type {HTMLInputElement} */
+let field;
+const panel = makePanel();
+library.onChange((by) => (!by || by === "change" || by === "tag") && void showState());
+
+/** Shows the state of the article in panel and tools. */
+export async function showState() {
+  const uid = current.kept;
+  const tools = byId("kept-tools");
+  tools.hidden = !uid;
+  if (!uid) return;
+  try {
+    const { state: found, tags } = await library.ask("get", { uid });
+    if (current.kept !== uid) return;
+    if (found.deleted !== null) {
+      showKept("");
+      return;
+    }
+    state = { archived: found.archived, favourite: found.favourite, tags };
+  } catch (error) {
+    if (/** @type {any} */ (error).kind === "not-there" && current.kept === uid) showKept("");
+    else console.info("The state is not known:", String(error));
+    return;
+  }
+  if (!tools.childElementCount)
+    tools.append(...buttonsOf(["favourite", "archive", "tags", "delete", "next"]));
+  const pressed = { favourite: state.favourite, archive: state.archived };
+  for (const [id, isOn] of Object.entries(pressed))
+    for (const button of document.querySelectorAll(`[data-kept="${id}"]`)) button.ariaPressed = String(isOn);
+  if (document.activeElement !== field) field.value = state.tags.join(", ");
+}
+
+/** @param {(keyof typeof DRAWINGS)[]} ids of commands */
+function buttonsOf(ids) {
+  return ids
+    .map((id) => command(id))
+    .filter(isFor)
+    .map((known) => {
+      const path = DRAWINGS[/** @type {keyof typeof DRAWINGS} */ (known.id)];
+      const button = make("button", { type: "button", className: "tool" }, drawing(path), t(known.words));
+      button.dataset.kept = known.id;
+      if (known.key)
+        button.append(make("kbd", { ariaHidden: "true" }, known.key === "Delete" ? "Del" : known.key));
+      button.addEventListener("click", () => {
+        if (known.id !== "tags") panel.hidePopover();
+        void run(known);
+      });
+      return button;
+    });
+}
+
+function makePanel() {
+  const made = make("section", {
+    id: "kept-panel",
+    className: "panel kept-panel",
+    popover: "auto",
+    role: "dialog",
+  });
+  made.ariaLabel = t("library");
+  field = make("input", { type: "text", autocomplete: "off", placeholder: t("library_tags_words") });
+  field.setAttribute("list", "kept-known");
+  field.addEventListener("change", () => void storeTags());
+  const link = make("a", { href: "../library/library.html", className: "tool" }, t("library_open"));
+  made.append(
+    ...buttonsOf(["favourite", "archive"]),
+    make("label", { className: "field" }, make("span", {}, t("library_tags")), field),
+    make("datalist", { id: "kept-known" }),
+    ...buttonsOf(["next", "delete"]),
+    link,
+  );
+  made.addEventListener("keydown", (event) => {
+    if (event.target !== field || event.key !== "Enter") return;
+    event.preventDefault();
+    field.blur();
+    made.hidePopover();
+  });
+  document.body.append(made);
+  return made;
+}
+
+export function openPanel() {
+  void showState();
+  /** @type {any} */ (panel).togglePopover({ source: byId("keep") });
+  if (panel.matches(":popover-open")) panel.querySelector("button")?.focus();
+}
+
+/** Opens the field for the tags. */
+export async function openTags() {
+  if (!panel.matches(":popover-open")) openPanel();
+  field.focus();
+  const { tags } = await library.ask("counts", {});
+  byId("kept-known").replaceChildren(
+    ...tags.map((/** @type {{ name: string }} */ { name }) => make("option", { value: name })),
+  );
+}
+
+async function storeTags() {
+  const wanted = tagsIn(field.value);
+  const add = wanted.filter((tag) => !state.tags.includes(tag));
+  const remove = state.tags.filter((tag) => !wanted.includes(tag));
+  if (!add.length && !remove.length) return;
+  if (await attempt(() => library.ask("tag", { uids: [current.kept], add, remove })))
+    showToast(t("options_saved"));
+}
+
+/** @param {"favourite" | "archived"} name */
+export async function toggleState(name) {
+  const isOn = !state[name];
+  if (!(await change({ [name]: Number(isOn) })) || name === "favourite") return;
+  const words = isOn ? counted("library_archived_count", 1) : counted("library_unarchived_count", 1);
+  tell(words, () => change({ archived: Number(!isOn) }));
+}
+
+export async function remove() {
+  const uid = current.kept;
+  if (!(await change({ deleted: Date.now() }))) return;
+  showKept("");
+  tell(counted("library_deleted_count", 1), async () => {
+    showKept(uid);
+    await change({ deleted: null });
+  });
+}
+
+/** Says what was done with the article, and offers what comes then. @param {string} words @param {() => unknown} undo */
+function tell(words, undo) {
+  const next = command("next");
+  showToast(words, {
+    actions: [
+      [t("undo"), undo],
+      ...(isFor(next) ? [/** @type {[string, () => unknown]} */ ([t(next.words), openNext])] : []),
+    ],
+  });
+}
+
+/** @param {import("../wire/library-client.js").Changes} changes */
+const change = (changes) => attempt(() => library.ask("change", { uids: [current.kept], changes }));
+
+/** @param {() => Promise<unknown>} work @returns {Promise<boolean>} whether it worked; if not, the user is told why */
+async function attempt(work) {
+  try {
+    await work();
+    await showState();
+    return true;
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    return false;
+  }
+}
+
+/** The articles of the list from which this one was opened, without links that have no text yet. */
+async function listed() {
+  /** @type {{ uid: string, url: string, engine: string }[]} */
+  const rows = [];
+  let total = 1;
+  for (let from = 0; from < Math.min(total, MOST); from += PAGE) {
+    const page = await library.ask("list", { ...listLeft(), from, count: PAGE });
+    rows.push(...page.rows);
+    total = page.total;
+  }
+  return rows.filter(({ engine }) => engine);
+}
+
+/** Remembers what follows this article, because it may leave the list. */
+export async function rememberNext() {
+  const uids = (await listed()).map(({ uid }) => uid);
+  following = uids.slice(uids.indexOf(current.saved) + 1);
+}
+
+/** Opens the next article of the list in this tab, from where Back leads to the list. */
+export async function openNext() {
+  const rows = new Map((await listed()).map((row) => [row.uid, row]));
+  const uid = following.find((one) => one !== current.saved && rows.has(one));
+  const row = rows.get(uid ?? "");
+  if (row) location.replace(readerAddress(row.uid, row.url, current.from));
+  else
+    showToast(t("article_last"), {
+      actions: [[t("library_open"), () => location.replace("../library/library.html")]],
+    });
+}

@@ -1,0 +1,173 @@
+// The bar beside a selection or a highlight: colours, note, copy with a link and, for a highlight, Delete.
+
+import { drawing, make, byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+
+/** @typedef {import("../wire/messages").Mark} Mark */
+/**
+ * What the user does with the words at which the bar stands.
+ * @typedef {object} Actions
+ * @property {(colour: string) => void} paint
+ * @property {(uid: string, words: string) => void} note stores the note of a highlight
+ * @property {() => void} beginNote makes a highlight for a note
+ * @property {() => void} copy
+ * @property {() => void} drop
+ */
+
+export const COLOURS = ["yellow", "green", "blue", "pink"];
+const PAUSE_MS = 400; // in typing, after which the note is stored
+const GAP = 8; // pixels between the words and the bar
+const FINGER_GAP = 28; // below the handles of a selection
+const EDGE = 8; // pixels between the bar and the edges of the window
+const HEAD = 64; // pixels that the bar at the top covers
+const NOTE = "M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12h5";
+const COPY = "M9 9h11v11H9zM5 15H4V4h11v1";
+const DELETE = "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13";
+
+const bar = make("div", {
+  id: "marking",
+  className: "marking",
+  popover: "manual",
+  role: "toolbar",
+  ariaLabel: t("library_highlight"),
+});
+const field = make("textarea", {
+  rows: 1,
+  placeholder: t("library_note"),
+  ariaLabel: t("library_note"),
+  dir: "auto",
+  maxLength: 100_000,
+});
+/** @type {Actions} */
+let actions;
+/** @type {Range | undefined} where the bar stands */
+let place;
+/** @type {Mark | undefined} undefined for a selection */
+let mark;
+let stored = ""; // of the note
+let isHeld = false; // a finger or pointer is down on the bar, which may end the selection
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {Actions} does */
+export function makeMarkBar(does) {
+  actions = does;
+  document.body.append(bar);
+  const colours = COLOURS.map((colour) => {
+    const button = tool(t("library_highlight_in", t(`library_${colour}`)), () => actions.paint(colour));
+    button.classList.add(`mark-${colour}`);
+    button.dataset.colour = colour;
+    return button;
+  });
+  const remove = tool(t("library_delete"), () => actions.drop(), DELETE);
+  remove.classList.add("drop");
+  const note = tool(t("library_note"), () => (mark ? showNote() : actions.beginNote()), NOTE);
+  const copy = tool(t("library_highlight_copy"), () => actions.copy(), COPY);
+  copy.classList.add("copy");
+  note.classList.add("note");
+  bar.append(...colours, note, copy, remove, field);
+  bar.addEventListener("pointerdown", (event) => {
+    isHeld = true;
+    if (event.target !== field) event.preventDefault(); // keeps the selection of a mouse
+  });
+  for (const end of ["click", "pointercancel"]) bar.addEventListener(end, () => (isHeld = false));
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(storeNote, PAUSE_MS);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    closeMarkBar();
+  });
+  // A page may go away at any moment.
+  document.addEventListener("visibilitychange", storeNote);
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (mark && !bar.contains(/** @type {Node} */ (target))) closeMarkBar();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isMarkBarOpen()) return;
+    event.preventDefault(); // elsewhere it leaves the article
+    closeMarkBar();
+  });
+  for (const change of ["resize", "appearance"]) addEventListener(change, placeBar);
+  byId("content").addEventListener("scroll", closeMarkBar); // another page of the layout in pages
+}
+
+/** @param {string} words @param {() => void} run @param {string} [path] of its drawing */
+function tool(words, run, path) {
+  const button = make("button", { type: "button", className: "tool", title: words, ariaLabel: words });
+  if (path) button.append(drawing(path));
+  button.addEventListener("click", run);
+  return button;
+}
+
+/** @param {Range} range @param {Mark} [highlight] */
+export function openMarkBar(range, highlight) {
+  storeNote();
+  place = range;
+  if (mark?.uid !== highlight?.uid || !isTypingNote()) field.value = stored = highlight?.note ?? "";
+  mark = highlight;
+  bar.dataset.uid = mark?.uid ?? "";
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (bar.querySelectorAll("[data-colour]")))
+    button.ariaPressed = String(button.dataset.colour === mark?.colour);
+  /** @type {HTMLElement} */ (bar.querySelector(".drop")).hidden = !mark;
+  field.hidden = !stored && !isTypingNote();
+  if (!isMarkBarOpen()) bar.showPopover();
+  placeBar();
+}
+
+export const isMarkBarOpen = () => bar.matches(":popover-open");
+
+/** The highlight at which the bar stands. @returns {Mark | undefined} */
+export const markAtBar = () => (isMarkBarOpen() ? mark : undefined);
+
+export const hasMarkBarFocus = () => bar.contains(document.activeElement);
+
+export const isMarkBarHeld = () => isHeld;
+
+export const isTypingNote = () => document.hasFocus() && document.activeElement === field;
+
+export function focusMarkBar() {
+  bar.querySelector("button")?.focus({ preventScroll: true });
+}
+
+export function closeMarkBar() {
+  if (!isMarkBarOpen()) return;
+  storeNote();
+  if (hasMarkBarFocus()) byId("article").focus({ preventScroll: true });
+  bar.hidePopover();
+  mark = place = undefined;
+}
+
+/** Opens the field for the note. */
+export function showNote() {
+  field.hidden = false;
+  placeBar();
+  field.focus({ preventScroll: true });
+}
+
+function storeNote() {
+  clearTimeout(timer);
+  if (!mark || field.value === stored) return;
+  stored = field.value;
+  actions.note(mark.uid, stored);
+}
+
+/** Above the words, or below them where there is no space or a finger has its handles and menu. */
+function placeBar() {
+  const lines = [...(place?.getClientRects() ?? [])].filter(({ width }) => width);
+  if (!isMarkBarOpen() || !lines.length) return;
+  const first = lines[0];
+  const last = lines[lines.length - 1];
+  const { width, height } = bar.getBoundingClientRect();
+  const isFinger = matchMedia("(pointer: coarse)").matches;
+  const above = first.top - height - GAP;
+  const below = last.bottom + (isFinger ? FINGER_GAP : GAP);
+  const isBelow = (isFinger || above < HEAD) && below + height < innerHeight;
+  const top = Math.min(Math.max(isBelow ? below : above, HEAD), innerHeight - height - EDGE);
+  const line = isBelow ? last : first;
+  const widest = document.documentElement.clientWidth - width - EDGE;
+  const left = Math.min(Math.max(EDGE, line.left + line.width / 2 - width / 2), widest);
+  Object.assign(bar.style, { top: `${top + scrollY}px`, left: `${left + scrollX}px` });
+}
