@@ -137,13 +137,13 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     Args:
         outside: whether the element stands outside the one that holds nearly all chosen text.
     """
-    measure = walk.measures(node)
-    if measure.is_formula or tables.is_equation(node):
-        walk.visit(node, True)
-        return
     if tag == "pre" or tag in _ALIEN_TAGS or (outside and clutter.leads_away(node)):
         return
     if images.words(node) & _ALIEN and not (tag == "a" and images.opens_picture(node)):
+        return
+    measure = walk.measures(node)
+    if measure.is_formula or tables.is_equation(node):
+        walk.visit(node, True)
         return
     if walk.make(node, tag) or not measure.media:
         return

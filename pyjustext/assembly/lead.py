@@ -34,6 +34,7 @@ _SHORTEST_CAPTION, _LONGEST_CAPTION = 8, 300
 """In letters and digits. A shorter text may be the name of a section."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
+_HIGHEST = 8  # elements around a picture that may say that it is none of the article
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 
 
@@ -80,51 +81,59 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
     """
     best: Node | None = None
     likely: Node | None = None
-    has_title = False
-    for node in elements:
-        if node.tag == "h1":
-            best, likely, has_title = None, None, True
-        elif node.tag == "img":
-            is_large = best is None and (_is_large(node) or _is_captioned_picture(node))
-            is_likely = best is likely is None and has_title and _is_shown_large(node)
-            if not (is_large or is_likely or stated):
-                continue
-            address = images.source(node)
-            is_stated = bool(stated) and _is_same(address, stated, base_url)
-            if not address or not (is_stated or is_large or is_likely) or images.is_decoration(node):
-                continue
-            above = list(islice(node.ancestors(), 8))
-            if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
-                continue
-            if is_stated:
-                return node
-            if is_large:
-                best = node
-            else:
-                likely = node
+    titles = [place for place, node in enumerate(elements) if node.tag == "h1"]
+    title = titles[-1] if titles else -1
+    wanted = _stem(stated) if stated else ""
+    for place, node in enumerate(elements):
+        if node.tag != "img":
+            continue
+        may_lead = place > title and best is None and not _is_small_or_flat(node)
+        is_large = may_lead and (_is_large(node) or _is_captioned_picture(node))
+        is_likely = may_lead and likely is None and title >= 0 and _is_shown_large(node)
+        if not (is_large or is_likely or stated):
+            continue
+        address = images.source(node)
+        is_stated = bool(stated and address) and (
+            _stem(address) == wanted
+            if len(wanted) >= _SHORTEST_STEM
+            else resolved(address, base_url) == stated
+        )
+        if not address or not (is_stated or is_large or is_likely) or images.is_decoration(node):
+            continue
+        above = islice(node.ancestors(), _HIGHEST)
+        if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
+            continue
+        if is_stated:
+            return node
+        if is_large:
+            best = node
+        else:
+            likely = node
     return best or likely
 
 
+def _is_small_or_flat(image: Node) -> bool:
+    """Whether a picture is declared small, or as flat as a banner."""
+    width, height = images.dimensions(image)
+    return 0 < width < _LARGE_CAPTIONED or (bool(height) and width >= _FLAT * height)
+
+
 def _is_large(image: Node) -> bool:
-    """Whether a picture is declared large, and is not as flat as a banner."""
+    """Whether a picture is declared large."""
     width, height = images.dimensions(image)
     if "width" not in image.attrs and width < max(_LARGE_NATURAL, _LANDSCAPE * height):
         return False
-    return width >= _LARGE and (not height or width < _FLAT * height)
+    return width >= _LARGE
 
 
 def _is_shown_large(image: Node) -> bool:
     """Whether a link enlarges a picture, or its ``sizes`` say that it is shown large."""
-    width, height = images.dimensions(image)
-    if 0 < width < _LARGE_CAPTIONED or (height and width >= _FLAT * height):
-        return False
     return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
 def _is_captioned_picture(image: Node) -> bool:
-    """Whether a picture that is no link to another page has a caption, and is not declared small."""
-    width, height = images.dimensions(image)
-    if 0 < width < _LARGE_CAPTIONED or (height and width >= _FLAT * height) or leads_away(image):
+    """Whether a picture that is no link to another page has a caption."""
+    if leads_away(image):
         return False
     figure = _figure_around(image)
     if figure.tag == "figure":
@@ -133,14 +142,6 @@ def _is_captioned_picture(image: Node) -> bool:
             return False
         return bool(heading_key(caption.text()))
     return figure is not image
-
-
-def _is_same(address: str, stated: str, base_url: str) -> bool:
-    """Whether two addresses are those of the same picture, perhaps in two sizes."""
-    wanted = _stem(stated)
-    if len(wanted) >= _SHORTEST_STEM:
-        return _stem(address) == wanted
-    return resolved(address, base_url) == stated
 
 
 def _before_text(elements: Sequence[Node], marks: Marks) -> Sequence[Node]:

@@ -15,6 +15,7 @@ _NUMBER_MOST = 12
 """In characters: a longer text beside a formula is not its number."""
 _MEDIA = frozenset({"img", "noscript", *EMBEDS, *math.FORMULAS})
 """``noscript`` may hold a picture as text."""
+_SKIPPED = INVISIBLE | {"noscript"}
 _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
 
 
@@ -28,6 +29,41 @@ class Measure:
     media: int = 0
     formulas: int = 0
     structure: int = 0
+
+    def add(self, other: Measure) -> None:
+        self.text += other.text
+        self.linked += other.linked
+        self.media += other.media
+        self.formulas += other.formulas
+        self.structure += other.structure
+
+    def add_words(self, top: Node) -> None:
+        """Add an element without media. It may be large, such as a list of links: no object is made for each
+        node in it."""
+        text = linked = 0
+        link_begin, link_level = -1, 0  # the open link: the text before it, and the height of the stack
+        stack = [top]
+        while stack:
+            if link_begin >= 0 and len(stack) <= link_level:
+                linked += text - link_begin
+                link_begin = -1
+            node = stack.pop()
+            tag = node.tag
+            if tag in _STRUCTURE:
+                self.structure += 1
+            if tag in _SKIPPED or ("role" in node.attrs and enlarges(node, tag)):
+                continue
+            if tag == "a" and link_begin < 0:
+                link_begin, link_level = text, len(stack)
+            for child in node.children:
+                if isinstance(child, str):
+                    text += len(child.strip())
+                elif tag != "svg svg":
+                    stack.append(child)
+        if link_begin >= 0:
+            linked += text - link_begin
+        self.text += text
+        self.linked += linked
 
     @property
     def is_formula(self) -> bool:
@@ -81,7 +117,9 @@ class Measures:
         return found
 
     def _measure(self, top: Node) -> None:
-        of = self._of
+        """Measure an element and those below it that hold media: only these are asked about."""
+        of, holders = self._of, self._holders
+        self.holds_media(top)
         order: list[Node] = []
         stack = [top]
         while stack:
@@ -93,12 +131,16 @@ class Measures:
                 mine.formulas = 1
             elif ("role" in node.attrs or tag == "button") and enlarges(node, tag):
                 mine.media = sum(not self.decorations[image] for image in node.find_all("img"))
-            elif tag not in INVISIBLE and tag != "noscript":
+            elif tag not in _SKIPPED:
                 for child in node.children:
                     if isinstance(child, str):
                         mine.text += len(child.strip())
-                    elif tag != "svg svg":
+                    elif tag == "svg svg":
+                        continue
+                    elif child in holders:
                         stack.append(child)
+                    else:
+                        mine.add_words(child)
         for node in reversed(order):
             mine = of[node]
             tag = node.tag
@@ -114,9 +156,4 @@ class Measures:
             elif tag in _STRUCTURE:
                 mine.structure += 1
             if node is not top and node.parent is not None:
-                parent = of[node.parent]
-                parent.text += mine.text
-                parent.linked += mine.linked
-                parent.media += mine.media
-                parent.formulas += mine.formulas
-                parent.structure += mine.structure
+                of[node.parent].add(mine)

@@ -99,11 +99,14 @@ class Table:
                 table[tag] = table.get(tag, start) | bit
             for name in claim.attrs:
                 self._by_attr[name] = self._by_attr.get(name, 0) | bit
-        named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
-        self._by_class = Cache(lambda value: sum(bit for bit, accepts in named if accepts(value)), 2_000)
+        self._named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
+        self._by_class = Cache(self._of_class, 2_000)
         self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
         self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
         self.makes = sum(bit for bit, claim in self._claims.items() if claim.makes)
+
+    def _of_class(self, names: str) -> int:
+        return sum([bit for bit, accepts in self._named if accepts(names)])
 
     def active(self, having: Collection[str]) -> int:
         """The claims that may apply to a page with these properties."""
