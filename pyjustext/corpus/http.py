@@ -14,7 +14,7 @@ _OTHER_PACKINGS = ("br", "zstd", "compress", "x-compress")
 _PIECE = 4096
 """Bytes unpacked at once: what is before a damaged place is kept."""
 
-_CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s\"';,]+)", re.IGNORECASE)
+_CHARSET = re.compile(r"charset\s*+=\s*+[\"']?\s*+([^\s\"';,]+)", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -11,8 +11,6 @@ import quopri
 import re
 from collections.abc import Iterator
 from datetime import UTC
-from email.message import Message
-from email.parser import BytesHeaderParser
 from email.utils import parsedate_to_datetime
 from typing import NamedTuple
 
@@ -22,7 +20,9 @@ from ..tree import decode
 from .items import Item
 from .source import Source
 
-_MAX_HEAD = 100_000
+_MAX_HEAD = 100_000  # bytes
+_MAX_FIELD = 8_000
+"""Characters of one header. Python's ``email`` takes quadratic time for parameters, so it is not used."""
 _MAX_NAMED = 100
 """The longest address that replaces a ``cid:`` reference: a page may have any number of these."""
 _MAX_PARTS = 10_000
@@ -30,6 +30,8 @@ _MAX_DEPTH = 10
 """The most nested messages; a page has two. The whole content is scanned at each level."""
 _CID = re.compile(r"\bcid:([^\s\"'<>)]{1,500})", re.IGNORECASE)
 _BLANK_LINE = re.compile(rb"\r?\n\r?\n")
+_FOLD = re.compile(r"\r?\n(?=[ \t])")
+_PARAMETER = re.compile(r";[ \t]*+([\w-]++)=(?:\"([^\"]*+)\"|([^;\s\"]*+))")
 
 
 class SavedPage(NamedTuple):
@@ -42,8 +44,26 @@ class SavedPage(NamedTuple):
 
 
 class _Part(NamedTuple):
-    head: Message
+    """A part of a message: its headers, by their names in small letters, and what follows them."""
+
+    head: dict[str, str]
     body: bytes
+
+    def field(self, name: str) -> str:
+        """A header without white space, ``""`` if there is none."""
+        return "".join(self.head.get(name, "").split())
+
+    @property
+    def type(self) -> str:
+        """The media type, such as ``"text/html"``."""
+        return self.field("content-type").partition(";")[0].lower() or "text/plain"
+
+    def parameter(self, name: str) -> str:
+        """A parameter of the media type, ``""`` if there is none."""
+        for key, quoted, plain in _PARAMETER.findall(self.head.get("content-type", "")):
+            if key.lower() == name:
+                return str(quoted or plain)
+        return ""
 
 
 def recognises(source: Source) -> bool:
@@ -70,20 +90,20 @@ def read_mhtml(data: bytes) -> SavedPage:
     """
     top = _split(data)
     parts = list(_parts(top))
-    page = next((part for part in parts if part.head.get_content_type() in _PAGES), None)
+    page = next((part for part in parts if part.type in _PAGES), None)
     if page is None:
         raise PyjustextError("This MHTML file contains no page.")
-    html = decode(_content(page), page.head.get_content_charset())[0]
-    url = _header(top.head, "Snapshot-Content-Location") or _header(page.head, "Content-Location")
+    html = decode(_content(page), page.parameter("charset"))[0]
+    url = top.field("snapshot-content-location") or page.field("content-location")
     images: dict[str, str] = {}
     known: dict[str, str] = {}
     for part in parts:
-        if part.head.get_content_maintype() == "image":
+        if part.type.startswith("image/"):
             picture = identify(_content(part))
             if picture is None:
                 continue
-            name = _header(part.head, "Content-ID").strip("<>")
-            address = _header(part.head, "Content-Location")
+            name = part.field("content-id").strip("<>")
+            address = part.field("content-location")
             if not address.lower().startswith(("http:", "https:")) or (name and len(address) > _MAX_NAMED):
                 # The allow-list only accepts http and https addresses; this one leads nowhere.
                 address = f"https://mhtml.invalid/{len(images)}{picture.suffix}"
@@ -100,7 +120,12 @@ def _split(data: bytes) -> _Part:
     data = data.lstrip()
     match = _BLANK_LINE.search(data, 0, _MAX_HEAD)
     head = data[: match.start()] if match else data[:_MAX_HEAD]
-    return _Part(BytesHeaderParser().parsebytes(head + b"\n\n"), data[match.end() :] if match else b"")
+    fields: dict[str, str] = {}
+    for line in _FOLD.sub("", head.decode("utf-8", "replace")).splitlines():
+        name, colon, value = line[:_MAX_FIELD].partition(":")
+        if colon:
+            fields.setdefault(name.strip().lower(), value.strip())
+    return _Part(fields, data[match.end() :] if match else b"")
 
 
 def _parts(top: _Part) -> Iterator[_Part]:
@@ -109,12 +134,12 @@ def _parts(top: _Part) -> Iterator[_Part]:
     count = 0
     while stack:
         part, depth = stack.pop()
-        boundary = part.head.get_boundary()
-        if part.head.get_content_maintype() != "multipart" or not boundary:
+        boundary = part.parameter("boundary")
+        if not part.type.startswith("multipart/") or not boundary:
             yield part
             continue
         mark = re.escape(boundary.encode("ascii", "ignore"))
-        pieces = re.split(rb"(?:^|\r?\n)--" + mark + rb"(?:--)?[ \t]*(?:\r?\n|$)", part.body)
+        pieces = re.split(rb"(?:^|\r?\n)--" + mark + rb"(?:--)?[ \t]*+(?:\r?\n|$)", part.body)
         count += len(pieces)
         if count > _MAX_PARTS or depth > _MAX_DEPTH:
             raise PyjustextError("This MHTML file has more parts than a page has.")
@@ -122,7 +147,7 @@ def _parts(top: _Part) -> Iterator[_Part]:
 
 
 def _content(part: _Part) -> bytes:
-    encoding = _header(part.head, "Content-Transfer-Encoding").lower()
+    encoding = part.field("content-transfer-encoding").lower()
     try:
         if encoding == "base64":
             return base64.b64decode(part.body)
@@ -133,13 +158,9 @@ def _content(part: _Part) -> bytes:
     return part.body
 
 
-def _header(head: Message, name: str) -> str:
-    return "".join(str(head.get(name, "")).split())[:8000]
-
-
-def _date(head: Message) -> int | None:
+def _date(head: dict[str, str]) -> int | None:
     try:
-        date = parsedate_to_datetime(str(head.get("Date", "")))
+        date = parsedate_to_datetime(head.get("date", "")[:100])
         # Chrome writes the zone "-0000": UTC, but Python returns a time without a zone for it.
         return int((date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp() * 1000)
     except (TypeError, ValueError, OverflowError, IndexError):

@@ -25,7 +25,7 @@ _MOST_VALUES = 20_000
 """Objects and lists of one script that are looked at."""
 _TRAILING_COMMA = re.compile(r",(\s{0,200}[}\]])")
 _WRAPPING = re.compile(
-    r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*;?\s*$"
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*+;?\s*+$"
 )
 
 

@@ -21,7 +21,7 @@ _LATE_SCANNED = 65536
 """A ``meta`` that comes too late for the standard still counts within this many bytes: browsers parse the
 page again when they meet it."""
 _late_meta = re.compile(
-    rb"<meta[\s/][^<>]*?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
+    rb"<meta[\s/][^<>]*?charset\s*+=\s*+[\"']?\s*+([A-Za-z0-9_:.-]{2,40})", re.IGNORECASE
 ).finditer
 _utf8_characters = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"

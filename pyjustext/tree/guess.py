@@ -74,7 +74,10 @@ _FOREIGN_WORD = -1.0
 """Added to the log probability of a text in another script for each word in ASCII."""
 _MOST_FOREIGN = 20
 
-_MARKUP = re.compile(rb"<(script|style)\b.*?</\1|<!--.*?-->|<[^>]{0,5000}>", re.DOTALL | re.IGNORECASE)
+_MARKUP = re.compile(
+    rb"<(script|style)\b(?:.*?</\1|.*)|<!--(?:.*?-->|.*)|<[^<>]*+>", re.DOTALL | re.IGNORECASE
+)
+"""An element or a comment that is never closed reaches to the end: its end is looked for only once."""
 _ASCII_WORD = re.compile(rb"(?<![\w\x80-\xff])[A-Za-z]{2,20}(?![\w\x80-\xff])")
 _JAPANESE_ESCAPE = re.compile(rb"\x1b(?:\$[@B]|\([JI])")
 _LANG = re.compile(rb"<html\b[^>]{0,500}?\blang\s*=\s*[\"']?([A-Za-z]{2,3})", re.IGNORECASE)

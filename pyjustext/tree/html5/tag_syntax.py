@@ -41,7 +41,7 @@ double quotes), the attributes after the first that is not plain. Without a matc
 
 _VALUE_GROUPS = rf"\"([^\"]*+)\"|'([^']*+)'|([^{SPACE}>\"'][^{SPACE}>]*+)|"
 _attributes = re.compile(
-    rf"[{SPACE}/]*+([^{SPACE}/>][^{SPACE}/>=]*+)(?:[{SPACE}]*+=[{SPACE}]*+(?:{_VALUE_GROUPS}))?"
+    rf"[{SPACE}/]*+([^{SPACE}/>][^{SPACE}/>=]*+)[{SPACE}]*+(?:=[{SPACE}]*+(?:{_VALUE_GROUPS}))?"
 ).findall
 _plain_attributes = re.compile(rf" ({_PLAIN_NAME})=\"([^\"]*+)\"").findall
 

@@ -6,6 +6,7 @@ import base64
 import io
 import json
 import random
+import time
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from pyjustext import PyjustextError, read
 from pyjustext.importing import read_export, source
+from pyjustext.importing.mhtml import read_mhtml
 from pyjustext.library.opening import open_library
 from pyjustext.tree import parse_fragment
 from tests.fuzz import share
@@ -303,3 +305,24 @@ def test_long_paragraphs_of_an_export_are_kept() -> None:
         json.dumps([{"is_archived": 0, "url": "https://a.test/", "content": f"<p>{words}"}]).encode()
     ).items
     assert item.text == words.strip()
+
+
+_MESSAGE = b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=B"
+_PAGE_PART = b"\r\n\r\n--B\r\nContent-Type: text/html\r\n\r\n<p>words\r\n--B--"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        b'; a="' + b";" * 90_000,
+        b'; a="' * 18_000,
+        b"".join([b"; a*%d=b" % number for number in range(9_000)]),
+        b"\r\nX: a" + b"\r\n a" * 22_000,
+        b"\r\nDate: " + b"1 " * 45_000,
+        b'\r\n\r\n--B\r\nContent-Type: text/plain; a="' + b";" * 90_000,
+    ],
+)
+def test_headers_of_mhtml_take_linear_time(headers: bytes) -> None:
+    began = time.process_time()
+    assert read_mhtml(_MESSAGE + headers + _PAGE_PART).html == "<p>words"
+    assert time.process_time() - began < 0.5
