@@ -7,7 +7,7 @@ import importlib
 import re
 import re._constants as sre  # type: ignore[import-not-found]
 import re._parser as sre_parser  # type: ignore[import-not-found]
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -187,7 +187,7 @@ class _Sampler:
 
     def _one(self, kind: Any, value: Any) -> str:
         if kind is sre.LITERAL:
-            return chr(value)
+            return str(chr(value))
         if kind is sre.NOT_LITERAL:
             return next(c for c in "a b" if ord(c) != value)
         if kind is sre.ANY:
@@ -205,7 +205,7 @@ class _Sampler:
             return self.sample(value)
         if kind in (sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT):
             least, most, body = value
-            return self.sample(body) * max(least, min(1, most) if self._variant % 2 == 0 else 0)
+            return self.sample(body) * int(max(least, min(1, most) if self._variant % 2 == 0 else 0))
         if kind is sre.GROUPREF:
             return self._groups.get(value, "")
         return ""
@@ -228,10 +228,10 @@ class _Sampler:
         return choices[self._variant % len(choices)]
 
 
-_CATEGORIES = {
+_CATEGORIES: dict[Any, Callable[[str], bool]] = {
     sre.CATEGORY_DIGIT: str.isdigit,
     sre.CATEGORY_SPACE: str.isspace,
-    sre.CATEGORY_WORD: lambda c: c.isalnum() or c == "_",
+    sre.CATEGORY_WORD: lambda c: bool(c.isalnum() or c == "_"),
     sre.CATEGORY_NOT_DIGIT: lambda c: not c.isdigit(),
     sre.CATEGORY_NOT_SPACE: lambda c: not c.isspace(),
     sre.CATEGORY_NOT_WORD: lambda c: not (c.isalnum() or c == "_"),
@@ -241,7 +241,7 @@ _CATEGORIES = {
 def _fits(character: str, item: Any) -> bool:
     kind, value = item
     if kind is sre.LITERAL:
-        return ord(character) == value
+        return bool(ord(character) == value)
     if kind is sre.RANGE:
         return bool(value[0] <= ord(character) <= value[1])
-    return bool(_CATEGORIES[value](character)) if kind is sre.CATEGORY else False
+    return bool(kind is sre.CATEGORY) and _CATEGORIES[value](character)

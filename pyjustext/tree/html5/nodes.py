@@ -38,10 +38,15 @@ class Element(Node):
         node.parent = self
         self.children.append(node)
 
-    def insertBefore(self, node: Node, refNode: Node) -> None:
-        """Add a node before a child."""
+    def insertBefore(self, node: Node, refNode: Node | None) -> None:
+        """Add a node before a child, or at the end if there is none.
+
+        html5lib gives none where a foreign element has the name of a part of a table, such as ``<math><tr>``,
+        and no table is open.
+        """
         node.parent = self
-        self.children.insert(index_of(self, refNode), node)
+        children = self.children
+        children.insert(len(children) if refNode is None else index_of(self, refNode), node)
 
     def removeChild(self, node: Node) -> None:
         """Remove a child and join the texts before and after it."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from html5lib import _inputstream
 
-from pyjustext.tree import Node, decode, parse, serialize
+from pyjustext.tree import Node, decode, parse, parse_fragment, serialize
 from pyjustext.tree.html5 import stream
 from pyjustext.tree.html5.parser import Parser
 from pyjustext.tree.html5.treebuilder import MAX_DEPTH, MAX_REOPENED, TreeBuilder
@@ -235,3 +235,32 @@ def test_lone_surrogates_are_replaced() -> None:
 def test_other_types_than_text_and_bytes_are_refused() -> None:
     with pytest.raises(TypeError, match="NoneType"):
         parse(None)  # type: ignore[arg-type]
+
+
+_SOUP = (
+    "math svg template table select tr td caption tbody a b i nobr p div mi mo mtext annotation-xml "
+    "foreignObject desc title option optgroup button form li h1 frameset body html head"
+).split()
+
+
+def _soup(seed: int) -> str:
+    """Tags of elements with rules of their own, and of two namespaces, in any order."""
+    random_ = random.Random(seed)
+    pieces = []
+    for _ in range(random_.randint(3, 40)):
+        tag = random_.choice(_SOUP)
+        other = random_.choice(["x", " ", "<!--c-->", "<br>", "<img>", "&amp;"])
+        pieces.append(random_.choices([f"<{tag}>", f"</{tag}>", other], [65, 25, 10])[0])
+    return "".join(pieces)
+
+
+@pytest.mark.parametrize("seed", range(share(1_000), share(2_000)))
+def test_soups_of_special_elements_have_a_tree(seed: int) -> None:
+    for html in (_soup(seed), f"<a><math><tr><a><mi>{_soup(seed)}<a><p><a>"):
+        assert serialize(parse(html)).startswith("<html>")
+        assert parse_fragment(html).tag == "#fragment"
+
+
+def test_a_foreign_row_adopts_without_a_table() -> None:
+    html = "<a><math><tr><a><mi>b<a>c<p>d<a>e"
+    assert parse(html).text() == "bcde"
