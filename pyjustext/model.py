@@ -147,6 +147,7 @@ class Article:
     Attributes:
         title: the headline, without the site's name; ``""`` if there is none.
         byline: the authors as named by the page, joined by ``", "``.
+        authors: the name of each author; a name may contain a comma, as "Ann Writer, PhD" does.
         published, modified: ISO 8601 dates, with time and zone if the page gives them, or ``""``.
         site: the site's name.
         url: the address given to :func:`pyjustext.read`; canonical: the one declared by the page.
@@ -169,10 +170,14 @@ class Article:
         paragraphs: every block of the page with its class, in document order; made when first asked for.
         notes: what a reader should know, such as that a huge page was cut.
         highlights: what a reader highlighted in it, in the order of the text; every export has them.
+        sources: where the page gives the values of some fields, by the name of the field: a key such as
+            ``"json-ld"``, ``"meta:author"`` or ``"near-title"`` (seen near the headline). The tables of
+            ``pyjustext.metadata`` list all keys.
     """
 
     title: str = ""
     byline: str = ""
+    authors: list[str] = field(default_factory=list)
     published: str = ""
     modified: str = ""
     site: str = ""
@@ -195,6 +200,7 @@ class Article:
     paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     highlights: list[Highlight] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """The article as plain data that can be written as JSON."""
@@ -208,7 +214,7 @@ class Article:
 
     def record(self) -> dict[str, Any]:
         """The article as a flat record, for a line of JSON or a row of a table: texts, numbers and lists of
-        texts, with the notes in English and without the blocks and the highlights."""
+        texts, with the notes in English and without the blocks, the highlights and the sources."""
         data = {name: getattr(self, name) for name in _RECORD_FIELDS}
         data["notes"] = [str(note) for note in self.notes]
         return data
@@ -228,4 +234,6 @@ class Article:
 
 _FIELDS = tuple(f.name for f in fields(Article))
 _PARAGRAPH_FIELDS = tuple(f.name for f in fields(ArticleParagraph))
-_RECORD_FIELDS = tuple(name for name in _FIELDS if name not in ("paragraphs", "notes", "highlights"))
+_RECORD_FIELDS = tuple(
+    name for name in _FIELDS if name not in ("paragraphs", "notes", "highlights", "sources")
+)

@@ -54,7 +54,7 @@ def _header(header: Element, article: Article) -> None:
     description = SubElement(header, "fileDesc")
     titles = SubElement(description, "titleStmt")
     _text(titles, "title", article.title, type="main")
-    for name in article.byline.split(", "):
+    for name in article.authors or article.byline.split(", "):
         if name:
             _text(titles, "author", name)
     publication = SubElement(description, "publicationStmt")

@@ -15,7 +15,7 @@ from ..sanitize import purify_html
 _UNKNOWN = {f.name: getattr(Article(), f.name) for f in fields(Article)}
 """The fields of an article, with the values that mean unknown."""
 _COLUMNS = frozenset({f.name for f in fields(Item)})
-_NOT_STORED = ("paragraphs", "notes")
+_NOT_STORED = ("paragraphs", "notes", "sources")
 
 
 def article_of(item: Item) -> Article:
@@ -42,7 +42,7 @@ def fill(item: Item, article: Article) -> None:
 
 def _is_fact(name: str, value: Any) -> bool:
     """Whether this may be a field of an article."""
-    if name not in _UNKNOWN or name in ("paragraphs", "highlights"):
+    if name not in _UNKNOWN or name in ("paragraphs", "highlights", "sources"):
         return False
     if name == "notes":
         return isinstance(value, list) and all(_is_note(note) for note in value)

@@ -11,7 +11,6 @@ from ..languages import dates
 from ..languages.dates import MONTHS
 from ..languages.phrases import one_of, phrases
 from ..tree.text import heading_key, squeeze
-from . import affiliations
 
 _LEAD = re.compile(
     r"^(?:(?:medically )?(?:reviewed |updated |asked )by\b|via\b|insights from\b|"
@@ -52,7 +51,16 @@ _TOPIC = re.compile(r"\w+ [\u2013\u2014-](?: [^\W\d_A-Z\u0410-\u042f][\w-]*){3,2
 """One word, a dash and what is said of it: a headline."""
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
-_ROLE = re.compile(rf"^(?:the\s+)?{affiliations.ROLE}.*$", re.I)
+_KIND = one_of("role-kind")
+_A_ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
+"""A role, with what tells its kind: "senior science editor"."""
+_ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{_A_ROLE}.*$", re.I | re.S)
+_ROLE_ALONE = re.compile(rf"(?:{_KIND})\s+{_A_ROLE}", re.I)
+_ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
+_ROLES = phrases("role")
+_PAPERS = phrases("paper")
+"""Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
+_ROLE = re.compile(rf"^(?:the\s+)?{_A_ROLE}.*$", re.I)
 _NOBODY = phrases("nobody")
 _AGENCIES = phrases("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
@@ -147,7 +155,7 @@ def _names_in(raw: str) -> list[str]:
         text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
-        if part.endswith(("\u2019s", "'s")) or (found and affiliations.is_beside_name(part)):
+        if part.endswith(("\u2019s", "'s")) or (found and _is_beside_name(part)):
             continue
         if found and _CREDENTIAL.match(part):
             if part.casefold() not in _AGENCIES:
@@ -155,7 +163,7 @@ def _names_in(raw: str) -> list[str]:
             continue
         if found and any(c.isdigit() for c in part):
             break  # An address, a date.
-        name = _trimmed(affiliations.without_role(part))
+        name = _trimmed(_without_role(part))
         if is_name(name):
             found.append(name)
     persons = [name for name in found if name.casefold() not in _AGENCIES]
@@ -213,7 +221,7 @@ def is_name(text: str) -> bool:
     letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)
     if not letters or len(text) < 2 or (letters < _LEAST_LETTERS and 2 * digits > len(text)):
         return False
-    if len(words) > 6 or ":" in text or affiliations.ends_in_role(words) or _is_sentence(words):
+    if len(words) > 6 or ":" in text or _ends_in_role(words) or _is_sentence(words):
         return False
     folded_words = folded.split()
     if folded_words[-1].strip(".,!?") in _THINGS:
@@ -227,3 +235,24 @@ def _is_sentence(words: list[str]) -> bool:
         return True
     plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
     return words[0][:1].isupper() and len(plain) >= 2
+
+
+def _without_role(part: str) -> str:
+    """A name without the role and the account behind it."""
+    return _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
+
+
+def _is_beside_name(part: str) -> bool:
+    """Whether what stands behind a person's name and a comma is a newspaper, a role, an office or a place."""
+    words = part.split()
+    return len(words) > 1 and (
+        words[-1].casefold() in _PAPERS
+        or part.islower()
+        or _ends_in_role(words)
+        or _ROLE_ALONE.fullmatch(part) is not None
+    )
+
+
+def _ends_in_role(words: list[str]) -> bool:
+    """Whether some words are a role at a place, written small: "Tokyo correspondent"."""
+    return len(words) > 1 and words[-1] in _ROLES

@@ -5,15 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from html import unescape
+from typing import NamedTuple
 
 from ..tree.text import heading_key, visible_text
-from . import author_names, jsonld, microdata, publication, visible_bylines, vocabulary
-from .candidates import Candidate, Source
+from . import author_names, jsonld, microdata, publication, visible_bylines
+from .candidates import Candidate, Source, meta, stated
 from .evidence import Evidence
-from .standing import is_in_teaser
-from .stated import meta, stated
+from .surroundings import is_in_teaser
 
-_META_NAMES = vocabulary.NAMES["meta-author"]
+_META_NAMES = (
+    "author",
+    "article:author",
+    "og:article:author",
+    "parsely-author",
+    "sailthru.author",
+    "citation_author",
+    "citation_authors",
+    "dc.creator",
+    "dcterms.creator",
+    "byl",
+    "creator",
+    "cxenseparse:author",
+    "shareaholic:article_author_name",
+)
+"""Names of meta elements with the authors, the best first."""
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )
@@ -24,29 +39,38 @@ _FORUM = frozenset({"discussionforumposting", "question", "socialmediaposting"})
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
 )
-_MOST_SEEN = 6
-"""Persons who wrote an article together; more names near the title are a list of other things."""
+_MOST_SEEN = 6  # persons who wrote an article together; more names are a list of other things
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
 
-def find(evidence: Evidence) -> str:
-    """The authors, joined by ``", "``; the site's own name only if there is no other.
+class Authors(NamedTuple):
+    """The names of the authors and the key of the source that gave them."""
+
+    names: list[str]
+    source: str
+
+
+_NOBODY = Authors([], "")
+
+
+def find(evidence: Evidence) -> Authors:
+    """The authors; the site's own name only if there is no other.
 
     Who is named on a start page wrote one of its teasers, or owns the site. Goods and courses have authors
     only where the page states them, and no brand is one.
     """
     if evidence.start:
-        return ""
-    own = ""
+        return _NOBODY
+    own = _NOBODY
     of_goods = _is_of_goods(evidence)
     for source in STATED if of_goods else (*STATED, *SEEN):
         found = author_names.clean([candidate.value for candidate in source.find(evidence)], evidence.names)
         if found and all(heading_key(name) in evidence.names for name in found):
-            own = own or ("" if of_goods else ", ".join(found))
+            own = Authors(found, source.key) if not own.names and not of_goods else own
         elif found:
-            seen = _seen(found[0], evidence) if len(found) == 1 and not of_goods else []
-            return ", ".join(seen or found)
+            seen = [] if of_goods or len(found) > 1 else _full_names(found[0], evidence)
+            return Authors(seen, "near-title") if seen else Authors(found, source.key)
     return own
 
 
@@ -60,16 +84,15 @@ def _is_account(name: str, evidence: Evidence) -> bool:
     )
 
 
-def _seen(author: str, evidence: Evidence) -> list[str]:
-    """The authors whom people see near the title with first and family names: the one behind an account, or
-    those of whom the page states only the first, as the one whose account published the article."""
-    seen = author_names.clean(
-        [candidate.value for candidate in visible_bylines.near_title(evidence)], evidence.names
-    )
-    if not seen or len(seen) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, seen)):
+def _full_names(author: str, evidence: Evidence) -> list[str]:
+    """The authors whom people see near the title with first and family names: the one behind the account that
+    the page states, or all of those of whom it states only the first."""
+    seen = [candidate.value for candidate in visible_bylines.near_title(evidence)]
+    names = author_names.clean(seen, evidence.names)
+    if not names or len(names) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, names)):
         return []
-    is_first = heading_key(seen[0]).endswith(heading_key(author))
-    return seen if (is_first if len(seen) > 1 else _is_account(author, evidence)) else []
+    is_first = heading_key(names[0]).endswith(heading_key(author))
+    return names if (is_first if len(names) > 1 else _is_account(author, evidence)) else []
 
 
 def _is_of_goods(evidence: Evidence) -> bool:
@@ -115,18 +138,17 @@ def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
 
 
 STATED = (
-    stated("the article in JSON-LD, persons before organisations", _of_article),
-    stated("microdata of the article", microdata.values("author")),
-    *[stated(name, meta(name), _unless_address) for name in _META_NAMES],
-    stated("a Twitter card's first label", _card, _unless_address),
+    stated("json-ld", _of_article),
+    stated("microdata", microdata.values("author")),
+    *[stated(f"meta:{name}", meta(name), _unless_address) for name in _META_NAMES],
+    stated("meta:twitter:data1", _card, _unless_address),
 )
 """Where a page states the authors, the best first."""
 SEEN = (
-    Source("rel=author", _linked),
-    Source("the byline near the title", visible_bylines.near_title),
-    Source("the name beside the date near the title", _beside_date),
-    Source("the only name after 'Written by' or in an element named so", visible_bylines.signed),
-    Source("the only name alone that a text introduces", visible_bylines.introduced),
-    Source("the first user that is named", visible_bylines.first_member),
+    Source("rel-author", _linked),
+    Source("near-title", visible_bylines.near_title),
+    Source("beside-date", _beside_date),
+    Source("signed", visible_bylines.signed),
+    Source("member", visible_bylines.first_member),
 )
 """Where people see them; the later ones take longer and are seldom needed."""

@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import wraps
+from typing import Any, NamedTuple
 
 from ..tree import Node
+from . import jsonld
 from .evidence import Evidence
+
+Texts = Callable[[Evidence], Iterable[str]]
+"""What a page states in one place, unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +40,11 @@ class Source:
     """A place of the page where a field's value may be.
 
     Attributes:
-        name: what the place is.
+        key: the name of the place in :attr:`pyjustext.Article.sources`, which stays the same.
         find: its candidates, the best first.
     """
 
-    name: str
+    key: str
     find: Callable[[Evidence], Iterable[Candidate]]
 
 
@@ -69,10 +74,20 @@ def once(find: Callable[[Evidence], Iterable[Candidate]]) -> Callable[[Evidence]
     return kept
 
 
-def value(sources: Sequence[Source], evidence: Evidence, exclusions: Sequence[Exclusion] = ()) -> str:
-    """The first value of the first source that has one that nothing excludes, ``""`` if no source has."""
-    candidates = (candidate for source in sources for candidate in source.find(evidence))
-    return next((c.value for c in candidates if not is_excluded(exclusions, c, evidence)), "")
+class Chosen(NamedTuple):
+    """The value of a field and the key of the source that gave it; both are ``""`` if no source has one."""
+
+    value: str = ""
+    source: str = ""
+
+
+def choose(sources: Sequence[Source], evidence: Evidence, exclusions: Sequence[Exclusion] = ()) -> Chosen:
+    """The first value that no exclusion rejects, of the first source that has one."""
+    for source in sources:
+        for candidate in source.find(evidence):
+            if not is_excluded(exclusions, candidate, evidence):
+                return Chosen(candidate.value, source.key)
+    return Chosen()
 
 
 def values(sources: Sequence[Source], evidence: Evidence) -> list[str]:
@@ -84,3 +99,35 @@ def values(sources: Sequence[Source], evidence: Evidence) -> list[str]:
 def is_excluded(exclusions: Sequence[Exclusion], candidate: Candidate, evidence: Evidence) -> bool:
     """Whether one of the exclusions holds for a candidate."""
     return any(exclusion.holds(candidate, evidence) for exclusion in exclusions)
+
+
+def stated(key: str, texts: Texts, read: Callable[[str, Evidence], str] = lambda text, _: text) -> Source:
+    """A source of what the page states.
+
+    Args:
+        read: the value in a text, ``""`` if it has none.
+    """
+    return Source(
+        key, lambda evidence: (Candidate(v) for text in texts(evidence) if (v := read(text, evidence)))
+    )
+
+
+def meta(*names: str) -> Texts:
+    """The contents of the meta elements with these names, the first name first."""
+    return lambda evidence: [text for name in names for text in evidence.facts.metas.get(name, ())]
+
+
+def link(relation: str) -> Texts:
+    """The addresses of the ``link`` elements with a relation."""
+    return lambda evidence: evidence.facts.links.get(relation, ())
+
+
+def of_work(*names: str, read: Callable[[Any], str] = jsonld.text) -> Texts:
+    """Properties in JSON-LD of the article, or of the product, film or event that the page is about."""
+    return lambda evidence: jsonld.texts(evidence.article, names, read)
+
+
+def of_article(*names: str) -> Texts:
+    """Properties in JSON-LD of the article itself."""
+    texts = of_work(*names)
+    return lambda e: texts(e) if e.article is not None and jsonld.is_article(e.article) else ()

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from html import unescape
 
 from ..model import Article
-from . import addresses, bylines, excerpts, language, next_pages, publication, sites, topics
-from .candidates import value
-from .evidence import Evidence, weigh
+from ..tree import Node
+from . import bylines, declared, language, next_pages, publication, sites, titles
+from .candidates import choose
+from .evidence import Evidence, examine
 from .facts import Facts
 
 
@@ -21,12 +22,16 @@ class Metadata:
         body: the text that JSON-LD holds, for pages that build theirs with scripts.
         next: the addresses of the parts that follow.
         base_url: what the page's relative addresses are relative to.
+        headline: the element of the page that shows ``article.title``, None where none does. Its text may
+            have more, such as a label or the site's name. It is usually an ``h1`` or ``h2``, on old pages any
+            element.
     """
 
     article: Article
     body: str
     next: list[str]
     base_url: str
+    headline: Node | None
 
 
 def describe(facts: Facts, url: str = "") -> Metadata:
@@ -36,25 +41,49 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         facts: what :func:`pyjustext.metadata.facts.gather` found in it.
         url: the page's address, where it is known.
     """
-    evidence = weigh(facts, url)
+    evidence = examine(facts, url)
+    authors = bylines.find(evidence)
     published, modified = publication.find(evidence)
+    canonical = choose(declared.CANONICAL, evidence)
+    excerpt = choose(declared.DESCRIPTION, evidence, declared.NOT_A_DESCRIPTION)
+    image = choose(declared.IMAGE, evidence)
+    licence = choose(declared.LICENCE, evidence)
+    sources = {
+        "title": evidence.title_source,
+        "byline": authors.source,
+        "published": published.source,
+        "modified": modified.source,
+        "canonical": canonical.source,
+        "excerpt": excerpt.source,
+        "image": image.source,
+        "license": licence.source,
+    }
     article = Article(
         title=evidence.title,
-        byline=bylines.find(evidence),
-        published=published,
-        modified=modified,
+        byline=", ".join(authors.names),
+        authors=authors.names,
+        published=published.value,
+        modified=modified.value,
         site=sites.brief(evidence.site, url or evidence.url) or sites.host_name(url or evidence.url),
-        canonical=value(addresses.CANONICAL, evidence),
+        canonical=canonical.value,
         lang=evidence.lang,
         dir=language.declared_direction(facts),
-        excerpt=value(excerpts.STATED, evidence, excerpts.NOT_OF_ARTICLE),
-        image=value(addresses.IMAGE, evidence),
-        license=value(addresses.LICENCE, evidence),
-        tags=topics.find(topics.TAGS, evidence),
-        categories=topics.find(topics.CATEGORIES, evidence),
+        excerpt=excerpt.value,
+        image=image.value,
+        license=licence.value,
+        tags=declared.terms(declared.TAGS, evidence),
+        categories=declared.terms(declared.CATEGORIES, evidence),
+        sources={name: key for name, key in sources.items() if key},
     )
     parts = next_pages.following(evidence, url or evidence.url)
-    return Metadata(article, _body(evidence), parts, evidence.url)
+    is_shown = evidence.title_source in titles.SHOWN
+    return Metadata(
+        article=article,
+        body=_body(evidence),
+        next=parts,
+        base_url=evidence.url,
+        headline=evidence.heading if is_shown else None,
+    )
 
 
 def _body(evidence: Evidence) -> str:

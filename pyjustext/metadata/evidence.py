@@ -12,7 +12,7 @@ from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key
-from . import jsonld, language, sites, start_pages, title_parts, titles
+from . import jsonld, language, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -31,7 +31,8 @@ class Evidence:
         url: what the page's relative addresses are relative to.
         site: the site's name as the page states it.
         names: the keys of the names that the site goes by.
-        title: the headline; heading: the element that shows it, None where none does.
+        title: the headline; title_source: the key of its source in :mod:`.titles`.
+        heading: the element that shows the title, or else the first ``h1``, None without one.
         start: whether the page is the start page of its site.
         lang: the language that the page declares.
         custom: how it writes its dates.
@@ -46,6 +47,7 @@ class Evidence:
     site: str
     names: set[str]
     title: str
+    title_source: str
     heading: Node | None
     start: bool
     lang: str
@@ -80,7 +82,7 @@ class Evidence:
         return absolute if absolute.startswith(("http://", "https://")) else ""
 
 
-def weigh(facts: Facts, url: str) -> Evidence:
+def examine(facts: Facts, url: str) -> Evidence:
     """The evidence of a page: its site, its article and its title, which the other fields build on."""
     url = _base_url(facts.base, url)
     things = facts.things
@@ -93,16 +95,30 @@ def weigh(facts: Facts, url: str) -> Evidence:
     if article is not None and _is_beside(article, [stated, facts.title]):
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
-    title, heading = titles.find(facts, article, names, url)
-    start = start_pages.is_start_page(facts, article, url)
+    title = titles.find(facts, article, names, url)
+    start = sites.is_start_page(facts, article, url)
     if start:
-        title = start_pages.title(facts, names) or title
-    if title.casefold() in sites.LABELS:
-        title = sites.brief(site, url) or title
+        title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
+    if title.text.casefold() in sites.LABELS:
+        title = title._replace(text=sites.brief(site, url) or title.text)
+    heading = title.heading
     lang = language.declared(facts)
-    custom = language.dates_of(lang, url)
     around = frozenset(islice(heading.ancestors(), _HIGHEST)) if heading is not None else frozenset()
-    return Evidence(facts, things, article, url, site, names, title, heading, start, lang, custom, around)
+    return Evidence(
+        facts=facts,
+        things=things,
+        article=article,
+        url=url,
+        site=site,
+        names=names,
+        title=title.text,
+        title_source=title.source,
+        heading=heading,
+        start=start,
+        lang=lang,
+        custom=language.dates_of(lang, url),
+        around=around,
+    )
 
 
 def _is_beside(thing: Thing, titles: list[str]) -> bool:

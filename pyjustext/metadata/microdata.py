@@ -7,9 +7,9 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.text import visible_text
+from .candidates import Texts
 from .evidence import Evidence
-from .standing import BESIDE_CLASS
-from .stated import Texts
+from .surroundings import BESIDE_CLASS
 
 _OTHERS = (
     *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject"),

@@ -8,14 +8,67 @@ from datetime import date
 from functools import partial
 
 from ..languages import dates
-from . import date_labels, jsonld, microdata, standing, visible_dates, vocabulary
-from .candidates import Candidate, Exclusion, Source, is_excluded, once, value
+from . import jsonld, microdata, surroundings, visible_dates
+from .candidates import (
+    Candidate,
+    Chosen,
+    Exclusion,
+    Source,
+    choose,
+    is_excluded,
+    meta,
+    of_article,
+    of_work,
+    once,
+    stated,
+)
 from .evidence import Evidence
-from .standing import NOT_OF_ARTICLE
-from .stated import meta, of_article, of_work, stated
+from .surroundings import NOT_OF_ARTICLE
 
-_PUBLISHED_NAMES = vocabulary.NAMES["meta-published"]
-_MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
+_PUBLISHED_NAMES = (
+    "article:published_time",
+    "og:article:published_time",
+    "og:published_time",
+    "datepublished",
+    "parsely-pub-date",
+    "sailthru.date",
+    "citation_publication_date",
+    "citation_date",
+    "citation_online_date",
+    "dcterms.created",
+    "dcterms.issued",
+    "dc.date.issued",
+    "dcterms.date",
+    "dc.date",
+    "dc.date.created",
+    "pubdate",
+    "publishdate",
+    "publish-date",
+    "publish_date",
+    "publication_date",
+    "published_date",
+    "published-date",
+    "shareaholic:article_published_time",
+    "date",
+    "dc.date.publication",
+    "created",
+    "datecreated",
+)
+"""Names of meta elements with the date of publication, the best first."""
+_MODIFIED_NAMES = (
+    "article:modified_time",
+    "og:updated_time",
+    "og:modified_time",
+    "datemodified",
+    "dcterms.modified",
+    "dc.date.modified",
+    "last-modified",
+    "lastmod",
+    "revised",
+    "shareaholic:article_modified_time",
+    "updated",
+)
+"""Names of meta elements with the date of the last change, the best first."""
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
 _MOST_DAYS = 4
@@ -28,25 +81,29 @@ _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at
 """Names of meta elements that sites made up themselves."""
 
 
-def find(evidence: Evidence) -> tuple[str, str]:
-    """The dates of publication and of the last change as ISO 8601, ``""`` for one that is unknown.
+def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
+    """The dates of publication and of the last change as ISO 8601.
 
     Some software states the day on which it last wrote the page; then the article's is the earlier day that
     people see. So is the day before or after a moment in universal time. What a start page states is the day
     on which the site began.
     """
-    modified = value(MODIFIED, evidence)
+    modified = choose(MODIFIED, evidence)
     if evidence.start:
-        return "", modified
-    published = value(STATED, evidence)
-    if not published:
-        published = value(SEEN, evidence)
-        modified = modified or value(SEEN_MODIFIED, evidence)
-    elif _UTC.search(published) or not modified or _days_apart(published, modified) <= _SAME_TIME:
-        seen = value(SEEN[:1], evidence)
-        if seen and _is_better(seen, published, modified):
+        return Chosen(), modified
+    published = choose(STATED, evidence)
+    if not published.value:
+        published = choose(SEEN, evidence)
+        modified = modified if modified.value else choose(SEEN_MODIFIED, evidence)
+    elif (
+        _UTC.search(published.value)
+        or not modified.value
+        or _days_apart(published.value, modified.value) <= _SAME_TIME
+    ):
+        seen = choose(SEEN[:1], evidence)
+        if seen.value and _is_better(seen.value, published.value, modified.value):
             published = seen
-    return published, modified if modified[:10] >= published[:10] else ""
+    return published, modified if modified.value[:10] >= published.value[:10] else Chosen()
 
 
 def _is_better(seen: str, stated: str, modified: str) -> bool:
@@ -86,14 +143,16 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
     first = None
     for source in NEAR_TITLE:
         candidates = source.find(evidence)
-        posted = [date_labels.POSTED.match(candidate.label) is not None for candidate in candidates]
+        posted = [visible_dates.POSTED.match(candidate.label) is not None for candidate in candidates]
         for index, candidate in enumerate(candidates):
             if first is not None and True not in posted[index:]:
                 break
             if is_excluded(NOT_OF_PUBLICATION, candidate, evidence):
                 continue
             # The dates behind the first one of a list are those of the list, too.
-            if candidate.node is not None and standing.begins_list(candidate.node, candidate.value, evidence):
+            if candidate.node is not None and surroundings.begins_list(
+                candidate.node, candidate.value, evidence
+            ):
                 break
             if posted[index]:
                 yield candidate
@@ -113,45 +172,45 @@ def _changes_near_title(evidence: Evidence) -> Iterator[Candidate]:
 def _is_of_change(candidate: Candidate) -> bool:
     node = candidate.node
     return node is not None and (
-        date_labels.is_of_change(node, candidate.label)
-        or date_labels.MODIFIED.search(candidate.behind) is not None
+        visible_dates.is_of_change(node, candidate.label)
+        or visible_dates.MODIFIED.search(candidate.behind) is not None
     )
 
 
 _dated = partial(stated, read=_date)
 
 STATED = (
-    _dated("the article in JSON-LD", of_article(*_OF_ARTICLE)),
-    _dated("article:published_time", meta("article:published_time")),
-    _dated("microdata of the article", _of_one_thing),
-    _dated("meta elements of publication", meta(*_PUBLISHED_NAMES)),
-    _dated("a work in JSON-LD", of_work(*_OF_ARTICLE)),
-    _dated("meta elements named by the site", _made_up),
+    _dated("json-ld", of_article(*_OF_ARTICLE)),
+    _dated("meta:article:published_time", meta("article:published_time")),
+    _dated("microdata", _of_one_thing),
+    _dated("meta", meta(*_PUBLISHED_NAMES)),
+    _dated("json-ld:work", of_work(*_OF_ARTICLE)),
+    _dated("meta:other", _made_up),
 )
 """Where a page states the date of publication, the best first. Not what JSON-LD says of the page as such:
 sites give that for every page of theirs."""
 SEEN = (
-    Source("near the title", near_title),
-    Source("the only labelled date", visible_dates.labelled),
-    Source("the address", lambda evidence: map(Candidate, filter(None, [dates.in_url(evidence.url)]))),
+    Source("near-title", near_title),
+    Source("labelled", visible_dates.labelled),
+    Source("address", lambda evidence: map(Candidate, filter(None, [dates.in_url(evidence.url)]))),
 )
 """Where people see it."""
 NEAR_TITLE = (
-    Source("time elements, the nearest first", visible_dates.in_times),
-    Source("short texts", visible_dates.in_texts),
+    Source("time", visible_dates.in_times),
+    Source("text", visible_dates.in_texts),
 )
 MODIFIED = (
-    _dated("the article in JSON-LD", of_work("dateModified")),
-    _dated("article:modified_time", meta("article:modified_time")),
+    _dated("json-ld", of_work("dateModified")),
+    _dated("meta:article:modified_time", meta("article:modified_time")),
     _dated("microdata", microdata.values("dateModified")),
-    _dated("meta elements of a change", meta(*_MODIFIED_NAMES)),
-    _dated("the page in JSON-LD", lambda e: jsonld.texts(e.things.page(), ["dateModified"])),
+    _dated("meta", meta(*_MODIFIED_NAMES)),
+    _dated("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"])),
 )
 """Where a page states the date of the last change."""
-SEEN_MODIFIED = (Source("near the title", _changes_near_title),)
+SEEN_MODIFIED = (Source("near-title", _changes_near_title),)
 NOT_OF_PUBLICATION = (
     Exclusion("a change", lambda c, _: _is_of_change(c)),
-    Exclusion("an offer, an event, a registration", lambda c, _: date_labels.is_of_other(c.label)),
+    Exclusion("an offer, an event, a registration", lambda c, _: visible_dates.is_of_other(c.label)),
     Exclusion("something to come", lambda c, _: not dates.is_over(c.value)),
     *NOT_OF_ARTICLE,
 )

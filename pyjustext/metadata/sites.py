@@ -1,11 +1,11 @@
-"""The name of the site that a page belongs to."""
+"""The site that a page belongs to: its name, its start page, its other pages."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from html import unescape
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
@@ -21,16 +21,19 @@ START_PAGE = re.compile(r"(?:https?:)?(//[^/?#]{1,200})?/?(?:index\.\w{2,5})?", 
 """Addresses of a site's start page; the group is its host."""
 LABELS = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
 """What the titles of start pages say, and links to them; the site's name says more."""
+AUTHOR_PAGE = re.compile(
+    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
+    r"people|editors?|reporters?|journalists?|columnists?|producers?|redakt(?:eur|or)(?:en|e)?)/[^/?#]+(?:/\d+)?/?(?:$|[?#])",
+    re.I,
+)
+"""Addresses of pages about an author."""
 _AFTER_BAR = ("", "/", "i", "I")
 """What may stand behind the bar that an address of a start page begins with."""
 _AROUND = " -|:\u00b7()[]"
 """Signs around a title."""
-_SHORTEST = 3
-"""Characters of a site's name in a link."""
-_MOST_LINKS = 200
-"""Links of a page among which one leads to the start page."""
-_LONG_NAME = 30
-"""Characters: a site's name that is longer may have a motto behind it."""
+_SHORTEST = 3  # characters of a site's name in a link
+_MOST_LINKS = 200  # links of a page among which one leads to the start page
+_LONG_NAME = 30  # characters; a longer name of a site may have a motto behind it
 
 
 def stated_names(facts: Facts, url: str = "") -> list[str]:
@@ -148,3 +151,51 @@ def host_name(url: str) -> str:
         return (urlsplit(url).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
+
+
+def leads_on(address: str, url: str) -> bool:
+    """Whether an address is that of another page of the site, and no author's."""
+    if not address.strip() or AUTHOR_PAGE.search(address[:500]):
+        return False
+    try:
+        there, here = urlsplit(urljoin(url, address)), urlsplit(url)
+    except ValueError:
+        return False
+    return there.netloc == here.netloc and there.path.rstrip("/") != here.path.rstrip("/")
+
+
+def is_start_page(facts: Facts, article: Thing | None, url: str) -> bool:
+    """Whether a page is the start page of its site: its address is, and the page says the same itself.
+
+    The address alone says little: of some stored pages only the host is known.
+
+    Args:
+        article: the page's article in JSON-LD; a start page has none.
+        url: the page's address.
+    """
+    own = facts.link("canonical") or facts.meta("og:url")
+    if not (own and _is_address_of_start(url) and _is_address_of_start(own)):
+        return False
+    return not (article is not None and jsonld.is_article(article)) and facts.meta("og:type") != "article"
+
+
+def title_of_start(facts: Facts, names: set[str]) -> str:
+    """The title of a start page as it states it, without the site's name at the end; ``""`` if there is none.
+
+    At the beginning the name is what the rest says something of: "Name - what it is".
+
+    Args:
+        names: the keys of the names that the site goes by.
+    """
+    parts = title_parts.split(squeeze(unescape(facts.title or facts.meta("og:title")))[: title_parts.LONGEST])
+    if len(parts) > 1 and heading_key(parts[-1][1]) in names:
+        parts.pop()
+    return title_parts.join(parts)
+
+
+def _is_address_of_start(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return bool(parts.netloc) and parts.path in ("", "/") and not parts.query

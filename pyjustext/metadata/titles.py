@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
+from typing import NamedTuple
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
@@ -14,8 +15,7 @@ from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .facts import Facts
 from .jsonld import Thing
-from .links import leads_on
-from .sites import START_PAGE
+from .sites import START_PAGE, leads_on
 
 _LIKE, _LIKELY, _LEAST = 0.5, 0.35, 0.25
 """How much an ``h1`` shares with what the page states (0 to 1) if it is the title, if a lower heading has to
@@ -69,13 +69,14 @@ class _Titles:
     """What a page states and shows of its title.
 
     Attributes:
-        stated: the stated titles; cleaned: the same without the site's name.
+        keys: where titles are stated; stated: these titles; cleaned: these without the site's name.
         for_sharing: whether one of them is for sharing.
         headings: those that are not the site's name or a link to another page.
     """
 
     facts: Facts
     names: set[str]
+    keys: list[str]
     stated: list[str]
     cleaned: list[str]
     for_sharing: bool
@@ -86,8 +87,22 @@ class _Titles:
         return sorted(filter(holds, self.headings), key=lambda heading: -heading.agrees)[:1]
 
 
-def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") -> tuple[str, Node | None]:
-    """The page's title without the site's name, and the heading that shows it.
+class Title(NamedTuple):
+    """The page's title.
+
+    Attributes:
+        text: the title without the site's name; ``""`` if there is none.
+        source: the key of its source: one of SHOWN, or where the page states it.
+        heading: the element that shows it, or else the first ``h1``, None without one.
+    """
+
+    text: str
+    source: str
+    heading: Node | None
+
+
+def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") -> Title:
+    """The page's title.
 
     Args:
         article: the page's article in JSON-LD.
@@ -95,18 +110,24 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
         url: the page's address.
     """
     titles = _titles_of(facts, article, names, url)
-    for source in SHOWN:
+    for key, source in SHOWN.items():
         for node, text in source(titles):
-            return _plain(_of_element(node, text, titles)), node
+            return Title(_plain(_of_element(node, text, titles)), key, node)
     first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
-    return _plain(_stated(titles, first)), first
+    text, key = _stated(titles, first)
+    return Title(_plain(text), key, first)
 
 
 def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -> _Titles:
     shared = facts.meta("og:title", "twitter:title")
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = facts.title.rpartition(_ARCHIVE)[2]
-    stated = [squeeze(unescape(text))[: title_parts.LONGEST] for text in (headline, shared, of_page) if text]
+    sources = {
+        key: squeeze(unescape(text))[: title_parts.LONGEST]
+        for key, text in (("json-ld", headline), ("meta", shared), ("title", of_page))
+        if text
+    }
+    stated = list(sources.values())
     headings = [
         (node, text := visible_text(node), heading_key(text)) for node in facts.headings[:_MOST_HEADINGS]
     ]
@@ -119,7 +140,7 @@ def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -
         for text in stated
     ]
     fitting = list(_headings(headings, stated, cleaned, names, url))
-    return _Titles(facts, names, stated, cleaned, bool(shared), fitting)
+    return _Titles(facts, names, list(sources), stated, cleaned, bool(shared), fitting)
 
 
 def _headings(
@@ -241,8 +262,14 @@ def _is_in_link(node: Node) -> bool:
     return any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
 
 
-SHOWN = (_agreeing, _lower, _any_element, _sharing_some, _alone)
-"""The elements that may show the title, the best first."""
+SHOWN = {
+    "h1": _agreeing,
+    "h2": _lower,
+    "element": _any_element,
+    "h1:some-words": _sharing_some,
+    "h1:alone": _alone,
+}
+"""The elements that may show the title, the best first, by the key of the source."""
 
 
 def _of_element(node: Node, text: str, titles: _Titles) -> str:
@@ -273,14 +300,15 @@ def _has_label(title: str, other: str, node: Node, is_stated: bool) -> bool:
     )
 
 
-def _stated(titles: _Titles, first: Node | None) -> str:
-    """The title of a page that shows none: what it states, the headline of its article first."""
+def _stated(titles: _Titles, first: Node | None) -> tuple[str, str]:
+    """The title of a page that shows none, and its source: what the page states, JSON-LD first."""
     last = title_parts.clean(titles.facts.meta("dc.title", "dcterms.title"), titles.names)
     shown = visible_text(first) if first is not None else ""
-    candidates = [text for text in (*titles.cleaned, last, shown) if text]
+    every = [*zip(titles.cleaned, titles.keys, strict=True), (last, "meta:dc"), (shown, "h1:first")]
+    candidates = [pair for pair in every if pair[0]]
     # Some pages state no more than the site's name.
-    title = next((text for text in candidates if heading_key(text) not in titles.names), "")
-    return title or next(iter(candidates), "")
+    named = next((pair for pair in candidates if heading_key(pair[0]) not in titles.names), None)
+    return named or next(iter(candidates), ("", ""))
 
 
 def _plain(title: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import chain, islice
 
@@ -13,11 +12,11 @@ from ..tree import Node
 from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
-from . import author_names, standing, title_parts
+from . import author_names, surroundings, title_parts
 from .candidates import Candidate, Exclusion, is_excluded, once
 from .evidence import Evidence
 from .facts import Facts
-from .links import AUTHOR_PAGE
+from .sites import AUTHOR_PAGE
 
 _names_byline = class_search(
     r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
@@ -67,7 +66,6 @@ _HAN_NAME = re.compile(
 )
 """A Chinese name of three signs: one of the hundred most frequent family names, and nothing that ends as the
 names of papers and sites do."""
-_AUTHOR_BOX = re.compile(r"(?:^|[\s_-])(?:authors?|bio|writer)(?:$|[\s_-])", re.I)
 _SECTION_CLASS = re.compile(
     r"(?:^|[\s_-])(?:terms?|tags?|categor\w+|sections?|topics?|kicker|eyebrow)(?:$|[\s_-])", re.I
 )
@@ -103,17 +101,7 @@ _HIGHEST = 8
 """Elements around a name that tell what it is."""
 _LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
 """Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
-_INTRODUCED_BEFORE, _INTRODUCED_AFTER, _RIGHT_ABOVE = 5, 30, 8
-"""Elements before and after the title among which the name is looked for, and before the text elsewhere."""
 _FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
-_IS = re.compile(r"is (?:an?|the|our) ")
-_INTRODUCES = re.compile(
-    rf"\s*([^\W\d_a-z][\w\u2019'-]+)(?: [^\W\d_a-z][\w\u2019'.-]+){{0,2}}\s*{_IS.pattern}"
-)
-_OF_PERSON = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b")
-"""Words that speak of a person: a product is introduced in the same way."""
-_LONGEST_INTRODUCTION = 1500
-_LONGEST_NAME = 40
 _NO_NAME_ALONE = frozenset(
     {"figcaption", "h1", "h2", "script", "style", "noscript", "option", "title", "button"}
 )
@@ -121,7 +109,7 @@ _NO_NAME_ALONE = frozenset(
 
 NOT_OF_AUTHOR = (
     Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
-    *standing.NOT_OF_ARTICLE,
+    *surroundings.NOT_OF_ARTICLE,
 )
 """Of what else a name near the title may be the author."""
 NOT_OF_LINK = (
@@ -183,13 +171,13 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
             text = visible_text(node, _LONGEST_MARKUP)
             text = text if _is_person(text) else ""
         if text:
-            alike.setdefault(standing.form(node), set()).add(text)
+            alike.setdefault(surroundings.form(node), set()).add(text)
             if not is_excluded(excluded, candidate := Candidate(text, node), evidence):
                 found.append(candidate)
     found = named or linked
     if 0 < len({candidate.value for candidate in found}) <= _MOST_BYLINES:
         nearest = min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
-        if len(alike[standing.form(_node(nearest))]) <= _MOST_ALIKE:
+        if len(alike[surroundings.form(_node(nearest))]) <= _MOST_ALIKE:
             yield nearest
 
 
@@ -220,7 +208,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
     found: dict[str, None] = {}
     named = dict.fromkeys(facts.page.with_class(lambda marks: _names_person(marks[:200]), _PERSON_SIGNS))
     for text in chain(
-        (visible_text(node, 60) for node in named if not _is_beside(node, standing.BESIDE_CLASS)),
+        (visible_text(node, 60) for node in named if not _is_beside(node, surroundings.BESIDE_CLASS)),
         (
             _after_label(node, squeeze(text))
             for place, index, text in facts.page.first_texts
@@ -229,7 +217,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             and (node := facts.page.order[place]).tag != "a"
             and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
-            and not standing.is_in_data_sheet(node, evidence)
+            and not surroundings.is_in_data_sheet(node, evidence)
         ),
         _in_sentences(facts),
     ):
@@ -272,7 +260,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
     """The first user named on the page, who began the thread."""
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
         text = short_text(node, 40)
-        if author_names.clean([text]) and not _is_beside(node, standing.BESIDE_CLASS):
+        if author_names.clean([text]) and not _is_beside(node, surroundings.BESIDE_CLASS):
             yield Candidate(text, node)
             return
 
@@ -351,59 +339,6 @@ def _first_line(node: Node) -> str:
         elif child.tag != "sup":
             line.append(visible_text(child, 80))
     return squeeze("".join(line))
-
-
-def introduced(evidence: Evidence) -> Iterator[Candidate]:
-    """The only name alone in an element, near the title or right above it, of which a text below says who
-    that is: "Ann is a sailor. She writes …".
-
-    A name of which the title speaks is that of whom the page is about.
-    """
-    if evidence.heading is None:
-        return
-    order, texts = evidence.facts.page.order, evidence.facts.page.first_texts
-    texts = texts[bisect_left(texts, (evidence.middle - _INTRODUCED_BEFORE,)) :]
-    firsts = {
-        match[1]
-        for _, index, text in texts
-        if index == 0 and "is " in text[:100] and (match := _INTRODUCES.match(text))
-    }
-    if not firsts:
-        return
-    title = heading_key(evidence.heading.text())
-    alone: dict[str, Candidate] = {}
-    found: dict[str, Candidate] = {}
-    for place, index, text in texts:
-        candidate = alone.get(text.lstrip()[:_LONGEST_NAME].partition(" ")[0])
-        if candidate is not None and index == 0 and _introduces(text, candidate):
-            above = evidence.place(_node(candidate))
-            if place - above <= _RIGHT_ABOVE or above - evidence.middle <= _INTRODUCED_AFTER:
-                found[candidate.value] = candidate
-        if len(text) >= 3 * _LONGEST_NAME or text.split(None, 1)[0] not in firsts:
-            continue
-        name, node = squeeze(text), order[place]
-        if (
-            len(name) <= _LONGEST_NAME
-            and node.tag not in _NO_NAME_ALONE
-            and _is_full_name(name)
-            and heading_key(name) not in title
-            and author_names.is_name(name)
-            and not _is_beside(node, standing.BESIDE_CLASS)
-        ):
-            alone[name.split()[0]] = Candidate(name, node)
-    if len(found) == 1:
-        yield from found.values()
-
-
-def _introduces(text: str, candidate: Candidate) -> bool:
-    """Whether a text says who a person is; products are introduced alike, but for "he" and "she"."""
-    begin = text.lstrip()[:100]
-    first = candidate.value.partition(" ")[0]
-    rest = begin.removeprefix(candidate.value if begin.startswith(candidate.value) else first)
-    if rest == begin or not _IS.match(rest.lstrip()):
-        return False
-    of_person = _OF_PERSON.search(text[:_LONGEST_INTRODUCTION])
-    return of_person is not None or _is_beside(_node(candidate), _AUTHOR_BOX)
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:

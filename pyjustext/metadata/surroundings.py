@@ -12,7 +12,7 @@ from ..tree.elements import HEADINGS
 from ..tree.text import short_text, visible_text
 from .candidates import Candidate, Exclusion
 from .evidence import Evidence
-from .links import leads_on
+from .sites import leads_on
 from .title_parts import count_words
 
 _TEASER, _TEASER_HEIGHT, _TEASER_SIZE = 500, 6, 60
