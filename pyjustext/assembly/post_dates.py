@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
 from itertools import islice
 
 from ..languages import dates
@@ -50,15 +52,26 @@ def in_line(author: Node, name: str) -> str:
     return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
 
 
-def in_words(post: Node, date: str) -> str:
-    """The date of a post as the page shows it, ``""`` where it shows another, or none with a year."""
-    for node in post.first(_LOOKED_AT if date else 0):
-        for child in node.children[:4]:
-            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-            words = words.strip(_SIGNS)
-            if 6 <= len(words) <= _LONGEST_DATE and dates.iso(words)[:10] == date[:10]:
-                return words
+def in_words(post: Node, stated: str) -> str:
+    """The date of a post as the page shows it, ``""`` where it shows none with a year.
+
+    An element that states the date may show the day before or after it, in another time zone.
+    """
+    for node in post.first(_LOOKED_AT if stated else 0):
+        states_it = any(value and dates.iso(value) == stated for value in map(node.get, _STATING))
+        for words in _short_texts(node):
+            shown = dates.iso(words)
+            if shown[:10] == stated[:10] or (states_it and _are_neighbours(shown, stated)):
+                return post_heads.without_label(words)
     return ""
+
+
+def _are_neighbours(first: str, second: str) -> bool:
+    """Whether two dates are of the same day, or of one day and the next."""
+    try:
+        return abs(date.fromisoformat(first[:10]) - date.fromisoformat(second[:10])).days <= 1
+    except ValueError:  # a month or year only
+        return False
 
 
 def in_head(name: Node, post: Node, card: Node | None) -> str:
@@ -69,12 +82,19 @@ def in_head(name: Node, post: Node, card: Node | None) -> str:
     for node in post.first(_LOOKED_AT):
         if node in inside and node is not name:
             continue
-        for child in node.children[:4]:
-            words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-            words = words.strip(_SIGNS)
-            if words and len(words) <= _LONGEST_DATE and post_heads.is_moment(words):
-                return words
+        for words in _short_texts(node):
+            if post_heads.is_moment(words):
+                return post_heads.without_label(words)
     return ""
+
+
+def _short_texts(node: Node) -> Iterator[str]:
+    """The first texts in an element that are not too long for a date."""
+    for child in node.children[:4]:
+        words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+        words = words.strip(_SIGNS)
+        if 6 <= len(words) <= _LONGEST_DATE:
+            yield words
 
 
 def _may_be_date(node: Node) -> bool:

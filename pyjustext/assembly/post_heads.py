@@ -59,6 +59,8 @@ _LONGEST_CONTROL = 20
 _FEWEST_POSTS = 3
 _NEARLY_ALL = 0.8
 _WORD = re.compile(r"\d+|[^\W\d_]+")
+_WORD_WITH_GAP = re.compile(r"(\d+|[^\W\d_]+)[:\s]*")
+_DAYS = phrases("weekday") | {"yesterday", "today", "just", "about", "almost", "over", "a", "an"}
 
 
 def is_head(node: Node, author: str, day: str) -> bool:
@@ -88,6 +90,15 @@ def is_moment(text: str) -> bool:
     if not all(word.isdigit() or word in _HEAD or dates.month(word) for word in words):
         return False
     return bool(dates.iso(text)) or ("ago" in words and any(word.isdigit() for word in words))
+
+
+def without_label(moment: str) -> str:
+    """A date or moment without the words before it: "Posted on", "Reply #2 on:"."""
+    for word in _WORD_WITH_GAP.finditer(moment):
+        name = word[1].casefold()
+        if name not in _HEAD or name in _DAYS or dates.month(name):
+            return moment[word.start() :]
+    return moment
 
 
 def is_dated_line(node: Node, author: str) -> bool:

@@ -145,7 +145,7 @@ class PostLines:
         if self._line is not None and self._is_only_around(node, walk):
             if writer.last() is self._line:
                 writer.drop_last()
-        elif walk.started and not writer.is_in("li"):
+        elif walk.started:
             writer.add_rule()
         self._place, self._post, self._repeated = node, post, False
         self._line = writer.without_rule = _line_above(post)

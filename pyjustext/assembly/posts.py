@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from ..languages import dates
 from ..tree import Node
@@ -32,9 +32,10 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
-_SIGNS_OF_USERS = "/u /@ /member /profile /people ?u= &u= user?id="
+_SIGNS_OF_USERS = "/u /@ /member /profile /people ?u= &u= uid= user?id="
 """An address that leads to a user's page contains one of these behind a slash and in lower case."""
-_USER_QUERY = re.compile(r"[?&](?:[Uu]=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
+_USER_QUERY = re.compile(r"[?&](?:[Uu](?:[Ii][Dd])?=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
+_HANDLE_BEHIND = re.compile(r"(?<=\w)\s@[\w.-]+$")
 _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
 """The attributes, besides the class and a link's address, that may name an author."""
 _PAGE = frozenset({"html", "body", "main"})
@@ -50,14 +51,17 @@ _FEWEST = 2
 _MOST_AUTHORS = 5_000
 
 
+_Found = dict[Node, tuple[Node, str, str]]
+"""For each post: the element that names its author, the name, and the date."""
+
+
 @dataclass(frozen=True, slots=True)
 class Post:
     """What stands above a post: its author, and its date as ISO 8601 (``""`` where it has none).
 
     ``name`` is the element with the author's name, ``card`` the one around it with whatever else the page
     says about the author, None if that also contains the text. ``chosen``: whether the name was chosen with
-    the text. ``day``: the date for people, in the page's own words if those of all posts were chosen or only
-    they are known.
+    the text. ``day``: the date for people, in the page's own words where they are a date.
     """
 
     author: str
@@ -93,10 +97,31 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
     for tier, more in enumerate(tiers):
         authors = authors + more
         found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
-        said = [(name, date) for _, name, date in found.values()]
-        if len(found) >= _FEWEST and not post_heads.name_one_author(said):
+        if _are_posts(found):
             return _headed(found, marks)
-    return {}
+    alike = [_posts(group, marks, dated=True) for group in _alike(authors)]
+    best = max(filter(_are_posts, alike), key=_rank, default={})
+    return _headed(best, marks) if best else {}
+
+
+def _are_posts(found: _Found) -> bool:
+    said = [(name, date) for _, name, date in found.values()]
+    return len(found) >= _FEWEST and not post_heads.name_one_author(said)
+
+
+def _alike(authors: list[tuple[Node, str]]) -> Iterator[list[tuple[Node, str]]]:
+    """The elements that name authors, in groups of the same tag and class names. A post may hold several,
+    such as the author's name and rank, of which one group has the names."""
+    groups: dict[tuple[str, str], list[tuple[Node, str]]] = defaultdict(list)
+    for node, name in authors:
+        naming = [word for word in node.get("class")[:300].split() if _is_authors(word)]
+        groups[node.tag, " ".join(naming)].append((node, name))
+    return (group for group in groups.values() if len(group) >= _FEWEST)
+
+
+def _rank(found: _Found) -> tuple[int, int]:
+    """How many posts were found, and by how many authors."""
+    return len(found), len({name for _, name, _ in found.values()})
 
 
 def _links_to_users(elements: Sequence[Node]) -> list[int]:
@@ -161,25 +186,28 @@ def _name(node: Node) -> str:
             text = inner.get("content").strip() or visible_text(inner, 60)
             if _may_be_name(text):
                 return text
-    text = visible_text(node, 60)
+    text = _HANDLE_BEHIND.sub("", visible_text(node, 60))
     return text if _may_be_name(text) and not text.startswith("@") else ""
 
 
 def _may_be_name(text: str) -> bool:
     """Whether a text has the length of a name, and is neither the number of a post nor its date."""
-    return 1 < len(text) <= _LONGEST_NAME and not text.lstrip("#").isdigit() and not dates.iso(text)
+    has_length = 1 < len(text) <= _LONGEST_NAME
+    return has_length and ":" not in text and not text.lstrip("#").isdigit() and not dates.iso(text)
 
 
-def _posts(
-    authors: list[tuple[Node, str]], marks: Marks, *, dated: bool
-) -> dict[Node, tuple[Node, str, str]]:
-    """For each element that is a post: the element that names its author, the name, and the date."""
+def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> _Found:
+    """The posts around the elements that name authors.
+
+    Args:
+        dated: whether only posts with a date count.
+    """
     candidates = list(_candidates(authors, marks))
     posts = {post for _, _, post in candidates}
     if len(posts) < _FEWEST:
         return {}  # as on most pages; the search for dates takes longer
     # An author may be named beside the main text, too; what is around all of that is no post.
-    around = {above for main in _mains_around(posts) for above in main.ancestors()}
+    around = {outer for main in _mains_around(posts) for outer in main.ancestors()}
     candidates = [candidate for candidate in candidates if candidate[2] not in around]
     names = Counter(post for _, _, post in candidates)
     candidates = [
@@ -188,17 +216,29 @@ def _posts(
         # Amid the text stands the name of a quoted person, or the author of a linked page.
         if names[post] > 1 or min(marks.around(author, post)) < _AMID
     ]
-    found: dict[Node, tuple[Node, str, str]] = {}
+    above = _dates_above(posts)
+    found: _Found = {}
     for author, name, post in candidates:
         if post in found:
             continue
-        date = post_dates.near(author, post) or post_dates.in_line(author, name)
+        date = post_dates.near(author, post) or post_dates.in_line(author, name) or above.get(post, "")
+        date = date or dates.iso(post_dates.in_head(author, post, None))
         if date or not dated:
             found[post] = author, name, date
     return found
 
 
-def _headed(found: dict[Node, tuple[Node, str, str]], marks: Marks) -> dict[Node, Post]:
+def _dates_above(posts: set[Node]) -> dict[Node, str]:
+    """The dates in lines of their own right above posts."""
+    found: dict[Node, str] = {}
+    for parent in {post.parent for post in posts if post.parent is not None}:
+        for above, post in pairwise(parent.elements()):
+            if post in posts and above not in posts and short_text(above, post_heads.LONGEST):
+                found[post] = post_dates.near(above, above)
+    return found
+
+
+def _headed(found: _Found, marks: Marks) -> dict[Node, Post]:
     """What stands above each post, without those that need no other line above them.
 
     Args:
@@ -206,14 +246,12 @@ def _headed(found: dict[Node, tuple[Node, str, str]], marks: Marks) -> dict[Node
     """
     named = {post: _named(author, name, post) for post, (author, name, _) in found.items()}
     chosen = {post for post, said in named.items() if said is not post and said in marks.weight}
-    in_words = len(chosen) == len(found)
     posts: dict[Node, Post] = {}
     for post, (_, author, date) in found.items():
         said = named[post]
         if post not in chosen or _stands_alone(said, author, date, post, marks):
             card = _card(said, post, marks)
-            day = (post_dates.in_words(post, date) if in_words else "") or date[:10]
-            day = day or post_dates.in_head(said, post, card)
+            day = post_dates.in_words(post, date) or date[:10] or post_dates.in_head(said, post, card)
             posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts
 
