@@ -10,7 +10,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from .engines.justext.core import justext
 from .engines.justext.decoding import is_empty
@@ -46,10 +46,6 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         is_boilerplate: whether boilerplate is left out. None means True, but False for Thai, Chinese,
             Japanese and Korean, with one warning for each language. True is safe there as well, because their
             text is then measured in its own way.
-        parser: ``"html5lib"`` or, if it is installed, ``"lexbor"``.
-
-    Raises:
-        PyjustextError: if the parser is unknown or not installed.
     """
 
     _logged_languages: ClassVar[set[str]] = set()
@@ -64,8 +60,6 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         max_heading_distance: float = DEFAULT.max_heading_distance,
         no_headings: bool = DEFAULT.no_headings,
         is_boilerplate: bool | None = None,
-        *,
-        parser: Literal["html5lib", "lexbor"] = "html5lib",
     ) -> None:
         self.length_low = length_low
         self.length_high = length_high
@@ -75,9 +69,6 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         self.max_heading_distance = max_heading_distance
         self.no_headings = no_headings
         self.is_boilerplate = is_boilerplate
-        self.parser = parser
-        # A parser that is missing is found now, not on every page of a crawl.
-        justext("", (), parser=parser)
 
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
         """The texts of a page's paragraphs.
@@ -103,7 +94,6 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             options=in_order(
                 CURATOR, self.length_low, self.length_high, self.stopwords_low, self.stopwords_high
             ),
-            parser=self.parser,
         )
         if self._leaves_out_boilerplate(language):
             return [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Literal
 
 from .errors import PyjustextError
 from .model import Note
@@ -37,7 +36,6 @@ def open_page(
     html: str | bytes | ArrivingPage,
     url: str | None = None,
     *,
-    parser: Literal["html5lib", "lexbor"] = "html5lib",
     encoding: str | None = None,
 ) -> tuple[list[Node], str, list[Note]]:
     """The elements of a page in document order, without the invisible ones, its address (``""`` if unknown),
@@ -56,9 +54,9 @@ def open_page(
         encoding = label
     page, notes = _cut(page if isinstance(page, str) else bytes(page))
     built = None
-    if isinstance(html, ArrivingPage) and not notes and parser == "html5lib":
+    if isinstance(html, ArrivingPage) and not notes:
         built = html.take_root()
-    elements = parse_in_order(page, encoding=encoding, parser=parser) if built is None else built.in_order()
+    elements = parse_in_order(page, encoding=encoding) if built is None else built.in_order()
     root = elements[0]
     if captured.URL in root.attrs:
         elements = captured.restore_names(elements)

@@ -21,7 +21,7 @@ from .model import Article, Note
 from .opening import open_page
 from .page_language import PageLanguage
 from .sanitize.in_parts import purify_and_write
-from .tree import ArrivingPage, Node, ParserName, captured
+from .tree import ArrivingPage, Node, captured
 from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex
 from .tree.selected import is_selection
@@ -45,7 +45,6 @@ def read(
     url: str | None = None,
     *,
     engine: str = "article",
-    parser: ParserName = "html5lib",
     encoding: str | None = None,
     favor: float = 0.0,
     comments: bool = False,
@@ -63,7 +62,6 @@ def read(
         url: its address, used to make links and pictures absolute. A page captured by the extension contains
             it.
         engine: chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
-        parser: ``"html5lib"`` or, where it is installed, ``"lexbor"``.
         encoding: for bytes, the encoding declared by the server: a label of the Encoding standard, or
             Python's name for it.
         favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
@@ -83,7 +81,7 @@ def read(
         The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
 
     Raises:
-        PyjustextError: for an unknown engine, parser or encoding, if ``favor`` is out of bounds, for binary
+        PyjustextError: for an unknown engine or encoding, if ``favor`` is out of bounds, for binary
             data such as a PDF file, for a file name or an address instead of the page, and for a page without
             any text.
         TypeError: if ``html`` is neither str nor bytes, or ``url`` is no text.
@@ -91,7 +89,7 @@ def read(
     choose = engines.get(engine)
     if not -_MOST_FAVOR <= favor <= _MOST_FAVOR:
         raise PyjustextError(f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {favor}.")
-    elements, url, notes = open_page(html, url, parser=parser, encoding=encoding)
+    elements, url, notes = open_page(html, url, encoding=encoding)
     corrected = leave_out(elements[0], without)
     if corrected:
         elements = elements[0].in_order()
@@ -107,7 +105,6 @@ class Preferences:
     """The options of :func:`read` that stay the same from page to page; they are described there."""
 
     engine: str = "article"
-    parser: ParserName = "html5lib"
     favor: float = 0.0
     comments: bool = False
     tables: bool = True
@@ -120,7 +117,6 @@ class Preferences:
             html,
             url,
             engine=self.engine,
-            parser=self.parser,
             encoding=encoding,
             favor=self.favor,
             comments=self.comments,

@@ -13,7 +13,7 @@ from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Preferences
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, add_parser_argument, unpacked
+from .inputs import Input, add_encoding_argument, unpacked
 from .numbers import finite_number, positive_integer
 
 _FAVOR = 1.0
@@ -40,7 +40,6 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
     )
-    add_parser_argument(how)
     add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
     how.add_argument(
         "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"

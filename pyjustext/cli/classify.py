@@ -19,7 +19,7 @@ from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.known_languages import find_language
 from ..tree import Node, decode, parse
-from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
+from .inputs import add_encoding_argument, add_page_argument, read_page
 from .numbers import finite_number
 from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING, WrongUsage
@@ -55,7 +55,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="replace",
         help="what becomes of bytes that cannot be decoded (%(default)s)",
     )
-    add_parser_argument(parser)
     rules = parser.add_argument_group("the algorithm")
     rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
     rules.add_argument("--no-headlines", action="store_true", help="with --java: h1 as any other heading")
@@ -82,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list_stoplists:
         _write(sorted(get_stoplists()), args)
         return DONE
-    root = parse(_decode(read_page(args.page)[0], args), parser=args.parser)
+    root = parse(_decode(read_page(args.page)[0], args))
     paragraphs = segment_and_classify(root, _stoplist(args.stoplist, root), _options(args))
     _write(FORMATS[args.format](paragraphs), args)
     if any(not paragraph.is_boilerplate for paragraph in paragraphs):

@@ -16,7 +16,6 @@ from ..corpus.layout import PARTITION_ROWS
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .articles import add_kept_arguments, language, record_of
-from .inputs import add_parser_argument
 from .numbers import positive_integer, positive_number
 from .outputs import name_of_a_file, say
 from .progress_bar import progress_bar
@@ -69,7 +68,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine", choices=ENGINES, default=default.engine, help="what chooses the content (%(default)s)"
     )
-    add_parser_argument(parser)
     parser.add_argument(
         "--workers",
         type=positive_integer,

@@ -12,7 +12,7 @@ from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
-from .inputs import add_encoding_argument, add_page_argument, add_parser_argument, read_page
+from .inputs import add_encoding_argument, add_page_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING, WrongUsage
 
@@ -28,7 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
     parser.add_argument("--url", metavar="URL", help="address of the page, to resolve its links against")
     add_encoding_argument(parser, "the encoding that the server stated (default: as browsers find it)")
-    add_parser_argument(parser)
     add_output_arguments(parser)
     parser.add_argument(
         "--explain",
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     html, url = read_page(args.page, args.url)
-    root = parse(html, encoding=args.encoding, parser=args.parser)
+    root = parse(html, encoding=args.encoding)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
     if args.explain:
         removed = judge(root, rules, phases).removed

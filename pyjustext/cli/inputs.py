@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 
 from ..corpus.stores import files_below
@@ -88,25 +87,6 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a directory whose HTML and MHTML files are read, also those in directories below",
     )
-
-
-def add_parser_argument(parser: argparse._ActionsContainer) -> None:
-    """Add the argument ``parser``: the HTML parser."""
-    parser.add_argument(
-        "--parser",
-        type=_parser,
-        choices=("html5lib", "lexbor"),
-        default="html5lib",
-        help="lexbor is faster and comes with pip install pyjustext[lexbor] (%(default)s)",
-    )
-
-
-def _parser(name: str) -> str:
-    if name == "lexbor" and find_spec("selectolax") is None:
-        raise argparse.ArgumentTypeError(
-            'lexbor needs the package selectolax: pip install "pyjustext[lexbor]"'
-        )
-    return name
 
 
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:

@@ -31,7 +31,7 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
     page without an article gives a record with ``error``.
 
     Raises:
-        PyjustextError: if the engine of the options is unknown, or their parser unknown or not installed.
+        PyjustextError: if the engine of the options is unknown.
     """
 
     def __init__(self, options: Options | None = None) -> None:

@@ -30,7 +30,7 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
     of the options: datatrove's own limit is wall-clock time, which drops more pages on a busy machine.
 
     Raises:
-        PyjustextError: if the engine of the options is unknown, or their parser unknown or not installed.
+        PyjustextError: if the engine of the options is unknown.
     """
 
     name = "📰 pyjustext"

@@ -101,7 +101,7 @@ def check(options: Options) -> None:
     """Read a page with the options, which also loads what is loaded late.
 
     Raises:
-        PyjustextError: if no page can be read with them: the engine is unknown, or the parser is missing.
+        PyjustextError: if no page can be read with them: the engine is unknown.
     """
     article = options.read("<p>A page.</p>")
     if "markdown" in options.wanted_columns():

@@ -1,6 +1,6 @@
 """Extraction in a child process, which the kernel kills if a page takes too long.
 
-A signal handler could only interrupt Python code, but lexbor can be busy in C for minutes. A child may also
+A signal handler could only interrupt Python code, not what is busy in C. A child may also
 crash or run out of memory. Each of these costs one page and a new child.
 """
 

@@ -22,7 +22,7 @@ class Options(Preferences):
     """How the pages of a corpus are read and written.
 
     Attributes:
-        engine, parser, favor, comments, tables, links, images: as in :func:`pyjustext.read`.
+        engine, favor, comments, tables, links, images: as in :func:`pyjustext.read`.
         languages: the languages that are wanted, by name or code, whatever their region; all if empty. An
             article in another has a row with the error ``language`` and without its text.
         markdown: whether rows also contain the article as Markdown.

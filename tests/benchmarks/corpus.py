@@ -68,20 +68,10 @@ def main() -> None:
         runs += [
             (f"pyjustext corpus --ray, {n} workers", ["--ray", "--workers", str(n)]) for n in options.workers
         ]
-        for parser in ("html5lib", "lexbor"):
-            for number, (name, more) in enumerate(runs):
-                output = f"{folder}/{parser}-{number}"
-                command = [
-                    "-m",
-                    "pyjustext",
-                    "corpus",
-                    f"{folder}/crawl",
-                    "--output",
-                    output,
-                    "--parser",
-                    parser,
-                ]
-                report(f"{name}, {parser}", [*command, *more], len(pages))
+        for number, (name, more) in enumerate(runs):
+            output = f"{folder}/{number}"
+            command = ["-m", "pyjustext", "corpus", f"{folder}/crawl", "--output", output]
+            report(name, [*command, *more], len(pages))
     for name, program in _PEERS.items():
         report(f"{name}, one process", ["-c", program + _LOOP, *map(str, paths)], len(pages))
 

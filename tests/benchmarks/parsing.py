@@ -35,7 +35,6 @@ def main() -> None:
         f"justhtml {version('justhtml')}, no sanitizing": lambda page: JustHTML(
             page.text, sanitize=False, scripting_enabled=False
         ),
-        'pyjustext, parser="lexbor"': lambda page: parse(page.text, parser="lexbor"),
         f"lexbor alone (selectolax {version('selectolax')})": lambda page: LexborHTMLParser(page.text),
     }
     times = measure(programs, pages, options.rounds)

@@ -39,9 +39,6 @@ def main() -> None:
     programs: dict[str, Callable[[Page], object]] = {
         _JUSTEXT: lambda page: justext.justext(page.text, stoplist),
         "pyjustext.read": lambda page: pyjustext.read(page.text, page.url or None),
-        'pyjustext.read, parser="lexbor"': lambda page: pyjustext.read(
-            page.text, page.url or None, parser="lexbor"
-        ),
         "pyjustext.justext": lambda page: pyjustext.justext(page.text, own_stoplist),
         f"trafilatura {version('trafilatura')}": lambda page: trafilatura.extract(page.text, url=page.url),
         f"trafilatura {version('trafilatura')} with metadata": lambda page: trafilatura.bare_extraction(

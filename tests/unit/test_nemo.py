@@ -15,7 +15,6 @@ import pytest
 
 import pyjustext
 import pyjustext.nemo
-from pyjustext.errors import PyjustextError
 from pyjustext.nemo import JusTextExtractor, curator_name, get_stop_list_dict
 
 SENTENCE = "It was the first time that they had been to the house of the old man. "
@@ -53,7 +52,7 @@ def test_arguments_have_its_names_order_and_defaults() -> None:
     assert vars(extractor) == vars(JusTextExtractor())
     assert " ".join(vars(extractor)) == (
         "length_low length_high stopwords_low stopwords_high max_link_density max_heading_distance "
-        "no_headings is_boilerplate parser"
+        "no_headings is_boilerplate"
     )
 
 
@@ -98,11 +97,6 @@ def test_comments_without_end_take_linear_time() -> None:
     assert JusTextExtractor().extract_text(page + "-->x", ENGLISH, "ENGLISH") == []
 
 
-def test_lexbor() -> None:
-    expected = curator_result(PAGE, ENGLISH)
-    assert JusTextExtractor(parser="lexbor").extract_text(PAGE, ENGLISH, "ENGLISH") == expected
-
-
 @pytest.mark.parametrize(
     "language", ["THAI", "CHINESE", "JAPANESE", "KOREAN", "Thai", "ja", "zh-TW", "ko-KR"]
 )
@@ -131,14 +125,6 @@ def test_the_same_where_our_defaults_differ(body: str) -> None:
     assert JusTextExtractor().extract_text(body, ENGLISH, "ENGLISH") == expected
     good = [p.text for p in pyjustext.justext(body, ENGLISH) if not p.is_boilerplate]
     assert good != expected
-
-
-@pytest.mark.parametrize("parser", ["lexbor", "unknown"])
-def test_a_parser_that_is_missing(parser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is an error at once. It was None for every page, without a word."""
-    monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
-    with pytest.raises(PyjustextError, match="parser"):
-        JusTextExtractor(parser=parser)
 
 
 def test_a_language_that_is_none() -> None:

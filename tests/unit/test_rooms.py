@@ -78,7 +78,6 @@ ROOMS = {
 OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "html5lib": "*",
     "webencodings": "*",  # of html5lib
-    "selectolax": "tree/lexbor.py",
     "pyarrow": "corpus/",
     "fsspec": "corpus/stores.py",
     "zstandard": "corpus/zstd.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from ...languages.detection import detect
 from ...tree import Node, parse
@@ -30,7 +30,6 @@ def justext(
     preprocessor: Callable[[Node], Node] | None = None,
     *,
     options: Options = DEFAULT,
-    parser: Literal["html5lib", "lexbor"] = "html5lib",
 ) -> list[Paragraph]:
     """The paragraphs of a page, each classified as content or boilerplate.
 
@@ -48,7 +47,6 @@ def justext(
         preprocessor: a function that turns the page's tree into the tree to segment. It does all the
             removing; ``removed`` and ``unwrapped`` of the options are ignored.
         options: the preset ``DEFAULT``, ``PUBLISHED`` or ``JAVA``, or your own options.
-        parser: as for :func:`pyjustext.read`.
 
     Raises:
         PyjustextError: if bytes cannot be decoded as required, if a low threshold is above its high one, or
@@ -75,7 +73,7 @@ def justext(
         html_text = decode(
             bytes(html_text), encoding=encoding, default_encoding=default_encoding, errors=enc_errors
         )
-    root = parse(html_text, parser=parser)
+    root = parse(html_text)
     if preprocessor is not None:
         root = preprocessor(root)
     return segment_and_classify(root, stoplist, options)

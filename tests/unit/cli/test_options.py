@@ -71,18 +71,6 @@ def test_a_wrong_number(arguments: list[str], folder: Path, capsys: pytest.Captu
     assert "number" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["read", "classify", "declutter", "save", "corpus"])
-def test_a_parser_that_is_not_installed(
-    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "selectolax", None)
-    more = ["--output", "out"] if command == "corpus" else []
-    with pytest.raises(SystemExit) as stopped:
-        main([command, "pages/a.html", "--parser", "lexbor", *more])
-    assert stopped.value.code == 2
-    assert 'pip install "pyjustext[lexbor]"' in capsys.readouterr().err
-
-
 def test_a_corpus_without_its_packages(folder: Path) -> None:
     call = "sys.modules['pyarrow'] = None; sys.exit(main(['corpus', 'pages', '--output', 'out']))"
     done = subprocess.run(
@@ -143,15 +131,6 @@ def test_pages_can_be_filtered_by_language_and_metadata(
     assert main(["read", "pages/a.html", "--target-language", "en"]) == 0
     assert main(["read", "pages/a.html", "--only-with-metadata"]) == 1
     assert "no date" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("command", ["read", "classify", "declutter"])
-def test_both_parsers(command: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    found = []
-    for parser in ("html5lib", "lexbor"):
-        assert main([command, "pages/a.html", "--parser", parser]) == 0
-        found.append(capfdbinary.readouterr().out)
-    assert found[0] == found[1] != b""
 
 
 @pytest.mark.parametrize("name", ["tables", "links", "images"])

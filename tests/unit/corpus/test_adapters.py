@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import pickle
-import sys
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -100,12 +99,11 @@ def test_datatrove_passes_options_and_metadata_on(extractors: Any, pages: list[t
     assert extractor.stats == {**counts, "doc_len": len(article.text)}
 
 
-@pytest.mark.parametrize("options", [{"engine": "unknown"}, {"parser": "lexbor"}])
+@pytest.mark.parametrize("options", [{"engine": "unknown"}])
 def test_wrong_options_are_errors_at_once(
     extractors: Any, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not on every page, where a pipeline would go on without texts."""
-    monkeypatch.setitem(sys.modules, "selectolax.lexbor", None)
     with pytest.raises(PyjustextError):
         extractors("datatrove")(Options(**options))
     with pytest.raises(PyjustextError):

@@ -37,13 +37,6 @@ def test_a_page_that_takes_too_long(guard: Guard) -> None:
     assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
 
 
-def test_a_page_that_takes_too_long_in_c() -> None:
-    guard = Guard(Options(seconds=1.0, parser="lexbor"))
-    assert guard.extract(Record("x", 0, html=DEEP))["error"] == "timeout"
-    assert "A sentence" in guard.extract(Record("x", 1, html=GOOD))["text"]
-    guard.close()
-
-
 def test_a_page_that_needs_too_much_memory() -> None:
     guard = Guard(Options(memory=40, seconds=60))
     large = b"<p>Words of a page that does not end, said again and again.</p>\n" * 100_000

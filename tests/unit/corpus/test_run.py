@@ -425,15 +425,10 @@ def test_the_command(crawl: Path, tmp_path: Path, corpus: Path, capsys: pytest.C
     errors = capsys.readouterr().err
     assert f"{len(rows(corpus))} pages" in errors
     assert "exact duplicates" in errors
-    assert main([*arguments, "--parser", "lexbor"]) == 2
+    assert main([*arguments, "--favor", "1"]) == 2
     (why,) = capsys.readouterr().err.splitlines()
     assert "other options" in why
     assert main(["corpus", str(tmp_path / "missing.warc"), "--output", str(tmp_path / "x")]) == 2
-
-
-def test_lexbor(crawl: Path, tmp_path: Path, corpus: Path) -> None:
-    run([str(crawl)], str(tmp_path), Options(parser="lexbor"))
-    assert [row["id"] for row in rows(tmp_path)] == [row["id"] for row in rows(corpus)]
 
 
 def test_memory_is_bounded(tmp_path: Path) -> None:
