@@ -11,13 +11,15 @@ from urllib.parse import unquote
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.elements import HEADINGS
+from ..tree.elements import HEADINGS, PHRASING
 
 if TYPE_CHECKING:
     from .walk import Walk
 
 PREFIX = "pj-"
 """Prefix of every id in an article, so that none clashes with ids of the page that shows it."""
+_BACK_SIGNS = frozenset({"^", "↑", "↩", "↩\ufe0e", "↵", "⤴", "⏎", "[^]", "[↩]"})
+"""The texts of links back from a note to its mark, which mean nothing where the mark is not there."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9_.-]+")
 _LONGEST_ID = 60
 _DEEPEST = 4  # elements around a link among which its heading is looked for
@@ -90,7 +92,8 @@ def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
     for link, wanted in links:
         target = found[wanted]
         if target is None or target not in standing or link in headings:
-            loose[link] = link.children
+            is_sign = link.text().strip() in _BACK_SIGNS
+            loose[_wrapper(link) if is_sign else link] = [] if is_sign else link.children
             continue
         target = headings.get(target, target)
         if target not in names:
@@ -103,7 +106,27 @@ def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
             names[target] = name
             target.attrs["id"] = name
         link.attrs["href"] = "#" + names[target]
+    places = {link.parent for link, parts in loose.items() if not parts}
     walk.origins.replace(loose)
+    for place in places:
+        if place is not None and place.children:
+            _strip(place)
+
+
+def _wrapper(link: Node) -> Node:
+    """The outermost phrasing element that contains nothing but a link."""
+    while link.parent is not None and link.parent.tag in PHRASING and len(link.parent.children) == 1:
+        link = link.parent
+    return link
+
+
+def _strip(place: Node) -> None:
+    """Remove the space that stood beside a link at the edge of its line."""
+    first, last = place.children[0], place.children[-1]
+    if isinstance(first, str):
+        place.children[0] = first.lstrip()
+    if isinstance(last, str):
+        place.children[-1] = place.children[-1].rstrip()  # type: ignore[union-attr]
 
 
 def _heading_around(link: Node) -> Node | None:

@@ -49,6 +49,7 @@ _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
+_LONGEST_CELL = 200  # characters
 _DONE, _TO_DO = "\u2611 ", "\u2610 "
 """Boxes with and without a tick."""
 
@@ -98,8 +99,8 @@ def write(node: Node, walk: Walk) -> None:
     media = walk.measures.holds_media(node)
     if media and (math.is_formula(node) or math.of_image(node) is not None):
         walk.make(node, tag)
-    elif tag == "img" and parent in walk.marks.texts and images.emoji(node):
-        walk.make(node, tag)  # perhaps behind the last word
+    elif media and parent in walk.marks.texts and (image := _letters_in(node, tag)):
+        walk.make(image, "img")  # perhaps behind the last word
     elif (
         not (walk.left or _ends_the_text(node, walk))
         or _write_space(node, tag, walk)
@@ -108,7 +109,9 @@ def write(node: Node, walk: Walk) -> None:
         or (walk.has_code and _write_code(node, tag, walk))
     ):
         return
-    elif tag == "p" and _is_break(node) and _is_between(node, walk):
+    elif (
+        (tag == "p" and _is_break(node)) or (tag == "li" and is_sign(node) and walk.is_block(node, tag))
+    ) and _is_between(node, walk):
         walk.visit(node, True)
     elif media:
         _write_media(node, tag, outside, walk)
@@ -170,6 +173,12 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
         walk.enter(node, belongs)
 
 
+def _letters_in(node: Node, tag: str) -> Node | None:
+    """The picture that stands for a letter or an emoji in the line, if an element is or wraps one."""
+    image = node.find("img") if tag == "img" or tag in _SPACERS else None
+    return image if image is not None and images.letters(image) else None
+
+
 def _write_code(node: Node, tag: str, walk: Walk) -> bool:
     """Write code between chosen texts, or the heading that leads to it; False for other elements."""
     if tag in HEADINGS and _leads_to_code(node, walk):
@@ -183,17 +192,19 @@ def _write_label(node: Node, tag: str, walk: Walk) -> bool:
     """Write the header or caption of a table, or the summary of details, which label the chosen text; False
     for other elements.
 
-    Other cells are written empty, to keep the rest in their columns, unless they hold signs or the picture of
-    a check mark or a cross.
+    The other cells of a row belong to it. Long ones are written empty, to keep the rest in their columns.
     """
     if (tag in _ROWS and not _is_header(node, tag)) or node.parent is None or not walk.is_block(node, tag):
         return False
     writer = walk.writer
     depth = writer.depth()
-    if tag == "td" and not is_sign(node):
+    if tag == "td":
         writer.open_block(tag, attributes(node, tag))
         if mark := tables.mark_in(node):
             writer.text(mark)
+        elif walk.measures(node).text <= _LONGEST_CELL:
+            walk.enter(node, True, (partial(writer.close_to, depth),))
+            return True
         writer.close_to(depth)
     else:
         writer.open_block(tag, {**attributes(node, tag), ADDED: ""})

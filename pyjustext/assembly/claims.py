@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ..sanitize.urls import resolved
 from ..tree import Node
 from . import boxes, callouts, clutter, code, embeds, images, math, naming, notes, post_lines
-from .enlarging import enlarges, opened_picture
+from .enlarging import enlarges, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
-from .tags import ADDED, HEADINGS, INVISIBLE
+from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -47,8 +47,8 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
             return WRITTEN
         node = copy
     writer = walk.writer
-    if sign := images.emoji(node):
-        writer.text(sign)
+    if letters := images.letters(node):
+        writer.text(letters)
         return WRITTEN
     if (formula := math.of_image(node)) is not None:
         writer.add_inline(formula)
@@ -57,6 +57,12 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
         return WRITTEN
     address = images.source(node) or opened_picture(node)
     address = resolved(address, walk.base_url) if address else ""
+    name = "" if address or link_around(node) is not None else images.name_of_missing(node)
+    if name and name not in walk.seen:
+        walk.seen.add(name)
+        line = Node("p", {ADDED: ""})
+        line.append(f"{images.MISSING} {name}")
+        writer.add_block(line)
     if not address or address in walk.seen:
         return WRITTEN
     walk.seen.add(address)
@@ -80,6 +86,8 @@ def code_block(node: Node, tag: str, walk: Walk) -> Answer:
             return DROP
     elif tag == "table":
         made = code.table_of_lines(node)
+    elif tag == "code":
+        made = code.build(node, beside) if keeps_lines(node) and "\n" in node.text().strip() else None
     else:
         made = code.of_lines(node) if code.is_lines(node) else None
     if made is None:
@@ -202,13 +210,15 @@ CLAIMS = (
     Claim("code", code_block, F({"pre", "table"}), makes=True),
     Claim("embed", embed, embeds.EMBEDS, makes=True),
     Claim("formula", formula, math.FORMULAS | {"script"}, makes=True),
-    Claim("formula-by-name", formula, names=math.names_formula, makes=True),
+    Claim("formula-by-name", formula, names=math.names_formula, attrs=math.STATING, makes=True),
     Claim("code-by-name", code_block, F({"div"}), names=code.names_lines, makes=True),
+    Claim("code-by-style", code_block, F({"code"}), attrs=F({"style"})),
     Claim("enlarged-by-role", enlarged, attrs=F({"role"})),
     Claim("enlarged", enlarged, F({"button"})),
     Claim("invisible", invisible, INVISIBLE | {"noscript"}),
     Claim("note-toggle", notes.note_toggle, F({"label"}), names=_says("notetoggle")),
     Claim("sidenote", notes.sidenote, F({"span", "small"}), names=_says("sidenote")),
+    Claim("note-in-title", notes.note_in_title, F({"sup"}), attrs=F({"title"})),
     Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMES)),
     Claim("beside-code", clutter.beside_code, F({"div", "span", "ol", "ul", "p"}), needs="code"),
     Claim("button", clutter.button, F({"button"})),

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from ..tree.elements import HEADINGS, PHRASING
+from ..tree.elements import CELLS, HEADINGS, PHRASING
 from ..tree.text import heading_key, is_permalink, short_text
-from . import code, naming, notes
+from . import code, delimited, naming, notes
 from .enlarging import link_around
 from .images import opens_picture
 from .steps import DROP, Answer
@@ -24,6 +24,13 @@ _PAGE_NUMBER = re.compile(
 _EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
+_SHORTCODE = re.compile(
+    r"\[/[a-z]{2,20}(?:_[a-z]{1,20}){0,4}\]"
+    r"|\[[a-z]{2,20}(?:(?:_[a-z]{1,20}){1,4}|(?=\s))(?:\s+[\w-]{1,40}=(?:[\"“”″'][^\]\"“”″']{0,300}[\"“”″']|[^\s\]]{1,100})){0,40}\s*\]"
+)
+"""``[/vc_column_text]``, ``[vc_row full_width="yes"]``, ``[gallery ids="1,2"]``."""
+_WRITTEN_BREAKS = re.compile(r"^(?:\s*\\[nr](?![a-z]))+|(?:\s*\\[nr](?![a-z]))+\s*$")
+_MOST_IN_CELL = 5  # elements between a control and its table
 NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")
 """What class names say of clutter, by :mod:`.naming`."""
 _FEWEST_ENTRIES = 3
@@ -75,7 +82,7 @@ def button(node: Node, tag: str, walk: Walk) -> Answer:
     if not _is_button(node, tag) or _folds(node):
         return None
     longest = _LONGEST_BUTTON if tag == "button" else _LONGEST_CONTROL
-    return DROP if len(node.text()) <= longest else None
+    return DROP if len(node.text()) <= longest and not _fills_cell(node, walk) else None
 
 
 def control_link(node: Node, tag: str, walk: Walk) -> Answer:
@@ -86,7 +93,7 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
     if not attrs or (_is_button(node, tag) and not _folds(node)):
         return None
     if _is_lone_control(node, walk):
-        return DROP
+        return None if _fills_cell(node, walk) else DROP
     if "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):
         return DROP if any(above.tag in HEADINGS for above in islice(node.ancestors(), 3)) else None
     return None
@@ -108,7 +115,7 @@ def contents(node: Node, tag: str, walk: Walk) -> Answer:
 
 def beside_code(node: Node, tag: str, walk: Walk) -> Answer:
     """Line numbers, the name of the language, and the bar of controls beside code."""
-    if tag != "p" and (code.is_column_of_numbers(node) or code.is_label(node)):
+    if (tag != "p" and code.is_column_of_numbers(node)) or code.is_label(node):
         return DROP
     return DROP if tag in ("p", "div") and _is_bar_of_code(node) else None
 
@@ -119,6 +126,23 @@ def copy_button(node: Node, tag: str, walk: Walk) -> Answer:
 
 def _is_button(node: Node, tag: str) -> bool:
     return tag == "button" or (node.get("role") == "button" and tag in ("a", "span", "div"))
+
+
+def without_leftovers(text: str, parent: Node) -> str:
+    """A text without what templates leave in it: shortcodes that nothing replaced, and written-out line
+    breaks at its ends."""
+    if not (_SHORTCODE.search(text) or _WRITTEN_BREAKS.search(text)) or delimited.is_code(parent):
+        return text
+    return _WRITTEN_BREAKS.sub(" ", _SHORTCODE.sub("", text))
+
+
+def _fills_cell(node: Node, walk: Walk) -> bool:
+    """Whether an element is all that a cell of a table with data says."""
+    around = islice(node.ancestors(), _MOST_IN_CELL)
+    cell = next((above for above in around if above.tag in CELLS), None)
+    if cell is None or cell.text().strip() != node.text().strip():
+        return False
+    return any(above in walk.data_tables for above in islice(cell.ancestors(), _MOST_IN_CELL))
 
 
 def leads_away(node: Node) -> bool:

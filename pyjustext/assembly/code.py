@@ -54,6 +54,22 @@ _FEWEST_NUMBERS = 3
 _LONGEST_NUMBER = 6
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
+_COPY = frozenset(
+    {"copy", "copy code", "copied", "copied!", "copy to clipboard", "kopieren", "code kopieren", "copier"}
+    | {
+        "copier le code",
+        "copiar",
+        "copiar código",
+        "copia",
+        "kopiuj",
+        "kopiëren",
+        "копировать",
+        "复制",
+        "复制代码",
+        "コピー",
+    }
+)
+"""What buttons beside code say."""
 _LONGEST_NAMES = 200
 _LINE_BLOCKS = frozenset({"div", "li", "tr", "p"})
 _IN_LINE = frozenset({"span", "code", "mark"})
@@ -284,15 +300,20 @@ def of_lines(box: Node) -> Node:
 
 
 def is_label(node: Node) -> bool:
-    """Whether an element beside code contains only the name of its language."""
-    parent = node.parent
-    for box in (parent, parent.parent if parent is not None else None):
-        if box is None or len(box.children) > _MOST_BESIDE:
+    """Whether an element beside code contains only the name of its language, or the label of a button that
+    copies it."""
+    place = node
+    for box in islice(node.ancestors(), 2):
+        if len(box.children) > _MOST_BESIDE:
             return False
-        pre = next((child for child in box.children if isinstance(child, Node) and child.tag == "pre"), None)
+        near = box.elements()
+        pre = next((child for child in near if child.tag == "pre"), None)
         if pre is not None:
             text = short_text(node, _LONGEST_LABEL).casefold()
-            return bool(text) and text == language(pre)
+            if text in _COPY:
+                return abs(near.index(pre) - near.index(place)) == 1
+            return bool(text) and text == language(pre) and node.tag != "p"
+        place = box
     return False
 
 

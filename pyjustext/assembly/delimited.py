@@ -61,7 +61,7 @@ class Delimited:
             formula = math.code(single["line"]) if single else None
             if formula is not None:
                 return [formula]
-        if _is_code(parent):
+        if is_code(parent):
             return [text]
         starts = _START_OR_DOLLAR if "$" in text and self._single_dollars() else _START
         out: list[str | Node] = []
@@ -121,5 +121,6 @@ def _formula(start: re.Match[str], source: str) -> Node | None:
     return line
 
 
-def _is_code(node: Node) -> bool:
+def is_code(node: Node) -> bool:
+    """Whether an element is code or stands in code."""
     return node.tag in _CODE or any(above.tag in _CODE for above in islice(node.ancestors(), 8))

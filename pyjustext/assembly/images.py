@@ -289,6 +289,42 @@ def emoji(image: Node) -> str:
     return f":{name}:" if _NAME_OF_SMILEY.fullmatch(name) else ""
 
 
+def letters(image: Node) -> str:
+    """What a picture stands for in a line: an emoji or smiley, or the first letter of a text."""
+    return emoji(image) or _drop_cap(image)
+
+
+def _drop_cap(image: Node) -> str:
+    """The letter that a picture shows at the beginning of a paragraph, if its word goes on right after it."""
+    letter = image.get("alt").strip()
+    if len(letter) != 1 or not letter.isalpha():
+        return ""
+    place = image
+    for box in islice(image.ancestors(), _MOST_AROUND_LETTER):
+        at = box.children.index(place)
+        if any(isinstance(part, Node) or not part.isspace() for part in box.children[:at]):
+            return ""
+        after = box.children[at + 1] if at + 1 < len(box.children) else None
+        if after is not None:
+            return letter if isinstance(after, str) and after[:1].isalpha() else ""
+        place = box
+    return ""
+
+
+def name_of_missing(image: Node) -> str:
+    """The alternative text of a picture of which the page has only a placeholder, if it says something."""
+    siblings = image.parent.elements() if image.parent is not None else []
+    if any(node.tag == "noscript" for node in siblings):
+        return ""  # which holds the picture
+    said = " ".join(image.get("alt").split())
+    return said if " " in said and len(said) >= _SHORTEST_NAME else ""
+
+
+MISSING = "\U0001f5bc"
+"""A framed picture, in front of the name of a picture that cannot be shown. A word would have to be in the
+language of the page."""
+_SHORTEST_NAME = 12  # characters
+_MOST_AROUND_LETTER = 3
 _names_smiley = class_search(
     r"(?:^|[\s/_-])(?:smil(?:ie|ey)s?|emojis?|emojione|twemoji|emoticons?|wp-smiley)(?=$|[\s/_-])",
     "smil emoji emotic",

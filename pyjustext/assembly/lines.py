@@ -37,6 +37,7 @@ class Lines(ABC):
 
     Attributes:
         wanted: the ids that the next written node gets.
+        keeps_lines: whether line breaks in texts are kept.
     """
 
     def __init__(self) -> None:
@@ -49,6 +50,7 @@ class Lines(ABC):
         self._line_breaks = 0
         self._tip: Node | None = None
         self.wanted: list[str] = []
+        self.keeps_lines = False
 
     @abstractmethod
     def _leaf(self) -> Node:
@@ -179,6 +181,13 @@ class Lines(ABC):
 
     def text(self, text: str) -> None:
         """Add text, with white space collapsed as in browsers."""
+        if self.keeps_lines and "\n" in text:
+            first, *rest = text.split("\n")
+            self.text(first)
+            for line in rest:
+                self.break_line()
+                self.text(line)
+            return
         if not text.strip(_WHITE):
             self._space = True
             return

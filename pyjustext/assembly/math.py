@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
@@ -29,7 +30,15 @@ _PROSE = re.compile(r"(?<![\\{\w])[^\W\d_]{3,} [^\W\d_]{2,}")
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
 _SOURCES = ("data-tex", "data-latex", "data-formula", "data-math", "data-expr")
 """Attributes in which pages and editors keep a formula's TeX."""
+STATING = frozenset({"data-math", "data-tex", "data-latex"})
+"""Those of these that mean nothing else."""
 _LONGEST_ALT = 2_000
+_LONGEST_ADDRESS = 2_000
+_PARAMETER = re.compile(r"(?:^|&)(?:latex|tex|chl|math|eq)=([^&]*)")
+_SETTINGS = re.compile(
+    r"^(?:\s|\\(?:dpi\{\d+\}|bg_\w+|fn_\w+|(?:inline|large|small|tiny|huge|LARGE|Large)(?![a-z])))+"
+)
+"""What services take in front of a formula."""
 _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
 
 
@@ -48,7 +57,7 @@ def is_formula(node: Node) -> bool:
         return True
     if tag == "script":
         return node.attrs.get("type", "").startswith("math/")
-    return tag in ("span", "div") and is_rendered_formula(node)
+    return tag in ("span", "div") and (is_rendered_formula(node) or not STATING.isdisjoint(node.attrs))
 
 
 def is_preview(node: Node) -> bool:
@@ -188,17 +197,30 @@ def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
 
 
 def of_image(image: Node) -> Node | None:
-    """The formula shown by a picture whose alternative text is TeX, None for other pictures."""
+    """The formula shown by a picture whose alternative text or address is TeX, None for other pictures."""
     if image.tag != "img":
         return None
     alt = image.get("alt").strip()
-    if not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\":
+    address = image.get("src")[:_LONGEST_ADDRESS]
+    is_drawn = "?" in address and _FORMULA_ADDRESS.search(address) is not None
+    if not is_drawn and (not alt or len(alt) > _LONGEST_ALT or alt[1:3] == ":\\"):
         return None
-    if _FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle"):
+    if alt and (_FORMULA_IMAGE.search(image.get("class")[:200]) or alt.startswith("{\\displaystyle")):
         return code(alt)
-    drawn = _FORMULA_SIGNS.search(alt) and _FORMULA_ADDRESS.search(image.get("src")[:500])
+    drawn = _FORMULA_SIGNS.search(alt) and _FORMULA_ADDRESS.search(address[:500])
     said = drawn or _COMMAND.search(alt) or _DELIMITED.fullmatch(alt)
-    return code(alt) if said and not _PROSE.search(alt) else None
+    if said and not _PROSE.search(alt):
+        return code(alt)
+    return code(_tex_in(address)) if is_drawn else None
+
+
+def _tex_in(address: str) -> str:
+    """The TeX in the address of a picture that a service draws, ``""`` if there is none."""
+    query = address.partition("?")[2].partition("#")[0]
+    stated = _PARAMETER.search(query)
+    source = unquote_plus(stated[1]) if stated else unquote(query)
+    source = _SETTINGS.sub("", source).strip()
+    return source if stated or _FORMULA_SIGNS.search(source) else ""
 
 
 def _attribute(node: Node, *names: str) -> str:

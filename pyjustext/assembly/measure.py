@@ -101,7 +101,12 @@ class Measures:
             # Most elements are told apart here, without a call.
             if (
                 tag in _MEDIA
-                or ((tag == "div" or tag == "span") and are_of_formula[node.attrs.get("class", "")])
+                or (
+                    (tag == "div" or tag == "span")
+                    and (
+                        are_of_formula[node.attrs.get("class", "")] or not math.STATING.isdisjoint(node.attrs)
+                    )
+                )
                 or (tag == "script" and math.is_formula(node))
             ):
                 above: Node | None = node

@@ -44,8 +44,8 @@ _SAID: dict[str, tuple[str, str]] = {
         "line gutter num ln gl copy clip",
     ),
     "sidenote": (
-        r"(?:^|\s)(?:side-?note|margin-?note|ltx_role_footnote|[\w-]{0,30}footnote(?:__|-)(?:note|text|content))(?=$|\s)",
-        "sidenote side-note marginnote margin-note ltx_role footnote",
+        r"(?:^|\s)(?:side-?note|margin-?note|inline-?(?:foot)?note|ltx_role_footnote|[\w-]{0,30}footnote(?:__|-)(?:note|text|content))(?=$|\s)",
+        "inlinenote inline-note sidenote side-note marginnote margin-note ltx_role footnote",
     ),
     "notetoggle": (r"(?:^|\s)margin-toggle(?=$|\s)", "margin-toggle"),
     "notemark": (r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?=$|\s)", "ltx_note_mark ltx_tag_note"),

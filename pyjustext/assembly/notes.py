@@ -38,6 +38,7 @@ _MOST_ELEMENTS = 500  # of a note in a line
 _MARK_IN_NOTE = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")
 _SIDENOTE = "sidenote."
 _LINES = frozenset({"p", "li"})
+_SHORTEST_TITLE = 12  # characters: a shorter one is a tooltip
 
 
 Note = tuple[str, tuple[Node, ...]]
@@ -283,13 +284,25 @@ class Sidenotes:
                 is_first = False
             writer.close_to(2)
             writer.open_block("li")
-            _write(walk, name, note)
+            _write(walk, name, _without_number(note))
         writer.close_to(1)
 
 
 def note_toggle(node: Node, tag: str, walk: Walk) -> Answer:
     """The label that shows a note."""
     return DROP if "notetoggle" in said_by(node) else None
+
+
+def note_in_title(node: Node, tag: str, walk: Walk) -> Answer:
+    """The mark of a note that is only in its ``title``."""
+    title = " ".join(node.get("title").split())
+    if len(title) < _SHORTEST_TITLE or " " not in title or not _is_mark(node.text()) or node.find("a"):
+        return None
+    note = Node("span")
+    note.append(title)
+    _mark(note, walk)
+    walk.settle(node)
+    return WRITTEN
 
 
 def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
@@ -302,12 +315,28 @@ def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
         notes.refused.update(elements)
         return None
     walk.settle(node)
-    notes.found.append(node)
-    link, mark = Node("a", {"href": f"#{_SIDENOTE}{len(notes.found)}"}), Node("sup", {ADDED: ""})
-    link.append(str(len(notes.found)))
+    _mark(node, walk)
+    return WRITTEN
+
+
+def _mark(note: Node, walk: Walk) -> None:
+    """Write the mark of a note that is written at the end."""
+    found = walk.sidenotes.found
+    found.append(note)
+    link, mark = Node("a", {"href": f"#{_SIDENOTE}{len(found)}"}), Node("sup", {ADDED: ""})
+    link.append(str(len(found)))
     mark.append(link)
     walk.writer.add_inline(mark)
-    return WRITTEN
+
+
+def _without_number(note: Node) -> Node:
+    """What a note says besides the number with which it begins."""
+    number, *rest = note.children
+    if not rest or not isinstance(number, str) or not _MARK_IN_NOTE.match(number):
+        return note
+    said = Node(note.tag)
+    said.children += rest  # whose parent stays the page's
+    return said
 
 
 def is_mark(node: Node) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, TABLE_PARTS, UNRENDERED
 
@@ -67,6 +69,9 @@ _MEANINGLESS = frozenset({"div", "span", "p"})
 """Elements that mean nothing by themselves, or little."""
 _FIRST_CELL_ROLES = 60
 """At most this many elements at the beginning of a table are searched for a row of several cells."""
+_IN_LINE = re.compile(r"(?:^|;)\s*display\s*:\s*inline\s*(?:;|$)")
+_KEEPS_LINES = re.compile(r"(?:^|;)\s*white-space\s*:\s*(?:pre(?:-wrap|-line)?|break-spaces)\s*(?:;|!|$)")
+_LONGEST_STYLE = 500
 _USUAL_LEVEL = 2
 """The level of a heading that gives none, by WAI-ARIA."""
 
@@ -101,6 +106,16 @@ def tag_by_role(node: Node, tag: str) -> str:
     if tag == "p" or role not in _TAG_BY_ROLE or (role == "table" and not _has_columns(node)):
         return tag
     return _TAG_BY_ROLE[role]
+
+
+def keeps_lines(node: Node) -> bool:
+    """Whether the style of an element keeps the line breaks of its text."""
+    return _KEEPS_LINES.search(node.get("style")[:_LONGEST_STYLE]) is not None
+
+
+def stands_in_line(node: Node, tag: str) -> bool:
+    """Whether the style of a box makes it a part of the line."""
+    return tag in _MEANINGLESS and _IN_LINE.search(node.get("style")[:_LONGEST_STYLE]) is not None
 
 
 def _has_columns(table: Node) -> bool:

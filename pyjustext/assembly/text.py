@@ -12,6 +12,8 @@ from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 # Spaces that keep words on one line are spaces to those who search a text.
 _SPACES = re.compile("[ \u00a0\u202f]+")
+_LINES = frozenset({"p", "li", "dd", "td", "i", "em", "b", "strong"})
+_LONGEST_NAME = 12  # characters
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 
 
@@ -49,6 +51,11 @@ def plain_text(tree: Node) -> str:
                     lines.append(code)
             elif tag in math.WRITTEN and math.is_written(child):
                 parts.append(math.written(child))
+            elif tag == "rt" and not _has_brackets(child):
+                if reading := child.text().strip():
+                    parts.append(f"({reading})")
+            elif tag == "img":
+                parts.append(_name_in_line(child))
             elif tag == "br":
                 if in_cell:
                     parts.append(" ")
@@ -74,6 +81,18 @@ def plain_text(tree: Node) -> str:
                 end_line()
     end_line()
     return "\n".join(lines)
+
+
+def _has_brackets(reading: Node) -> bool:
+    """Whether the reading of a word stands between brackets for browsers without ``ruby``."""
+    return reading.parent is not None and any(part.tag == "rp" for part in reading.parent.elements())
+
+
+def _name_in_line(image: Node) -> str:
+    """The letter or sign that a picture in a sentence shows, by its alternative text."""
+    name = image.get("alt").strip()
+    is_in_line = image.parent is not None and image.parent.tag in _LINES
+    return name if is_in_line and len(name) <= _LONGEST_NAME and " " not in name else ""
 
 
 def _begins_cell(node: Node) -> bool:

@@ -11,6 +11,7 @@ from ..tree import Node
 from ..tree.elements import PHRASING
 from . import belonging, boxes, lists, tables
 from .anchors import LocalLinks
+from .clutter import without_leftovers
 from .delimited import Delimited, may_hold_formula
 from .images import HiddenCopies
 from .marks import Marks
@@ -21,7 +22,18 @@ from .origins import Fate, Origins
 from .post_lines import PostLines
 from .source import Source
 from .steps import Leave, Opened, Table
-from .tags import BLOCKS, BREAKS, HEADINGS, INLINES, RENAMED, TABLE_PARTS, attributes, tag_by_role
+from .tags import (
+    BLOCKS,
+    BREAKS,
+    HEADINGS,
+    INLINES,
+    RENAMED,
+    TABLE_PARTS,
+    attributes,
+    keeps_lines,
+    stands_in_line,
+    tag_by_role,
+)
 from .writer import Writer
 
 _MAY_STAND_APART = boxes.NUMBERED | {"label"}
@@ -50,6 +62,7 @@ class Walk:
         settled: elements that were handled as a whole, with their fates (None: kept).
         seen: the addresses of pictures and players in the content tree.
         pictures: the pictures in the content tree by their identities.
+        data_tables: the tables of the page that are tables in the content tree.
         wanted: the ids that links inside the chosen text lead to.
         whole: whether the element that claims are asked about is kept completely.
     """
@@ -74,7 +87,7 @@ class Walk:
         self.has_callouts = False
         self.posts: PostLines | None = None
         self.lead: Node | None = None
-        self._data_tables: set[Node] = set()
+        self.data_tables: set[Node] = set()
         self._delimited = Delimited(source.page.order)
         self._stack: list[tuple[Iterator[tuple[int, Node | str]], How, Node, Leave]] = []
 
@@ -145,6 +158,8 @@ class Walk:
         if chosen:
             self.done += 1
             self.started = True
+        if "\\" in text or "[" in text:
+            text = without_leftovers(text, parent)
         if may_hold_formula(text):
             for piece in self._delimited.pieces(text, parent):
                 if isinstance(piece, str):
@@ -165,6 +180,9 @@ class Walk:
             tag = tag_by_role(node, tag)
         if tag == "ul" and lists.is_numbered(node):
             tag = "ol"
+        has_style = bool(attrs) and "style" in attrs
+        if has_style and stands_in_line(node, tag):
+            tag = "span"
         opened = None
         claims = self.table.of(tag, attrs) & self.active
         if claims:
@@ -189,6 +207,9 @@ class Walk:
             leave = self._open_phrase(node, tag)
         else:
             leave = self._open(node, tag, opened)
+        if has_style and keeps_lines(node):
+            leave += (partial(setattr, self.writer, "keeps_lines", self.writer.keeps_lines),)
+            self.writer.keeps_lines = True
         if tag == "li" and self.posts is not None:
             self.posts.enter(node, self)  # the line stands in the item
         self.enter(node, whole, leave)
@@ -265,13 +286,13 @@ class Walk:
         if tag == "table":
             if (self.posts is not None and self.posts.is_laid_out_by(node)) or not tables.is_table(node):
                 return False
-            self._data_tables.add(node)
+            self.data_tables.add(node)
             return True
         if tag in TABLE_PARTS:
             around = (
-                above for above in node.ancestors() if above.tag == "table" or above in self._data_tables
+                above for above in node.ancestors() if above.tag == "table" or above in self.data_tables
             )
-            return next(around, None) in self._data_tables
+            return next(around, None) in self.data_tables
         if tag == "li":
             return node.parent is not None and RENAMED.get(node.parent.tag, node.parent.tag) in ("ul", "ol")
         if tag in ("dt", "dd"):

@@ -37,6 +37,8 @@ _RULE = "---"
 _MAX_INDENT = 30
 """The most characters that quotes and lists may put before each line. Deeper ones are written without their
 marks, so that the length of the output stays in proportion to the input."""
+_BETWEEN_LISTS = "<!-- -->"
+"""Without anything between them, two lists would be one list (CommonMark 0.31, 5.3)."""
 _MAX_SPAN = 20
 """The most columns that one cell may span."""
 
@@ -136,11 +138,14 @@ def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
     """Blocks separated by blank lines. Phrasing between blocks becomes blocks of its own."""
     blocks: list[str] = []
     phrasing: list[Piece] = []
+    list_before = ""  # the tag of the list that is the last block
 
     def end_line() -> None:
+        nonlocal list_before
         text = line(phrasing)
         if text:
             blocks.append(text)
+            list_before = ""
         phrasing.clear()
 
     for child in node.children:
@@ -151,6 +156,9 @@ def _flow(node: Node, made: Mapping[Node, _Made]) -> str:
             text = made[child].text
             if not text:
                 continue
+            if child.tag in ("ul", "ol") and child.tag == list_before:
+                blocks.append(_BETWEEN_LISTS)
+            list_before = child.tag if child.tag in ("ul", "ol") else ""
             if node.tag == "li" and child.tag in ("ul", "ol") and len(blocks) == 1:
                 # A list after a single line of text belongs to that line.
                 blocks[0] += "\n" + text

@@ -25,6 +25,8 @@ NEEDED_BY_FIXTURE = {
     "captions": "figure_in_a_figure",
     "clutter-by-name": "page_numbers",
     "code": "file_names",
+    "code-by-style": "lines_kept_by_style",
+    "note-in-title": "notes_in_lines",
     "code-by-name": "code_lines_without_pre",
     "contents": "breadcrumbs",
     "control-link": "sections_of_a_calendar",

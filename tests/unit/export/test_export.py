@@ -172,6 +172,10 @@ def test_a_head_that_cannot_be() -> None:
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
+        (
+            "<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol><p>d</p><ol><li>e</li></ol>",
+            "1. a\n2. b\n\n<!-- -->\n\n1. c\n\nd\n\n1. e",
+        ),
         ("<p>One <em>two</em> <strong>three</strong> <s>four</s></p>", "One *two* **three** ~~four~~"),
         ("<p>a*b _c_ [d] <code>e*f</code></p>", "a\\*b \\_c\\_ \\[d\\] `e*f`"),
         ("<p><code>a`b</code></p>", "``a`b``"),
