@@ -109,9 +109,9 @@ def write(node: Node, walk: Walk) -> None:
         or (walk.has_code and _write_code(node, tag, walk))
     ):
         return
-    elif (
-        (tag == "p" and _is_break(node)) or (tag == "li" and is_sign(node) and walk.is_block(node, tag))
-    ) and _is_between(node, walk):
+    elif (tag == "p" and _is_break(node) and _is_between(node, walk)) or (
+        tag == "li" and parent in walk.marks.weight and is_sign(node) and walk.is_block(node, tag)
+    ):
         walk.visit(node, True)
     elif media:
         _write_media(node, tag, outside, walk)

@@ -302,17 +302,23 @@ def of_lines(box: Node) -> Node:
 def is_label(node: Node) -> bool:
     """Whether an element beside code contains only the name of its language, or the label of a button that
     copies it."""
+    text = ""
     place = node
     for box in islice(node.ancestors(), 2):
         if len(box.children) > _MOST_BESIDE:
             return False
+        text = text or short_text(node, _LONGEST_LABEL).casefold()
         near = box.elements()
         pre = next((child for child in near if child.tag == "pre"), None)
+        if not text or (pre is not None and node.tag != "p" and text == language(pre)):
+            return bool(text)
+        at = near.index(place)
+        if text in _COPY and any(
+            other.find("pre") for other in near[max(0, at - 1) : at + 2] if other is not place
+        ):
+            return True
         if pre is not None:
-            text = short_text(node, _LONGEST_LABEL).casefold()
-            if text in _COPY:
-                return abs(near.index(pre) - near.index(place)) == 1
-            return bool(text) and text == language(pre) and node.tag != "p"
+            return False
         place = box
     return False
 

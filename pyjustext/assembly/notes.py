@@ -311,7 +311,9 @@ def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
     if notes.are_added or node in notes.refused:
         return None
     elements = [*node.first(_MOST_ELEMENTS)]
-    if len(elements) == _MOST_ELEMENTS or all(text.isspace() for text in _texts(node)):
+    if len(elements) == _MOST_ELEMENTS or all(
+        text.isspace() or _MARK_IN_NOTE.match(text) for text in _texts(node)
+    ):
         notes.refused.update(elements)
         return None
     walk.settle(node)

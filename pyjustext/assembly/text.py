@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 
 from ..tree import Node
-from ..tree.elements import CELLS
+from ..tree.elements import CELLS, PHRASING
 from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 # Spaces that keep words on one line are spaces to those who search a text.
 _SPACES = re.compile("[ \u00a0\u202f]+")
-_LINES = frozenset({"p", "li", "dd", "td", "i", "em", "b", "strong"})
 _LONGEST_NAME = 12  # characters
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 
@@ -43,7 +42,8 @@ def plain_text(tree: Node) -> str:
                 continue
             tag = child.tag
             if ADDED in child.attrs:
-                end_line()
+                if tag not in PHRASING:  # the mark of a note
+                    end_line()
             elif tag == "pre":
                 end_line()
                 code = child.text().strip("\n")
@@ -55,7 +55,8 @@ def plain_text(tree: Node) -> str:
                 if reading := child.text().strip():
                     parts.append(f"({reading})")
             elif tag == "img":
-                parts.append(_name_in_line(child))
+                if parts and parts[-1].strip():  # amid a sentence
+                    parts.append(_name_of(child))
             elif tag == "br":
                 if in_cell:
                     parts.append(" ")
@@ -88,11 +89,10 @@ def _has_brackets(reading: Node) -> bool:
     return reading.parent is not None and any(part.tag == "rp" for part in reading.parent.elements())
 
 
-def _name_in_line(image: Node) -> str:
-    """The letter or sign that a picture in a sentence shows, by its alternative text."""
+def _name_of(image: Node) -> str:
+    """The letter or sign that a picture shows, by its alternative text."""
     name = image.get("alt").strip()
-    is_in_line = image.parent is not None and image.parent.tag in _LINES
-    return name if is_in_line and len(name) <= _LONGEST_NAME and " " not in name else ""
+    return name if len(name) <= _LONGEST_NAME and " " not in name else ""
 
 
 def _begins_cell(node: Node) -> bool:

@@ -38,7 +38,7 @@ _FOLDED = re.compile(
 )
 """Class names of content that is only collapsed until someone opens it, and of notes that appear beside their
 mark (LaTeXML's, Tufte CSS')."""
-_NOTE = re.compile(r"side-?note|margin-?note|ltx_note", re.I)
+_NOTE = re.compile(r"side-?note|margin-?note|ltx_note|inline-?(?:foot)?note", re.I)
 _STREAMED = re.compile(r"S:[0-9a-f]{1,4}")
 """Ids of the parts that React streams at the end of a page, for a script to move into place."""
 _TEXTLESS = DATA | {"noscript"}
@@ -245,7 +245,7 @@ def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:
     if node.get("role") == "tabpanel" or node.get("hidden") == "until-found":
         return True
     names = f"{node.get('class')} {node.get('id')} {node.get('role')}"[:300]
-    if _FOLDED.search(names):
+    if _FOLDED.search(names) or _is_of_note(node):
         return True
     if node.get("id") in opened and node.tag not in _NO_TEXT and _OVERLAY.search(names) is None:
         return True
@@ -317,7 +317,15 @@ def _hides_texts(node: Node) -> bool:
     if _SAYS_HIDDEN.isdisjoint(node.attrs) or node.tag in _WHOLE_PAGE:
         return False
     is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
-    return is_unseen and not _holds_formula(node) and not _NOTE.search(node.get("class")[:300])
+    return is_unseen and not _holds_formula(node) and not _is_of_note(node)
+
+
+def _is_of_note(node: Node) -> bool:
+    """Whether an element is a note in a line, or what such a note says besides its mark."""
+    names = node.get("class")[:300]
+    return _NOTE.search(names) is not None or (
+        node.parent is not None and _NOTE.search(node.parent.get("class")[:300]) is not None
+    )
 
 
 def _is_most(length: int, top: Node) -> bool:

@@ -18,6 +18,11 @@ from pyjustext.tree import parse_fragment
             "for any pair of vectors v,w, where",
         ),
         ('<p>One line.</p><figure><img src="v.gif" alt="v"></figure>', "One line."),
+        ('<table><tr><td><img src="v.gif" alt="Ada"></td><td>Ada Brown</td></tr></table>', "Ada Brown"),
+        (
+            '<p>They met.<sup data-added=""><a href="#n">1</a></sup> Nobody spoke.</p>',
+            "They met. Nobody spoke.",
+        ),
         ('<p>See <img src="v.gif" alt="The lamp at night"> there.</p>', "See there."),
     ],
 )
