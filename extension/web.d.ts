@@ -59,7 +59,13 @@ declare module "*/schema.js" {
     dropped: string[];
     letters: Record<string, string>;
   };
-  export const searchRules: { fields: Record<string, string>; states: Record<string, string> };
+  export const searchRules: {
+    columns: Record<string, string>;
+    fields: Record<string, string>;
+    states: Record<string, string>;
+    words: string;
+    literal: string;
+  };
   export const importRules: {
     texts: Record<"title" | "url", number> & Record<string, number>;
     whole: string[];

@@ -13,6 +13,7 @@ import { readerAddress } from "../shared/library-view.js";
 const PAGE = 200;
 const library = connectLibrary();
 let shown = 0;
+let typed = "";
 let asked = 0;
 
 /** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
@@ -37,7 +38,7 @@ async function refresh() {
   if (mine !== asked) return;
   shown = rows.length;
   byId("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
-  byId("nothing").hidden = total > 0;
+  byId("nothing").hidden = total > 0 || typed !== "";
   byId("take").hidden = total === 0;
   byId("next").hidden = shown >= total;
   document.documentElement.dataset.state = "ready";
@@ -50,7 +51,7 @@ async function rowsUpTo(count) {
   let total = Infinity;
   while (rows.length < Math.min(count, total)) {
     /** @type {{ rows: any[], total: number }} */
-    const page = await library.ask("highlights", { from: rows.length, count: PAGE });
+    const page = await library.ask("highlights", { typed, from: rows.length, count: PAGE });
     rows.push(...page.rows);
     total = page.total;
     if (!page.rows.length) break;
@@ -102,6 +103,13 @@ async function start() {
   byId("take").addEventListener("click", () => void exportMarkdown().catch(fail));
   byId("next").addEventListener("click", () => {
     shown += PAGE;
+    void refresh().catch(fail);
+  });
+  const box = /** @type {HTMLInputElement} */ (byId("typed"));
+  box.placeholder = t("library_search_highlights");
+  box.addEventListener("input", () => {
+    typed = box.value.trim();
+    shown = 0;
     void refresh().catch(fail);
   });
   library.onChange(() => void refresh().catch(fail));

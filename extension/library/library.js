@@ -13,7 +13,7 @@ import { itemOf, select } from "./items.js";
 import { goOnFetching, showFetching } from "./unfetched.js";
 import { showFailure, showNotices, showNothing } from "./notices.js";
 import { keepInOrder, setUpArranging } from "./arranging.js";
-import { isText, showUnderstood } from "./search-chips.js";
+import { isText, setUpSearchBox, showUnderstood } from "./search-box.js";
 import { setUpSelection, showSelection } from "./selection.js";
 import { showSidebar } from "./sidebar.js";
 import { keepLooks, keepPlace, placeLeft, state, wanted } from "./state.js";
@@ -22,7 +22,6 @@ import { setUpStorage } from "./storage.js";
 const TYPING_MS = 60;
 const library = connectLibrary();
 const PAGE = 50;
-const OPERATORS = '-… "…" tag: site: before:2026-05 after:2025 is:unread'; // written alike in every language
 const LARGEST_PAGE = 200;
 const TOGETHER_MS = 100;
 let asked = 0;
@@ -176,8 +175,7 @@ function viewFor(typed) {
 
 function setUpControls() {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
-  typed.placeholder = t("library_search");
-  typed.title = OPERATORS;
+  setUpSearchBox(searchFor);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   typed.addEventListener("input", () => {

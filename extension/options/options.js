@@ -10,7 +10,7 @@ import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { COMMANDS } from "../shared/command-table.js";
 import { rowsOf } from "../shared/keys.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
-import { setUpOwnTexts, showOwnTexts } from "./own-texts.js";
+import { setUpOwnTexts, showNote, showOwnTexts } from "./own-texts.js";
 import { controlOf, valueOf } from "./setting-controls.js";
 import { warningFor } from "../shared/contrast.js";
 import { forgetKept } from "../shared/kept-readers.js";
@@ -28,6 +28,7 @@ const GROUPS = {
   "appearance-group": APPEARANCE,
   "reading-group": ["open", "keys", "rate", "place", "keep"],
   "engine-group": ["engine"],
+  "obsidian-group": ["obsidianVault", "obsidianFolder", "obsidianName", "obsidianList"],
 };
 
 async function showSettings() {
@@ -231,6 +232,7 @@ byId("form").addEventListener("change", async (event) => {
   else {
     const settings = await changeSettings({ [control.name]: valueOf(control) });
     showPreview(settings);
+    showNote(settings);
     await dropUnwanted(settings);
   }
   showToast(t("options_saved"));

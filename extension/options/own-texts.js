@@ -3,6 +3,7 @@
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { noteOf } from "../shared/obsidian.js";
 import { refused, showOwnStyle } from "../shared/own-style.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
 import { showToast } from "../shared/toast.js";
@@ -60,6 +61,21 @@ async function fill() {
   if (!said.length) await keep({ frontMatter: template });
 }
 
+/** Shows the note that Obsidian would get, if its settings are open. @param {import("../shared/settings.js").Settings} settings */
+export async function showNote(settings) {
+  if (!(/** @type {HTMLDetailsElement} */ (byId("obsidian-group")).open)) return;
+  const words = t("sample");
+  const article = {
+    ...sample(),
+    ...{ html: `<p>${words}</p>`, text: words, highlights: [{ quote: words, note: t("library_note") }] },
+  };
+  const { file, text } = await noteOf(article, settings, (what) =>
+    client.exportArticle(/** @type {any} */ (what)),
+  );
+  const path = [settings.obsidianVault, `${file}.md`].filter(Boolean).join(" / ");
+  byId("note-preview").textContent = `${path}\n\n${text}`;
+}
+
 /** Shows the style sheet on the sample, and keeps it if it can be used. */
 function dress() {
   const css = field("own-style").value;
@@ -80,6 +96,7 @@ async function keep(changes) {
 
 export function setUpOwnTexts() {
   box.addEventListener("toggle", fillIfOpen);
+  byId("obsidian-group").addEventListener("toggle", async () => showNote(await getSettings()));
   field("front-matter").addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => void fill(), WAIT_MS);

@@ -24,6 +24,10 @@ const NAMES = {
   rate: "options_rate",
   guide: "guide",
 };
+Object.assign(NAMES, {
+  ...{ obsidianVault: "options_obsidian_vault", obsidianFolder: "options_obsidian_folder" },
+  ...{ obsidianName: "options_obsidian_name", obsidianList: "options_obsidian_list" },
+});
 Object.assign(NAMES, { ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_link", ownFont: "own_font" });
 
 /** @param {keyof Settings} name @param {Settings} settings @returns {HTMLElement} a row with the control */

@@ -68,7 +68,7 @@ export const ACTIONS = {
   "save-capture": async () => (await import("./capture-file.js")).saveCapture(),
   chosen: async () => (await import("./automatic-site.js")).toggleChosen(),
   original: openOriginal,
-  help: () => showHelp(COMMANDS.filter(isFor)),
+  help: () => showHelp(COMMANDS, current.article ? [saveCapture] : []),
   "all-settings": () => api.runtime.openOptionsPage(),
 };
 
@@ -78,6 +78,7 @@ export const COMMANDS = withActions(
   ACTIONS,
 );
 
+const saveCapture = { words: TABLE.reader["save-capture"].words, run: () => run(command("save-capture")) };
 const speech = () => import("./speech/player.js");
 const kept = () => import("./kept.js");
 

@@ -13,6 +13,8 @@ import { read } from "./reading.js";
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
 /** The formats of a saved article, as the button shows them. */
 const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
+/** The groups of the menu, from what is done with the article to what concerns the reader. */
+const GROUPS = ["copy", "page", "reader"];
 const BUTTONS = {
   ...{ back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" },
   ...{ keep: "keep", "copy-address": "copy-address" },
@@ -30,7 +32,15 @@ export function setUpControls() {
     byId("ways-panel").hidePopover();
     void read(/** @type {HTMLInputElement} */ (event.target).value);
   });
-  fillMenu("more-menu", () => COMMANDS.filter((known) => known.menu && isFor(known)).map(entryOf));
+  fillMenu("more-menu", () =>
+    GROUPS.map((group) =>
+      make(
+        "div",
+        { role: "group" },
+        ...COMMANDS.filter((known) => known.menu === group && isFor(known)).map(entryOf),
+      ),
+    ),
+  );
   fillMenu("save-menu", async () => (await (await import("./file-save.js")).entries()).map(entryOf));
   showFormat(settingsNow());
   onSettings(showFormat);

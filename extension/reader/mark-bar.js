@@ -87,6 +87,7 @@ export function makeMarkBar(does) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isMarkBarOpen()) return;
+    if (document.querySelector("dialog[open]")) return; // it lies above the bar
     event.preventDefault(); // elsewhere it leaves the article
     closeMarkBar();
   });

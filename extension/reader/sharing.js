@@ -3,6 +3,7 @@
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { linkTo, noteOf } from "../shared/obsidian.js";
 import { getSettings } from "../shared/settings.js";
 import { showOutcome, showToast } from "../shared/toast.js";
 import { current, pageAddress } from "./current.js";
@@ -26,21 +27,20 @@ export function copyLink() {
   return copy(`[${title}](${address})`);
 }
 
-/** As a note with front matter. What is too long for a link goes by the clipboard. */
+/** As a note, as the settings want it. What is too long for a link goes by the clipboard. */
 export async function sendToObsidian() {
   if (!current.article) return;
+  const settings = await getSettings();
   const article = await withHighlights(current.article);
-  const { frontMatter: template } = await getSettings();
-  const { name, text = "" } = await client.exportArticle({ article, format: "markdown", template });
-  const note = `obsidian://new?name=${encodeURIComponent(name.replace(/\.md$/, ""))}`;
-  const link = `${note}&content=${encodeURIComponent(text)}`;
+  const { file, text } = await noteOf(article, settings, (what) => client.exportArticle(what));
+  const link = linkTo(settings.obsidianVault, file, text);
   if (link.length <= LONGEST_LINK) {
     open(link);
     return;
   }
   await navigator.clipboard.writeText(text);
   showOutcome(t("send_obsidian_long"));
-  open(`${note}&clipboard=true`);
+  open(linkTo(settings.obsidianVault, file));
 }
 
 export function sendByMail() {

@@ -6,7 +6,7 @@
  * @property {string} words the message key of its label
  * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {string} [ctrlKey] a key that also works with Ctrl or Cmd, even if keys alone are off
- * @property {boolean} [menu] whether it is in the reader's menu
+ * @property {string} [menu] its group: "copy", "page" or "reader", in the reader's menu, if it is there
  * @property {boolean} [article] whether it needs an article
  * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
  * @property {boolean} [kept] whether it needs an article that is in the library, wherever it was opened
@@ -63,25 +63,25 @@ const READER = {
   tags: { words: "library_tags", key: "#", kept: true, holds: true },
   delete: { words: "library_delete", key: "Delete", kept: true },
   next: { words: "article_next", key: "n", saved: true },
-  library: { words: "library_open", menu: true },
-  copy: { words: "copy", key: "c", article: true, menu: true, failed: "copy_failed" },
-  "copy-markdown": { words: "copy_markdown", key: "m", article: true, menu: true, failed: "copy_failed" },
-  "copy-address": { words: "copy_address", menu: true, failed: "copy_failed" },
-  "copy-link": { words: "copy_link", article: true, menu: true, failed: "copy_failed" },
-  "send-obsidian": { words: "send_obsidian", article: true, menu: true },
-  "send-mail": { words: "send_mail", article: true, menu: true },
-  share: { words: "share", article: true, menu: true, needs: "share" },
+  library: { words: "library_open", menu: "reader" },
+  copy: { words: "copy", key: "c", article: true, menu: "copy", failed: "copy_failed" },
+  "copy-markdown": { words: "copy_markdown", key: "m", article: true, menu: "copy", failed: "copy_failed" },
+  "copy-address": { words: "copy_address", failed: "copy_failed" },
+  "copy-link": { words: "copy_link", article: true, menu: "copy", failed: "copy_failed" },
+  "send-obsidian": { words: "send_obsidian", article: true, menu: "copy" },
+  "send-mail": { words: "send_mail", article: true, menu: "copy" },
+  share: { words: "share", article: true, menu: "copy", needs: "share" },
   highlight: { words: "library_highlight", key: "h", article: true, original: true },
-  translate: { words: "translate", article: true, menu: true, needs: "Translator" },
-  print: { words: "print", key: "p", article: true, menu: true },
-  ways: { words: "ways", key: "e", menu: true, saved: false },
-  remove: { words: "remove_parts", key: "x", article: true, original: true, menu: true, holds: true },
-  explain: { words: "explain", key: "w", chosen: true, menu: true, holds: true },
-  "save-capture": { words: "capture_save", article: true, menu: true, failed: "save_failed" },
-  chosen: { words: "chosen", menu: true },
-  original: { words: "original", key: "o", menu: true },
-  help: { words: "help", key: "?", menu: true, holds: true },
-  "all-settings": { words: "all_settings", key: ",", menu: true },
+  translate: { words: "translate", article: true, menu: "page", needs: "Translator" },
+  print: { words: "print", key: "p", article: true, menu: "copy" },
+  ways: { words: "ways", key: "e", menu: "page", saved: false },
+  remove: { words: "remove_parts", key: "x", article: true, original: true, menu: "page", holds: true },
+  explain: { words: "explain", key: "w", chosen: true, menu: "page", holds: true },
+  "save-capture": { words: "capture_save", article: true, failed: "save_failed" },
+  chosen: { words: "chosen", menu: "reader" },
+  original: { words: "original", key: "o", menu: "page" },
+  help: { words: "help", key: "?", menu: "reader", holds: true },
+  "all-settings": { words: "all_settings", key: ",", menu: "reader" },
 };
 
 const LIBRARY = {

@@ -35,9 +35,20 @@ export const rowsOf = (commands) =>
     return names.length ? [make("dt", {}, ...names), make("dd", {}, t(known.words))] : [];
   });
 
-/** Shows the help sheet. @param {Command[]} commands */
-export function showHelp(commands) {
+/**
+ * Shows the help sheet.
+ * @param {Command[]} commands
+ * @param {(Command & { run: () => unknown })[]} [more] commands without keys, offered below
+ */
+export function showHelp(commands, more = []) {
   const sheet = helpSheet();
+  const buttons = more.map(({ words, run }) => {
+    const button = make("button", { className: "plain" }, t(words));
+    button.addEventListener("click", run);
+    return button;
+  });
+  const actions = /** @type {HTMLElement} */ (sheet.querySelector(".actions"));
+  actions.replaceChildren(/** @type {Node} */ (actions.firstElementChild), ...buttons);
   byId("help-keys").replaceChildren(...rowsOf(commands));
   sheet.showModal();
 }

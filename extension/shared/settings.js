@@ -30,10 +30,12 @@ import { exclusively } from "./locks.js";
  * @typedef {Appearance & {
  *   open: "same" | "new", engine: import("./engines.js").Engine, keys: "on" | "off", place: "on" | "off",
  *   keep: "on" | "off", format: string, rate: number, frontMatter: string, ownStyle: string,
+ *   obsidianVault: string, obsidianFolder: string, obsidianName: string, obsidianList: "on" | "off",
  * }} Settings
  *   open: whether the reader opens in the same tab or a new one; keys: single-letter shortcuts; place:
  *   remember the position in each article; keep: what was read for some days, so that tabs can be reopened; format: of the last save; rate: of speech, relative to the voice's
- *   own; frontMatter: the template for Markdown, "" for the usual one; ownStyle: CSS for articles
+ *   own; frontMatter: the template for Markdown, "" for the usual one; ownStyle: CSS for articles; obsidianName: the template of a note's name;
+ *   obsidianList: whether highlights are a list below the note, not marks in its text
  */
 
 /** The allowed values of each choice; the first is the default. */
@@ -47,6 +49,7 @@ export const CHOICES = Object.freeze({
   guide: ["off", "on"],
   images: ["all", "click", "none"],
   open: ["same", "new"],
+  obsidianList: ["on", "off"],
   engine: ENGINES,
   keys: ["on", "off"],
   place: ["on", "off"],
@@ -84,6 +87,9 @@ const TEXTS = Object.freeze({
   ownLink: { normal: "#8a3a10", form: /^#[0-9a-f]{6}$/i },
   format: { normal: "html", form: /^[a-z]{2,12}$/ },
   frontMatter: { normal: "", form: /^[^\0]{0,4000}$/ },
+  obsidianVault: { normal: "", form: /^[^\0/\\]{0,200}$/ },
+  obsidianFolder: { normal: "", form: /^[^\0\\]{0,300}$/ },
+  obsidianName: { normal: "{title}", form: /^[^\0/\\]{0,200}$/ },
   ownStyle: { normal: "", form: /^[^\0]{0,20000}$/ },
 });
 

@@ -248,7 +248,7 @@ export type LibraryRequest =
   | { kind: "arrange", uid: string, after: string }
   | { kind: "links" }
   | { kind: "empty" }
-  | { kind: "highlights", from?: number, count?: number }
+  | { kind: "highlights", typed?: string, from?: number, count?: number }
   | { kind: "marks", uid: string }
   | { kind: "highlight", uid: string, mark: Mark }
   | { kind: "removeHighlight", uid: string }

@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from ..errors import PyjustextError
 from ..model import Highlight
-from . import backup, bookmarks, instapaper, mhtml, omnivore, pocket, readwise, singlefile, wallabag
+from . import (
+    addresses,
+    backup,
+    bookmarks,
+    instapaper,
+    mhtml,
+    omnivore,
+    pocket,
+    readwise,
+    singlefile,
+    wallabag,
+)
 from .bounds import bound, is_kept
 from .items import Imported, Item
 from .source import MAX_ITEMS, sources
 
 __all__ = ["Highlight", "Imported", "Item", "read_export"]
 
-_SERVICES = (backup, omnivore, wallabag, pocket, instapaper, readwise, bookmarks, mhtml, singlefile)
+_SERVICES = (
+    backup,
+    omnivore,
+    wallabag,
+    pocket,
+    instapaper,
+    readwise,
+    bookmarks,
+    mhtml,
+    singlefile,
+    addresses,
+)
 """The readers. Each has ``recognises(source)`` and ``items(source)``; the first to recognise a file reads
 it."""
 
@@ -22,7 +44,8 @@ def read_export(data: bytes, name: str = "") -> Imported:
     Args:
         data: the file: Pocket (HTML, CSV, or the zip of it), Instapaper (CSV), Omnivore (zip), Wallabag
             (JSON), Readwise Reader (CSV), a browser's bookmarks (HTML), a saved page (SingleFile's or other
-            HTML, MHTML), or our own backup (JSON). The format is recognised by the content.
+            HTML, MHTML), a list of addresses (text), or our own backup (JSON). The format is recognised by the
+            content.
         name: the name of the file, for messages.
 
     The content of articles is sanitized. Links without an http or https address are counted in ``skipped``.
@@ -48,6 +71,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
     if not found.services:
         raise PyjustextError(
             f"{name or 'The file'} is not in a known format: Pocket, Instapaper, Omnivore, Wallabag, "
-            "Readwise Reader, bookmarks, a saved page (HTML, MHTML) or a backup of this library."
+            "Readwise Reader, bookmarks, a saved page (HTML, MHTML), a list of addresses (text) or a "
+            "backup of this library."
         )
     return found

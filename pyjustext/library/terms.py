@@ -1,5 +1,6 @@
-"""What was typed into the search: words, "phrases", what must not occur (``-word``), and what else an article
-must be (``tag:tea``, ``site:example.org``, ``before:2024-05``, ``is:unread``).
+"""What was typed into the search: words, "phrases", what must not occur (``-word``), alternatives
+(``a OR b``), where words must stand (``title:``, ``author:``),
+and what else an article must be (``tag:tea``, ``site:a``, ``before:2024-05``, ``is:unread``).
 
 ``search.json`` has the fields and their conditions; ``extension/host/library/search-terms.js`` follows the
 same rules. What is no known field, or no value that it may have, is searched for as a word.
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib import resources
 from typing import Any
@@ -17,7 +19,10 @@ from typing import Any
 from .words import phrases_of
 
 _RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("search.json").read_text("utf-8"))
+_COLUMNS: dict[str, str] = _RULES["columns"]
 _TERM = re.compile(r'(-?)(?:([a-zA-Z]+):)?(?:"([^"]*)("?)|([^\s\x00-\x1f\x85\ufeff"]+))')
+_SYMBOLS = re.compile(r"[^\W_][+#]")
+"""Words such as ``C++`` and ``C#``, of which the index has only the letters."""
 _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
@@ -30,12 +35,14 @@ class Term:
         value: as it was typed, without quotes and signs.
         negated: whether it must not be so.
         open: whether it may go on: the last letters of a word are still being typed.
+        alternative: whether it, or the term before it, is enough.
     """
 
     field: str
     value: str
     negated: bool = False
     open: bool = False
+    alternative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ def terms_of(typed: str) -> list[Term]:
         sign, field, quoted, closed, plain = term.groups()
         value = plain if quoted is None else quoted
         name = (field or "").lower()
-        if name and _condition(name, value):
+        if name and _is_known(name, value):
             found.append(Term(name, value, bool(sign)))
         elif plain is not None:
             found.append(Term("word", f"{field}:{plain}" if field else plain, bool(sign)))
@@ -68,44 +75,95 @@ def terms_of(typed: str) -> list[Term]:
             if field:
                 found.append(Term("word", f"{field}:"))
             found.append(Term("phrase", value, bool(sign), open=not closed))
-    if found and found[-1].field == "word" and not found[-1].negated:
-        found[-1] = Term("word", found[-1].value, open=True)
-    return [term for term in found if term.field not in ("word", "phrase") or phrases_of(term.value)]
+    if found and found[-1].field in ("word", *_COLUMNS) and not found[-1].negated and not typed.endswith('"'):
+        found[-1] = replace(found[-1], open=True)
+    return list(_with_alternatives([term for term in found if not _is_text(term) or phrases_of(term.value)]))
+
+
+def _with_alternatives(terms: list[Term]) -> Iterator[Term]:
+    """The terms without the word OR between them; the last one may still be followed by a term."""
+    is_alternative = False
+    for number, term in enumerate(terms):
+        if number and term.field == "word" and term.value == "OR" and not term.negated:
+            is_alternative = True
+        else:
+            yield replace(term, alternative=is_alternative)
+            is_alternative = False
 
 
 def search_for(typed: str) -> Search:
     """What was typed, as a query and conditions."""
+    groups: list[list[Term]] = []
+    for term in terms_of(typed):
+        if term.alternative:
+            groups[-1].append(term)
+        else:
+            groups.append([term])
     match: list[str] = []
     conditions: list[str] = []
     values: list[str | int] = []
-    for term in terms_of(typed):
-        if term.field in ("word", "phrase"):
-            phrases = phrases_of(term.value)
-            joined = [" ".join(phrases)] if term.field == "phrase" else phrases
-            query = " ".join(f'"{phrase}"' for phrase in joined) + ("*" if term.open else "")
-            if term.negated:
-                conditions.append("article.id NOT IN (SELECT rowid FROM search WHERE search MATCH ?)")
-                values.append(query)
-            else:
-                match.append(query)
-        elif (condition := _condition(term.field, term.value)) is not None:
-            conditions.append(f"NOT ({condition[0]})" if term.negated else condition[0])
-            values += condition[1]
-    return Search(" ".join(match), conditions, values)
+    for group in groups:
+        has_symbols = any(_is_literal(term) for term in group)
+        if all(_is_text(term) and not term.negated for term in group) and not (
+            len(group) > 1 and has_symbols
+        ):
+            queries = [_query(term) for term in group]
+            match.append(
+                queries[0] if len(group) == 1 else f"({' OR '.join(f'({query})' for query in queries)})"
+            )
+            if has_symbols:
+                conditions.append(_RULES["literal"])
+                values.append(group[0].value)
+            continue
+        found = [_condition(term) for term in group]
+        said = [f"({sql})" for sql, _ in found]
+        conditions.append(found[0][0] if len(found) == 1 else f"({' OR '.join(said)})")
+        values += [value for _, value in found if value is not None]
+    return Search(" AND ".join(match), conditions, values)
 
 
-def _condition(field: str, value: str) -> tuple[str, list[str | int]] | None:
-    """The condition of a field and its values; None if there is no such field or value."""
+def _is_text(term: Term) -> bool:
+    return term.field in ("word", "phrase", *_COLUMNS)
+
+
+def _is_literal(term: Term) -> bool:
+    """Whether the index has only a part of a word."""
+    return term.field == "word" and _SYMBOLS.search(term.value) is not None
+
+
+def _query(term: Term) -> str:
+    """The query of the index for a term."""
+    phrases = phrases_of(term.value)
+    joined = [" ".join(phrases)] if term.field == "phrase" else phrases
+    query = " ".join(f'"{phrase}"' for phrase in joined) + ("*" if term.open else "")
+    return f"{_COLUMNS[term.field]} : ({query})" if term.field in _COLUMNS else query
+
+
+def _is_known(field: str, value: str) -> bool:
+    """Whether there is such a field, and it may have this value."""
     if field == "is":
-        state = _RULES["states"].get(value.lower())
-        return (state, []) if state else None
-    condition = _RULES["fields"].get(field)
-    if condition is None or not value.strip():
-        return None
+        return value.lower() in _RULES["states"]
     if field in ("before", "after"):
-        moment = _moment(value)
-        return None if moment is None else (condition, [moment])
-    return condition, [value.strip()]
+        return _moment(value) is not None
+    return bool((field in _RULES["fields"] or field in _COLUMNS) and value.strip())
+
+
+def _condition(term: Term) -> tuple[str, str | int | None]:
+    """The condition of a term and its value, if it has one."""
+    field, value = term.field, term.value
+    sql: str
+    found: str | int | None
+    if _is_literal(term):
+        sql, found = _RULES["literal"], value
+    elif _is_text(term):
+        sql, found = _RULES["words"], _query(term)
+    elif field == "is":
+        sql, found = _RULES["states"][value.lower()], None
+    else:
+        sql, found = _RULES["fields"][field], value.strip()
+        if field in ("before", "after"):
+            found = _moment(value)
+    return f"NOT ({sql})" if term.negated else sql, found
 
 
 def _moment(value: str) -> int | None:

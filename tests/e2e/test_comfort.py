@@ -197,8 +197,8 @@ def test_the_page_as_captured(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     for file in app.downloads.iterdir():
         file.unlink()
-    tab.click("#more")
-    tab.click("#more-menu [data-command=save-capture]")
+    tab.press("?")
+    tab.click("#help .actions .plain")
     assert "only to you" in wait_text(tab, "#capture", "report")
     tab.click("#capture .primary")
     wait("a file", lambda: bool(app.tabs()) and any(f.stat().st_size for f in app.downloads.glob("*.html")))

@@ -43,7 +43,7 @@ def handed_over(tab: Tab, command: str) -> str:
 
 def test_the_address(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html?a=(1)")
-    choose(tab, "copy-address")
+    tab.click("#copy-address")
     wait_text(tab, "#toast", "Copied")
     assert app.clipboard(tab, "text/plain") == f"{site}story.html?a=(1)"
     choose(tab, "copy-link")
@@ -59,7 +59,7 @@ def test_the_address(app: Browser, site: str) -> None:
 def test_a_note_in_obsidian(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     link = handed_over(tab, "send-obsidian")
-    assert link == "obsidian://new?name=The%20lamp%20on%20the%20point&clipboard=true"
+    assert link == "obsidian://new?file=The%20lamp%20on%20the%20point&clipboard=true"
     wait_text(tab, "#toast", "too long for a link")
     note = app.clipboard(tab, "text/plain")
     assert note.startswith('---\ntitle: "The lamp on the point"\nauthor: "Ada Fisher"\ndate: "2025-03-09"\n')
@@ -76,8 +76,40 @@ def test_a_short_note_is_in_the_link(app: Browser) -> None:
     link = urlsplit(handed_over(tab, "send-obsidian"))
     said = parse_qs(link.query)
     assert (link.scheme, link.netloc) == ("obsidian", "new")
-    assert said["name"] == ["Article 7"]
+    assert said["file"] == ["Article 7"]
     assert said["content"][0].endswith("---\n\n# Article 7\n\nA & b.\n")
+
+
+def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
+    """Vault, folder, name and highlights as a list: in the preview, and in what Obsidian gets."""
+    options = app.open(app.url(OPTIONS))
+    options.click("#obsidian-group summary")
+    wait_text(options, "#note-preview", r"^A page to try the reader on\.md\s")
+    for name, value in (
+        ("obsidianVault", "Sea"),
+        ("obsidianFolder", "Clips/Read"),
+        ("obsidianName", "{date} {title}"),
+    ):
+        options.eval(FILL, name, value)
+    shown = wait_text(
+        options, "#note-preview", r"^Sea / Clips/Read/2026-03-09 A page to try the reader on\.md\s"
+    )
+    assert 'author: "Ada Fisher"' in shown
+    assert shown.rstrip().endswith("a ship came slowly round the point.\n    - Note")
+    clear(options)
+    mark = {"quote": "A & b", "note": "so", "start": 0, "colour": "blue"}
+    put(options, "short", article(7, "A & b."), highlights=[mark])
+    options.goto(app.url(f"{READER}?saved=short"))
+    wait_article(options)
+    wait("the highlight", lambda: count(options, "#marks li"))
+    said = parse_qs(urlsplit(handed_over(options, "send-obsidian")).query)
+    assert said["vault"] == ["Sea"]
+    assert said["file"] == ["Clips/Read/Article 7"]
+    assert said["content"][0].endswith("A & b.\n\n- A & b\n    - so\n")
+
+
+FILL = """(name, value) => { const field = document.querySelector(`[name="${name}"]`); field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true })); }"""
 
 
 SHARE = """() => { const page = window;

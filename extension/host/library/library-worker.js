@@ -65,7 +65,7 @@ const OPERATIONS = {
   startAnew,
   list: (wanted) => list(opened(), wanted),
   counts: () => counts(opened()),
-  highlights: ({ from, count }) => highlights(opened(), from, count),
+  highlights: (wanted) => highlights(opened(), wanted),
   get: ({ uid }) => articles.get(opened(), uid),
   image: ({ uid, url }) => articles.image(opened(), uid, url),
   original: ({ uid }) => ({ type: "application/gzip", data: articles.original(opened(), uid) }),

@@ -12,6 +12,7 @@ import { isText, searchFor, termsOf } from "./search-terms.js";
 
 const COUNT = 50;
 const MOST = 200;
+const MOST_WORDS = 20; // of a search in highlights
 const RANKED = 2000; // hits; with more, ranking would be slow, and of little use for the first letters of a word
 const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
   engine, images, missing, saved, opened, archived, favourite, deleted, place,
@@ -119,18 +120,22 @@ export function arrange(db, uid, after) {
  * The highlights of all articles that are not in the trash: the newest article first, its highlights in the
  * order of the text.
  * @param {Database} db
- * @param {number | null} [from] how many to skip
- * @param {number | null} [count]
+ * @param {{ typed?: string | null, from?: number | null, count?: number | null }} wanted typed: words that each must
+ *   have in its quote, its note or its article's title; from: how many to skip
  * @returns {{ rows: any[], total: number }}
  */
-export function highlights(db, from, count) {
-  const source = "highlight JOIN article ON article.id = article_id WHERE deleted IS NULL";
+export function highlights(db, { typed, from, count }) {
+  const words = (typed ?? "").split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const has = words
+    .map(() => "AND instr(words(quote || ' ' || note || ' ' || title), words(?)) > 0")
+    .join(" ");
+  const source = `highlight JOIN article ON article.id = article_id WHERE deleted IS NULL ${has}`;
   const rows = db.rows(
     `SELECT highlight.uid, quote, colour, note, article.uid AS article, title, url, site, lang, dir FROM ${source}
      ORDER BY saved DESC, article.id DESC, start LIMIT ? OFFSET ?`,
-    [Math.min(count ?? MOST, MOST), from ?? 0],
+    [...words, Math.min(count ?? MOST, MOST), from ?? 0],
   );
-  return { rows, total: db.value(`SELECT count(*) FROM ${source}`) };
+  return { rows, total: db.value(`SELECT count(*) FROM ${source}`, words) };
 }
 
 /** The number of articles in each view, and the notices to show. @param {Database} db */

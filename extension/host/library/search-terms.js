@@ -10,68 +10,111 @@ import { phrasesOf } from "./search-words.js";
  * @property {string} value as it was typed, without quotes and signs
  * @property {boolean} negated whether it must not be so
  * @property {boolean} open whether it may go on: the last letters of a word are still being typed
+ * @property {boolean} alternative whether it, or the term before it, is enough
  */
 /** @typedef {{ sql: string, values: (string | number)[] }} Condition */
 
 const TERM = /(-?)(?:([a-zA-Z]+):)?(?:"([^"]*)("?)|([^\s\0-\x1f\x85"]+))/gu; // eslint-disable-line no-control-regex
+const SYMBOLS = /[\p{L}\p{N}][+#]/u; // words such as C++ and C#, of which the index has only the letters
 const DAY = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const { columns, fields, states } = searchRules;
+
 /** @param {Term} term */
-export const isText = ({ field }) => field === "word" || field === "phrase";
+export const isText = ({ field }) => field === "word" || field === "phrase" || Object.hasOwn(columns, field);
 
 /** The parts of what was typed, in their order. @param {string} typed @returns {Term[]} */
 export function termsOf(typed) {
   /** @type {Term[]} */
   const found = [];
+  /** @type {(field: string, value: string, negated?: boolean, open?: boolean) => void} */
+  const add = (field, value, negated = false, open = false) =>
+    void found.push({ field, value, negated, open, alternative: false });
   for (const [, sign, field, quoted, closed, plain] of typed.matchAll(TERM)) {
     const value = plain ?? quoted;
     const negated = Boolean(sign);
     const name = (field ?? "").toLowerCase();
-    if (name && conditionOf(name, value)) found.push({ field: name, value, negated, open: false });
-    else if (plain !== undefined)
-      found.push({ field: "word", value: field ? `${field}:${plain}` : plain, negated, open: false });
+    if (name && isKnown(name, value)) add(name, value, negated);
+    else if (plain !== undefined) add("word", field ? `${field}:${plain}` : plain, negated);
     else {
-      if (field) found.push({ field: "word", value: `${field}:`, negated: false, open: false });
-      found.push({ field: "phrase", value, negated, open: !closed });
+      if (field) add("word", `${field}:`);
+      add("phrase", value, negated, !closed);
     }
   }
   const last = found.at(-1);
-  if (last?.field === "word" && !last.negated) last.open = true;
-  return found.filter((term) => !isText(term) || phrasesOf(term.value).length);
+  if (last && isText(last) && last.field !== "phrase" && !last.negated && !typed.endsWith('"'))
+    last.open = true;
+  return withAlternatives(found.filter((term) => !isText(term) || phrasesOf(term.value).length));
+}
+
+/** The terms without the word OR between them; the last one may still be followed by a term. @param {Term[]} terms */
+function withAlternatives(terms) {
+  let alternative = false;
+  return terms.flatMap((term, number) => {
+    const isOr = number > 0 && term.field === "word" && term.value === "OR" && !term.negated;
+    const kept = isOr ? [] : [{ ...term, alternative }];
+    alternative = isOr;
+    return kept;
+  });
 }
 
 /** @param {Term[]} terms @returns {{ match: string, conditions: Condition[] }} match: "" if no word must occur */
 export function searchFor(terms) {
+  /** @type {Term[][]} */
+  const groups = [];
+  for (const term of terms) {
+    if (term.alternative) groups.at(-1)?.push(term);
+    else groups.push([term]);
+  }
   const match = [];
   /** @type {Condition[]} */
   const conditions = [];
-  for (const term of terms) {
-    const { field, value, negated, open } = term;
-    if (isText(term)) {
-      const phrases = phrasesOf(value);
-      const joined = field === "phrase" ? [phrases.join(" ")] : phrases;
-      const query = joined.map((phrase) => `"${phrase}"`).join(" ") + (open ? "*" : "");
-      const sql = "article.id NOT IN (SELECT rowid FROM search WHERE search MATCH ?)";
-      if (negated) conditions.push({ sql, values: [query] });
-      else match.push(query);
-    } else {
-      const condition = /** @type {Condition} */ (conditionOf(field, value));
-      conditions.push(negated ? { ...condition, sql: `NOT (${condition.sql})` } : condition);
+  for (const group of groups) {
+    const [first, ...others] = group;
+    const hasSymbols = group.some(isLiteral);
+    if (group.every((term) => isText(term) && !term.negated) && !(others.length && hasSymbols)) {
+      match.push(
+        others.length ? `(${group.map((term) => `(${queryOf(term)})`).join(" OR ")})` : queryOf(first),
+      );
+      if (hasSymbols) conditions.push({ sql: searchRules.literal, values: [first.value] });
+      continue;
     }
+    const found = group.map(conditionOf);
+    const sql = others.length ? `(${found.map((one) => `(${one.sql})`).join(" OR ")})` : found[0].sql;
+    conditions.push({ sql, values: found.flatMap(({ values }) => values) });
   }
-  return { match: match.join(" "), conditions };
+  return { match: match.join(" AND "), conditions };
 }
 
-/** @param {string} field @param {string} value @returns {Condition | undefined} undefined if there is no such field or value */
-function conditionOf(field, value) {
-  const own = (/** @type {Record<string, string>} */ table, /** @type {string} */ name) =>
-    Object.hasOwn(table, name) ? table[name] : undefined;
-  const sql = field === "is" ? own(searchRules.states, value.toLowerCase()) : own(searchRules.fields, field);
-  if (!sql) return undefined;
-  if (field === "is") return { sql, values: [] };
-  if (!value.trim()) return undefined;
-  if (field !== "before" && field !== "after") return { sql, values: [value.trim()] };
-  const moment = momentOf(value);
-  return moment === undefined ? undefined : { sql, values: [moment] };
+/** Whether the index has only a part of a word. @param {Term} term */
+const isLiteral = ({ field, value }) => field === "word" && SYMBOLS.test(value);
+
+/** The query of the index for a term. @param {Term} term */
+function queryOf({ field, value, open }) {
+  const phrases = phrasesOf(value);
+  const joined = field === "phrase" ? [phrases.join(" ")] : phrases;
+  const query = joined.map((phrase) => `"${phrase}"`).join(" ") + (open ? "*" : "");
+  return Object.hasOwn(columns, field) ? `${columns[field]} : (${query})` : query;
+}
+
+/** Whether there is such a field, and it may have this value. @param {string} field @param {string} value */
+function isKnown(field, value) {
+  if (field === "is") return Object.hasOwn(states, value.toLowerCase());
+  if (field === "before" || field === "after") return momentOf(value) !== undefined;
+  return (Object.hasOwn(fields, field) || Object.hasOwn(columns, field)) && value.trim() !== "";
+}
+
+/** @param {Term} term @returns {Condition} */
+function conditionOf(term) {
+  const { field, value, negated } = term;
+  /** @type {Condition} */
+  let found;
+  if (isLiteral(term)) found = { sql: searchRules.literal, values: [value] };
+  else if (isText(term)) found = { sql: searchRules.words, values: [queryOf(term)] };
+  else if (field === "is") found = { sql: states[value.toLowerCase()], values: [] };
+  else if (field === "before" || field === "after")
+    found = { sql: fields[field], values: [/** @type {number} */ (momentOf(value))] };
+  else found = { sql: fields[field], values: [value.trim()] };
+  return negated ? { ...found, sql: `NOT (${found.sql})` } : found;
 }
 
 /** The first moment of a day, month or year here, in milliseconds since 1970. @param {string} value */

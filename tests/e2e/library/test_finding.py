@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
-from tests.e2e.library.asking import article, ask, open_library, put_all, titles, wait_ready
+from tests.e2e.library.asking import article, ask, open_library, put, put_all, titles, wait_ready
 
 TEXTS = {
     "The lamp": "Nobody asked why. The lamp was lit at four in the afternoon. Then fog came.",
@@ -346,9 +346,14 @@ def test_search_operators(shelf: Tab) -> None:
         (f"{long_ago} lamp", ["The lamp"], ["saved before 1971", "lamp"]),
         (f"-{long_ago}", [], ["not saved before 1971"]),
         ("colour:red", [], ["colour:red"]),
+        ("site:test lamp", ["The lamp"], ["site test", "lamp"]),
+        ("title:lamp", ["The lamp"], ["in the title lamp"]),
+        ("title:harbour", [], ["in the title harbour"]),
+        ("tag:tea OR title:lamp", None, ["tag tea", "or in the title lamp"]),
     ):
         search(shelf, typed)
-        wait(f"the hits of {typed}", lambda f=found: titles(shelf) == f)  # type: ignore[misc]
+        if found is not None:
+            wait(f"the hits of {typed}", lambda f=found: titles(shelf) == f)  # type: ignore[misc]
         wait(f"the parts of {typed}", lambda s=shown: chips(shelf) == s)  # type: ignore[misc]
     search(shelf, "tag:sea")
     wait("the order can be chosen", lambda: not count(shelf, "#order:disabled"))
@@ -409,3 +414,72 @@ DRAG = """(from, to) => {
   send("pointerup", at(items[to]));
 }"""
 """Drags an article at its handle with a finger."""
+
+
+def test_words_with_symbols_authors_and_alternatives(library: Browser) -> None:
+    shelf = open_library(library)
+    texts = ["A compiler for C++ and more.", "A course in C for beginners.", "F# and C# compared."]
+    for n, (text_of, author) in enumerate(zip(texts, ("Ada Fisher", "Bo Li", "Cy Ada"), strict=True)):
+        put(shelf, f"uid-{n}", article(n, text_of, byline=author), saved=n)
+    ask(shelf, "highlight", uid="uid-1", mark={**MARK, "quote": "course in C", "note": "Start here"})
+    shelf.reload()
+    wait_ready(shelf)
+    for typed, numbers in (
+        ("C++", {0}),
+        ("C#", {2}),
+        ("c++ OR course", {0, 1}),
+        ("author:ada", {0, 2}),
+        ("author:ada -compared", {0}),
+        ("highlight:start", {1}),
+        ("-C++", {1, 2}),
+    ):
+        search(shelf, typed)
+        wanted = {f"Article {number}" for number in numbers}
+        wait(f"the hits of {typed}", lambda w=wanted: set(titles(shelf)) == w)  # type: ignore[misc]
+
+
+MARK = {"uid": "m", "start": 2, "before": "", "after": "", "colour": "blue", "made": 1}
+
+
+def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
+    """A click on a part of the help types it; a search that is kept is one click away."""
+    shelf = open_library(library)
+    for n, words in enumerate(("The lamp.", "The harbour.")):
+        put(shelf, f"uid-{n}", article(n, words, title=words))
+    assert not shelf.eval("() => document.querySelector('#search-help').checkVisibility()")
+    shelf.click("#typed")
+    wait("the help", lambda: shelf.eval("() => document.querySelector('#search-help').checkVisibility()"))
+    shelf.click("#search-help button")
+    for key in "lamp":
+        shelf.press(key)
+    wait("the hit", lambda: titles(shelf) == ["The lamp."])
+    assert shelf.eval("() => document.querySelector('#typed').value") == "title:lamp"
+    shelf.click("#keep-search")
+    wait_text(shelf, "#searches", "title:lamp")
+    shelf.reload()
+    wait_ready(shelf)
+    wait("all", lambda: len(titles(shelf)) == 2)
+    shelf.click("#searches .choice")
+    wait("the hit again", lambda: titles(shelf) == ["The lamp."])
+    shelf.click("#searches .tool")
+    wait("none", lambda: not count(shelf, "#searches li"))
+
+
+def test_search_in_highlights(library: Browser) -> None:
+    """In quotes, notes and titles, whatever the case of the letters."""
+    shelf = open_library(library)
+    for n, (quote, note) in enumerate(
+        (("The LAMP was lit", ""), ("a harbour", "like a lamp"), ("no more", ""))
+    ):
+        put(
+            shelf,
+            f"uid-{n}",
+            article(n, f"{quote}."),
+            highlights=[{**MARK, "uid": f"m{n}", "quote": quote, "note": note}],
+        )
+    shelf.goto(library.url("library/highlights.html"))
+    wait("all", lambda: count(shelf, "#marked .quote") == 3)
+    shelf.click("#typed")
+    for key in "lamp":
+        shelf.press(key)
+    wait("two", lambda: count(shelf, "#marked .quote") == 2)

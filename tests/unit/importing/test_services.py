@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from pyjustext import PyjustextError
 from pyjustext.importing import Highlight, Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.importing.items import moment
@@ -223,3 +224,20 @@ def test_a_backup_is_not_trusted() -> None:
 @pytest.mark.parametrize("stamp", ["1700000000", "1700000000000", "1700000000000000", 1700000000.0])
 def test_times_in_seconds_milliseconds_and_microseconds(stamp: str | float) -> None:
     assert moment(stamp) == MOMENT
+
+
+def test_a_list_of_addresses() -> None:
+    """One a line, with a title before or after it; lines without one are left out."""
+    listed = (
+        "\ufeffhttps://a.test/1\r\n\n# more\n- https://b.test/2 - The second\nThird: <https://c.test/3>\n"
+    )
+    assert only(listed, "list.txt") == [
+        Item("https://a.test/1"),
+        Item("https://b.test/2", "The second"),
+        Item("https://c.test/3", "Third"),
+    ]
+
+
+def test_other_text_is_no_list_of_addresses() -> None:
+    with pytest.raises(PyjustextError, match="not in a known format"):
+        only("Notes about https://a.test/\n", "notes.txt")

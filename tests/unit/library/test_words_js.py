@@ -59,7 +59,10 @@ def test_the_same_searches(tmp_path: Path) -> None:
     found = understood(tmp_path, SEARCHES)
     assert [
         [
-            [[term["field"], term["value"], term["negated"], term["open"]] for term in terms],
+            [
+                [term["field"], term["value"], term["negated"], term["open"], term["alternative"]]
+                for term in terms
+            ],
             search["match"],
             [value for condition in search["conditions"] for value in condition["values"]],
         ]

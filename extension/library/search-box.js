@@ -1,0 +1,105 @@
+// The box of the search: what can be typed, how it was understood, and the searches that the user keeps.
+
+import { api } from "../shared/api.js";
+import { byId, make } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { exclusively } from "../shared/locks.js";
+
+/** @typedef {{ field: string, value: string, negated: boolean, alternative: boolean }} Term */
+
+const TEXTS = ["word", "phrase", "title", "author"];
+const MOST = 50; // searches that are kept
+/** What the help inserts, alike in every language, and the message that says what it does. */
+const HELP = {
+  ...{ "title:": "library_search_title", "author:": "library_search_author", "site:": "library_search_site" },
+  ...{ "tag:": "library_search_tag", "highlight:": "library_search_highlight" },
+  ...{ "before:2026-05": "library_search_before", "after:2025": "library_search_after" },
+  ...{
+    "is:unread": "library_is_unread",
+    OR: "library_search_or",
+    "-": "library_not",
+    '"': "library_search_phrase",
+  },
+};
+
+/** @param {Term} term */
+export const isText = ({ field }) => TEXTS.includes(field);
+
+/** @param {(typed: string) => void} searchFor */
+export function setUpSearchBox(searchFor) {
+  const typed = /** @type {HTMLInputElement} */ (byId("typed"));
+  typed.placeholder = t("library_search");
+  const buttons = Object.entries(HELP).map(([sign, key]) => {
+    const button = make("button", { type: "button" }, make("code", {}, sign), " ", t(key));
+    button.addEventListener("click", () => {
+      const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
+      typed.value = before + sign + (sign === "OR" ? " " : "");
+      typed.focus();
+      typed.dispatchEvent(new Event("input"));
+    });
+    return button;
+  });
+  const keep = make("button", { type: "button", id: "keep-search" }, t("library_search_keep"));
+  keep.addEventListener("click", () => {
+    const search = typed.value.trim();
+    if (search)
+      void changeKept((kept) => [search, ...kept.filter((other) => other !== search)].slice(0, MOST));
+  });
+  byId("search-help").append(...buttons, keep);
+  api.storage.local.onChanged.addListener(({ searches }) => searches && void showKept(searchFor));
+  void showKept(searchFor);
+}
+
+/** @returns {Promise<string[]>} */
+async function keptSearches() {
+  const { searches } = await api.storage.local.get("searches");
+  return Array.isArray(searches) ? searches.filter((one) => typeof one === "string") : [];
+}
+
+/** @param {(kept: string[]) => string[]} change */
+const changeKept = (change) =>
+  exclusively("searches", async () => api.storage.local.set({ searches: change(await keptSearches()) }));
+
+/** @param {(typed: string) => void} searchFor */
+async function showKept(searchFor) {
+  const kept = await keptSearches();
+  const items = kept.map((search) => {
+    const go = make("button", { type: "button", className: "choice", dir: "auto" }, search);
+    go.addEventListener("click", () => searchFor(search));
+    const label = t("library_for", t("library_delete"), search);
+    const remove = make("button", { type: "button", className: "tool", title: label, ariaLabel: label }, "×");
+    remove.addEventListener("click", () => void changeKept((all) => all.filter((other) => other !== search)));
+    return make("li", {}, go, remove);
+  });
+  byId("searches").replaceChildren(...items);
+  byId("searches-title").hidden = byId("searches").hidden = !items.length;
+}
+
+/** Plain words need no explanation; others are explained, with what is a word after all. @param {Term[]} terms */
+export function showUnderstood(terms) {
+  const list = byId("understood");
+  const isPlain = terms.every(
+    ({ field, value, negated, alternative }) =>
+      field === "word" && !negated && !alternative && !value.includes(":"),
+  );
+  list.hidden = isPlain;
+  list.replaceChildren(...(isPlain ? [] : terms.map(chipOf)));
+}
+
+/** @param {Term} term */
+function chipOf({ field, value, negated, alternative }) {
+  const before = [alternative && "library_search_or", negated && "library_not"].flatMap((key) =>
+    key ? [t(key), " "] : [],
+  );
+  const chip = make("li", { className: "tag" }, ...before, ...wordsFor(field, value));
+  chip.classList.toggle("negated", negated);
+  return chip;
+}
+
+/** @param {string} field @param {string} value @returns {(string | HTMLElement)[]} */
+function wordsFor(field, value) {
+  const said = make("bdi", {}, field === "phrase" ? `“${value}”` : value);
+  if (field === "word" || field === "phrase") return [said];
+  if (field === "is") return [t(`library_is_${value.toLowerCase().replace("favorite", "favourite")}`)];
+  return [`${t(`library_search_${field}`)} `, said];
+}

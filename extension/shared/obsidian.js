@@ -1,0 +1,69 @@
+// An article as a note for Obsidian: its place in the vault, its text, and the link that hands it over.
+
+/** @typedef {import("./settings.js").Settings} Settings */
+/**
+ * @template Article
+ * @typedef {(what: { article: Article, format: string, template: string }) => Promise<{ text?: string }>} Export
+ */
+
+const FIELDS = { title: "title", author: "byline", site: "site", date: "published" };
+const NOT_IN_NAMES = /[\\/:*?"<>|#^[\]\0-\x1f]+/g; // eslint-disable-line no-control-regex
+const LONGEST_NAME = 120; // characters
+const DAY = 10; // characters of an ISO date and time
+
+/**
+ * @template {{ title: string, highlights?: { quote: string, note: string }[] }} Article
+ * @param {Article} article
+ * @param {Settings} settings
+ * @param {Export<Article>} exportArticle
+ * @returns {Promise<{ file: string, text: string }>} file: the path in the vault, without an extension
+ */
+export async function noteOf(article, settings, exportArticle) {
+  const { obsidianFolder, obsidianName, obsidianList, frontMatter: template } = settings;
+  const isList = obsidianList === "on";
+  const written = isList ? { ...article, highlights: [] } : article;
+  const { text = "" } = await exportArticle({ article: written, format: "markdown", template });
+  const folders = obsidianFolder.split("/").map(inName).filter(Boolean);
+  const name = inName(filled(obsidianName || "{title}", article)) || "article";
+  return {
+    file: [...folders, name].join("/"),
+    text: isList ? [text.trimEnd(), ...listOf(article.highlights ?? [])].join("\n\n") + "\n" : text,
+  };
+}
+
+/** @param {string} template @param {any} article */
+const filled = (template, article) =>
+  template.replace(/\{(\w+)\}/g, (whole, /** @type {keyof typeof FIELDS} */ name) => {
+    if (!Object.hasOwn(FIELDS, name)) return whole;
+    const value = String(article[FIELDS[name]] ?? "");
+    return name === "date" ? value.slice(0, DAY) : value;
+  });
+
+/** @param {string} words */
+const inName = (words) =>
+  words
+    .replace(NOT_IN_NAMES, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .replace(/^\.+|[. ]+$/g, "");
+
+/** @param {{ quote: string, note: string }[]} highlights */
+function listOf(highlights) {
+  const line = (/** @type {string} */ words) => words.replace(/\s+/g, " ").trim();
+  const items = highlights.flatMap(({ quote, note }) => [
+    `- ${line(quote)}`,
+    ...(note.trim() ? [`    - ${line(note)}`] : []),
+  ]);
+  return items.length ? [items.join("\n")] : [];
+}
+
+/** The link that makes the note; without the text, Obsidian takes it from the clipboard. @param {string} vault @param {string} file @param {string} [text] */
+export function linkTo(vault, file, text) {
+  const parts = [
+    ...(vault ? [`vault=${encodeURIComponent(vault)}`] : []),
+    `file=${encodeURIComponent(file)}`,
+    text === undefined ? "clipboard=true" : `content=${encodeURIComponent(text)}`,
+  ];
+  return `obsidian://new?${parts.join("&")}`;
+}
