@@ -1,5 +1,7 @@
 // An article as a note for Obsidian: its place in the vault, its text, and the link that hands it over.
 
+import { t } from "./i18n.js";
+
 /** @typedef {import("./settings.js").Settings} Settings */
 /**
  * @template Article
@@ -55,7 +57,7 @@ function listOf(highlights) {
     `- ${line(quote)}`,
     ...(note.trim() ? [`    - ${line(note)}`] : []),
   ]);
-  return items.length ? [items.join("\n")] : [];
+  return items.length ? [`## ${t("library_highlights")}`, items.join("\n")] : [];
 }
 
 /** The link that makes the note; without the text, Obsidian takes it from the clipboard. @param {string} vault @param {string} file @param {string} [text] */

@@ -44,8 +44,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
     Args:
         data: the file: Pocket (HTML, CSV, or the zip of it), Instapaper (CSV), Omnivore (zip), Wallabag
             (JSON), Readwise Reader (CSV), a browser's bookmarks (HTML), a saved page (SingleFile's or other
-            HTML, MHTML), a list of addresses (text), or our own backup (JSON). The format is recognised by the
-            content.
+            HTML, MHTML), a list of addresses (text), or our own backup (JSON). The content tells the format.
         name: the name of the file, for messages.
 
     The content of articles is sanitized. Links without an http or https address are counted in ``skipped``.

@@ -105,7 +105,7 @@ def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
     said = parse_qs(urlsplit(handed_over(options, "send-obsidian")).query)
     assert said["vault"] == ["Sea"]
     assert said["file"] == ["Clips/Read/Article 7"]
-    assert said["content"][0].endswith("A & b.\n\n- A & b\n    - so\n")
+    assert said["content"][0].endswith("A & b.\n\n## Highlights\n\n- A & b\n    - so\n")
 
 
 FILL = """(name, value) => { const field = document.querySelector(`[name="${name}"]`); field.value = value;
