@@ -167,7 +167,7 @@ def _read(
     hidden = hidden_texts(choice.kept)
     if hidden:
         notes.append(Note("hidden", {"count": hidden}))
-    if any(captured.UNCHECKED in element.attrs for element in elements):
+    if captured.URL in root.attrs and any(captured.UNCHECKED in element.attrs for element in elements):
         notes.append(Note("unchecked"))
     if left_out:
         notes.append(Note("left-out", {"count": left_out}))

@@ -11,7 +11,7 @@ from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
 # Spaces that keep words on one line are spaces to those who search a text.
-_SPACES = re.compile("[ \u00a0\u202f]+")
+_SPACES = re.compile("[ \u00a0\u202f]{2,}|[\u00a0\u202f]")
 _LONGEST_NAME = 12  # characters
 _BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 

@@ -5,8 +5,8 @@
 
 The commit is unpacked into a temporary folder, and both packages read each page in turn, so that other work
 on the machine slows both equally. A difference of a few hundredths is visible, although separate runs differ
-by a fifth. The table has the whole of `read()` and its stages; "the rest" is what is between them. The last
-row is the garbage that it leaves to the collector, which is not part of the whole.
+by a fifth. The table has the whole of `read()` and its stages; "the rest" is what is between them. A package
+may free its trees or leave them to the garbage collector, so the last row adds what a collection takes.
 
 With `--results`, what both make of all pages in some folders is compared instead: blocks, HTML, text, notes,
 metadata and explanations. It prints how many pages differ in each, and ends with 1 if any does. What a commit
@@ -41,7 +41,7 @@ _WARM = 5  # pages that are read before the measurement
 _LISTED = 8  # names of pages that differ, for each field
 _WHOLE = "read"
 _REST = "the rest"
-_COLLECTION = "garbage after it"
+_WITH_GARBAGE = "read, and its garbage collected"
 
 Stages = dict[str, float]
 """The processor seconds of the whole and of each stage."""
@@ -105,9 +105,9 @@ def _time(pages: Iterable[Any]) -> Iterator[Stages]:
             pyjustext.read(page["html"], page["url"] or None)
         whole = time.process_time() - start
         gc.collect(0)
-        collected = time.process_time() - start - whole
+        with_garbage = time.process_time() - start
         rest = whole - sum(stopwatch.times.values())
-        yield {_WHOLE: whole, **stopwatch.times, _REST: rest, _COLLECTION: collected}
+        yield {_WHOLE: whole, **stopwatch.times, _REST: rest, _WITH_GARBAGE: with_garbage}
 
 
 def _results(pages: Iterable[Any]) -> Iterator[dict[str, str]]:

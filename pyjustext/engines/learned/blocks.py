@@ -63,7 +63,7 @@ _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
-_NAMES_BESIDE = frozenset(_NAMING_BESIDE)
+_TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
 _MOST_TOKENS = 24  # of an element's names
 
 
@@ -78,10 +78,11 @@ class Element:
         depth: the number of elements around it.
         heading: the level of the nearest heading that it is or stands in, 0 for none.
         groups, tokens: what its names say; see ``element_names.py``.
+        declares: whether its tag or an attribute declares what it is.
     """
 
     __slots__ = (
-        *("block_count", "depth", "first", "groups", "heading", "index", "inline_tags"),
+        *("block_count", "declares", "depth", "first", "groups", "heading", "index", "inline_tags"),
         *("link_words", "node", "parent", "signature", "tag", "tokens", "words"),
     )
 
@@ -111,7 +112,9 @@ class Element:
             self.signature = tag
             self.groups, tokens = 0, ()
         # Most elements have no other attributes of interest, only an address or a style.
-        if attrs and not _NAMES_BESIDE.isdisjoint(attrs):
+        self.declares = tag == "dialog"
+        if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
+            self.declares = self.declares or not _DECLARING.isdisjoint(attrs)
             for name in _NAMING_BESIDE:
                 value = attrs.get(name)
                 if value:
@@ -218,11 +221,12 @@ class Page:
         self.firsts: list[int] = []
         self.places: list[int] = []
         self.holders: list[Element] = []
+        self._kept_words: tuple[Sequence[bool], list[int]] = (), []
 
     @cached_property
     def declaring(self) -> list[Element]:
         """The few of ``holders`` that declare what they are, by their tag or an attribute."""
-        return [e for e in self.holders if e.tag == "dialog" or not _DECLARING.isdisjoint(e.node.attrs)]
+        return [element for element in self.holders if element.declares]
 
     @cached_property
     def tag_counts(self) -> Counter[str]:
@@ -298,7 +302,12 @@ class Page:
 
     def kept_words(self, kept: Sequence[bool]) -> list[int]:
         """The number of kept words before each block, and in all blocks."""
-        return [0, *accumulate(map(mul, self.words, kept))]
+        known, found = self._kept_words
+        if known is not kept:
+            found = [0, *accumulate(map(mul, self.words, kept))]
+            if isinstance(kept, tuple):  # what the rules ask about, again and again
+                self._kept_words = kept, found
+        return found
 
 
 def _is_modal(element: Element) -> bool:

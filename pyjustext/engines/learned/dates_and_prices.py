@@ -14,4 +14,6 @@ DATE = re.compile(
 DATE_BEFORE_DIGIT = 14
 """The most characters before the first digit in a DATE: "sep", nine letters, a full stop, a space."""
 PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:usd|eur|gbp|€|zł|kr)\b")
+PRICE_SIGNS = ("$", "€", "£", "¥", "usd", "eur", "gbp", "zł", "kr")
+"""One of these is in each PRICE."""
 PRICE_BEFORE_DIGIT = 2

@@ -27,23 +27,24 @@ class LikeSiblings:
         known: dict[tuple[int, str], int] = {}
         counts, filled = self.counts, self.filled
         holders, places = page.holders, page.places
-        for node, parent, place, first in zip(page.nodes, page.parents, places, page.firsts, strict=True):
-            above = places[parent] if parent >= 0 else -1
-            if above < 0 <= parent:
+        rows = zip(page.nodes, page.parents, places, page.firsts, strict=True)
+        for node, parent, place, first in rows:
+            above = places[parent] if parent >= 0 else -2
+            if above == -1:
                 continue
             if place >= 0:
-                signature = holders[place].signature
+                key = above, holders[place].signature
             else:
                 classes = node.attrs.get("class")
-                signature = signatures_of[node.tag][classes] if classes else node.tag
-            key = above, signature
+                key = above, signatures_of[node.tag][classes] if classes else node.tag
             number = known.get(key)
             if number is None:
                 number = known[key] = len(counts)
-                counts.append(0)
+                counts.append(1)
                 filled.append(0)
                 self.firsts.append(first)
+            else:
+                counts[number] += 1
             if place >= 0:
                 self.numbers.append(number)
                 filled[number] += 1
-            counts[number] += 1

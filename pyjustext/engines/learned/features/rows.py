@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -19,6 +19,7 @@ from ..dates_and_prices import (
     DATE_BEFORE_DIGIT,
     PRICE,
     PRICE_BEFORE_DIGIT,
+    PRICE_SIGNS,
 )
 
 LONG = 15
@@ -125,12 +126,21 @@ class Rows:
 
     @cached_property
     def has_price(self) -> list[bool]:
-        return self._has(PRICE, PRICE_BEFORE_DIGIT)
+        return self._has(PRICE, PRICE_BEFORE_DIGIT, PRICE_SIGNS)
 
-    def _has(self, pattern: re.Pattern[str], before: int) -> list[bool]:
-        """For each block, whether the pattern, which requires a digit, matches in its start."""
+    def _has(self, pattern: re.Pattern[str], before: int, signs: Sequence[str] = ("",)) -> list[bool]:
+        """For each block, whether the pattern, which requires a digit, matches in its start.
+
+        Args:
+            signs: one of them is in each match. Looking for them takes a fifth of the time.
+        """
         found = [False] * self.count
         for number, text, at in self.with_digits:
+            for sign in signs:
+                if sign in text:
+                    break
+            else:
+                continue
             if pattern.search(text, max(0, at - before)) is not None:
                 found[number] = True
         return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from operator import mul
 
 from ..gains import Gains
 from .rows import LONG, Rows, best_stretch, ratio
@@ -46,7 +45,16 @@ class Scored:
         stretch = rows.blocks[start:end]
         words = sum(b.words for b in stretch)
         all_words = [b.words for b in rows.blocks]
-        expected = sum(map(mul, map(certainty, self.scores), all_words))
+        slope = 3 * SCORE
+        # About 256 times the probability for each score. A straight line from -3 to 3 in log-odds is accurate
+        # enough for sums over a page.
+        shares = [128 + score * 128 // slope for score in self.scores]
+        expected = sum(
+            [
+                words * (share if 0 < share < 256 else 0 if share <= 0 else 256)
+                for share, words in zip(shares, all_words, strict=True)
+            ]
+        )
         sure = [b for z, b in zip(self.scores, rows.blocks, strict=True) if z > SURE]
         sure_words = sum([b.words for b in sure])
         clear = sure_words + sum([n for z, n in zip(self.scores, all_words, strict=True) if z < -SURE])
@@ -67,10 +75,3 @@ class Scored:
             "sure_blocks": len(sure),
             "clear_share": clear / rows.total,
         }
-
-
-def certainty(score: int) -> int:
-    """About 256 times the probability for a score, as an integer. A straight line from -3 to 3 in log-odds is
-    accurate enough for sums over a page."""
-    share = 128 + score * 128 // (3 * SCORE)
-    return share if 0 < share < 256 else 0 if share <= 0 else 256

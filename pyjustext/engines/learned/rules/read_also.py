@@ -241,6 +241,7 @@ def _cards_below_text(
         if (
             element.first >= start
             and like.filled[row] >= _ROW
+            and words[element.first] != words[element.end]
             and (whole or words[element.end] - words[element.first] != element.words)
             and _is_card(element)
         ):
