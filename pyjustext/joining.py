@@ -9,7 +9,7 @@ from .assembly.described import link_to_next
 from .metadata.next_pages import part_of
 from .model import Article, Note
 from .sanitize import purify_html
-from .tree import Node, parse_fragment, serialize
+from .tree import parse_fragment, serialize
 
 _ADDED = frozenset({"hidden", "left-out", "corrected"})
 """The notes whose counts are those of a page."""
@@ -28,6 +28,11 @@ def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> N
         first = part_of(url) + 1
         values |= {"pages": "\n".join(addresses), "first": first, "last": first + len(addresses) - 1}
     return Note("next-part", values)
+
+
+def link_to_part(address: str) -> str:
+    """The HTML at the end of an article that leads to its next part."""
+    return purify_html(serialize(link_to_next(address)))
 
 
 def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
@@ -65,27 +70,23 @@ def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
         paragraphs=[],
         notes=_notes(taken),
     )
-    joined.html = purify_html(joined.html + _way_on(joined), base_url=joined.url)
+    joined.html = purify_html(joined.html, base_url=joined.url) + "".join(
+        map(link_to_part, _following(joined))
+    )
     return joined, len(taken) - 1
 
 
 def _add(part: Article, seen: set[str], html: list[str]) -> None:
     """Add the blocks of a part, without the link to the next one and, at its beginning, what is there."""
+    content = part.html
+    for address in _following(part):
+        content = content.removesuffix(link_to_part(address))
     blocks = [
-        child if isinstance(child, str) else serialize(child) for child in parse_fragment(part.html).children
+        child if isinstance(child, str) else serialize(child) for child in parse_fragment(content).children
     ]
-    following = [str(note.values["url"]) for note in part.notes if note.code == "next-part"]
-    if following and blocks and _leads_to(blocks[-1], following[0]):
-        blocks.pop()
     start = next((at for at, block in enumerate(blocks) if block not in seen), len(blocks))
     html += blocks[start:]
     seen.update(blocks)
-
-
-def _leads_to(block: str, address: str) -> bool:
-    (node,) = parse_fragment(block).children[:1] or [""]
-    link = node.find("a") if isinstance(node, Node) and node.tag == "p" else None
-    return link is not None and link.get("href") == address and link.text().startswith("→ ")
 
 
 def _notes(taken: Sequence[Article]) -> list[Note]:
@@ -108,7 +109,6 @@ def _notes(taken: Sequence[Article]) -> list[Note]:
     return notes
 
 
-def _way_on(article: Article) -> str:
-    """What leads to the part after the last one that is there."""
-    following = [str(note.values["url"]) for note in article.notes if note.code == "next-part"]
-    return "".join([serialize(link_to_next(address)) for address in following])
+def _following(article: Article) -> list[str]:
+    """The addresses of the parts after an article."""
+    return [str(note.values["url"]) for note in article.notes if note.code == "next-part"]

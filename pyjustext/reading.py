@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from .assembly import Assembled, Head, Source, assemble, fate_of_most, plain_text
-from .assembly.described import from_description, link_to_next
+from .assembly.described import from_description
 from .assembly.embeds import foreign_frames
 from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Choice, Request
+from .engines.choice import Choice, EngineName, Position, Request
 from .errors import PyjustextError
-from .joining import next_part
+from .joining import link_to_part, next_part
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, gather
 from .model import Article, Note
@@ -39,25 +42,23 @@ _SHELL = 200
 """In characters: a page with less text may be an empty shell that scripts fill."""
 
 
-@without_collection
 def read(
     html: str | bytes | ArrivingPage,
     url: str | None = None,
     *,
-    engine: str = "article",
+    engine: EngineName = "article",
     encoding: str | None = None,
     favor: float = 0.0,
     comments: bool = False,
     tables: bool = True,
     links: bool = True,
     images: bool = True,
-    without: Sequence[str] = (),
-    show: Callable[[Article], None] | None = None,
+    **deprecated: Any,
 ) -> Article:
     """The article of a page.
 
     Args:
-        html: the page; bytes are decoded as in browsers. Of an :class:`~pyjustext.tree.ArrivingPage` all has
+        html: the page; bytes are decoded as in browsers. All of an :class:`~pyjustext.tree.ArrivingPage` has
             arrived.
         url: its address, used to make links and pictures absolute. A page captured by the extension contains
             it.
@@ -71,11 +72,7 @@ def read(
             thread they are the content and always kept.
         tables, links, images: whether they are kept. Without links their text remains; without tables theirs
             is removed.
-        without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are ignored
-            if they contain much of the page.
-        show: called with the first screens of a long article before the rest is ready: with an Article whose
-            ``html`` is the beginning of the final one, and that has no ``paragraphs``, and no ``excerpt`` and
-            ``image`` but the page's own.
+        deprecated: ``without`` and ``show``, which :meth:`Reader.read` takes.
 
     Returns:
         The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
@@ -86,102 +83,216 @@ def read(
             any text.
         TypeError: if ``html`` is neither str nor bytes, or ``url`` is no text.
     """
-    choose = engines.get(engine)
-    if not -_MOST_FAVOR <= favor <= _MOST_FAVOR:
-        raise PyjustextError(f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {favor}.")
-    elements, url, notes = open_page(html, url, encoding=encoding)
-    corrected = leave_out(elements[0], without)
-    if corrected:
-        elements = elements[0].in_order()
-        notes.append(Note("corrected", {"count": corrected}))
-    unwanted = omissions(tables=tables, links=links, images=images)
-    return _read(
-        elements, url, engine, choose, notes, comments=comments, favor=favor, unwanted=unwanted, show=show
-    )
+    for name in deprecated:
+        if name not in ("without", "show"):
+            raise TypeError(f"read() got an unexpected keyword argument {name!r}")
+        warnings.warn(
+            f"{name} is deprecated here: use pyjustext.reading.Reader(...).read(html, url, {name}=...)",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+    reader = Reader(engine, favor, comments, tables, links, images)
+    return reader.read(html, url, encoding, **deprecated)
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:
-    """The options of :func:`read` that stay the same from page to page; they are described there."""
+class Reader:
+    """Reads pages by the same options, which :func:`read` describes."""
 
-    engine: str = "article"
+    engine: EngineName = "article"
     favor: float = 0.0
     comments: bool = False
     tables: bool = True
     links: bool = True
     images: bool = True
 
-    def read(self, html: str | bytes, url: str | None = None, encoding: str | None = None) -> Article:
-        """The article of a page, by these options; see :func:`read`."""
-        return read(
-            html,
-            url,
-            engine=self.engine,
-            encoding=encoding,
-            favor=self.favor,
-            comments=self.comments,
-            tables=self.tables,
-            links=self.links,
-            images=self.images,
+    @without_collection
+    def read(
+        self,
+        html: str | bytes | ArrivingPage,
+        url: str | None = None,
+        encoding: str | None = None,
+        *,
+        without: Sequence[str] = (),
+        show: Callable[[Article], None] | None = None,
+    ) -> Article:
+        """The article of a page.
+
+        Args:
+            html, url, encoding: as for :func:`read`.
+            without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are
+                ignored if they contain much of the page.
+            show: called with the first screens of a long article before the rest is ready: with an Article
+                whose ``html`` is the beginning of the final one, and that has no ``paragraphs``, and no
+                ``excerpt`` and ``image`` except the page's own.
+
+        Raises:
+            PyjustextError, TypeError: as :func:`read`.
+        """
+        reading = self.open(html, url, encoding, without=without)
+        article = reading.article(show)
+        take_apart(reading.elements)
+        return article
+
+    def open(
+        self,
+        html: str | bytes | ArrivingPage,
+        url: str | None = None,
+        encoding: str | None = None,
+        *,
+        without: Sequence[str] = (),
+    ) -> Reading:
+        """The page, of which no more than its tree has been made."""
+        choose = engines.get(self.engine)
+        if not -_MOST_FAVOR <= self.favor <= _MOST_FAVOR:
+            raise PyjustextError(
+                f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {self.favor}."
+            )
+        elements, url, notes = open_page(html, url, encoding=encoding)
+        corrected = leave_out(elements[0], without)
+        if corrected:
+            elements = elements[0].in_order()
+            notes.append(Note("corrected", {"count": corrected}))
+        if is_selection(elements[0]):
+            choose = engines.everything
+        return Reading(self, choose, elements, url, notes)
+
+
+class Reading:
+    """One page, and all that is made of it. Each step is made once, when it is first asked for, from the
+    steps before it: facts, metadata, language, choice, then the article or its explanation.
+
+    Args:
+        reader: the options.
+        choose: chooses the content.
+        elements: the page's elements, in document order.
+        url: its address, ``""`` if unknown.
+        notes: what is to be said about how it was opened.
+    """
+
+    def __init__(
+        self, reader: Reader, choose: engines.Engine, elements: list[Node], url: str, notes: list[Note]
+    ) -> None:
+        self.reader = reader
+        self.choose = choose
+        self.elements = elements
+        self.root = elements[0]
+        self.url = url
+        self._notes = notes
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the page says about itself."""
+        return gather(PageIndex(self.elements))
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says about its article. What is said about the whole page does not hold for a part of
+        it that was selected."""
+        found = describe(self.facts, self.url)
+        if not is_selection(self.root):
+            return found
+        return replace(found, article=replace(found.article, image="", excerpt=""), body="", next=[])
+
+    @cached_property
+    def language(self) -> PageLanguage:
+        """The language of the page."""
+        return PageLanguage(self.facts, self.metadata.article.lang, self.metadata.body)
+
+    @cached_property
+    def spoken(self) -> tuple[str, str]:
+        """The language and the direction with which the article is read."""
+        return self.language.before_reading(needed=self.reader.engine in engines.NEED_LANGUAGE)
+
+    def request(self, *, explained: bool = False) -> Request:
+        """What the engine is asked."""
+        reader, hints = self.reader, Hints.of(self.facts)
+        return Request(
+            self.root, self.url, self.spoken[0], reader.comments, hints, reader.favor, explained=explained
         )
 
+    def assembled(self, kept: Sequence[Position]) -> Assembled:
+        """The document of the chosen texts."""
+        described, (lang, dir_) = self.metadata.article, self.spoken
+        head = Head(described.title, described.byline, described.published, described.site)
+        source = Source(self.facts.page, self.metadata.base_url, head, described.image, lang, dir_)
+        return assemble(source, kept)
 
-def _read(
-    elements: list[Node],
-    url: str,
-    engine: str,
-    choose: engines.Engine,
-    notes: list[Note],
-    *,
-    comments: bool,
-    favor: float,
-    unwanted: frozenset[str],
-    show: Callable[[Article], None] | None,
-) -> Article:
-    """The article of a parsed page, given as its elements in document order."""
-    root = elements[0]
-    facts = gather(PageIndex(elements))
-    metadata = describe(facts, url)
-    article = metadata.article
-    if is_selection(root):
-        choose = engines.everything
-        metadata.body = article.image = article.excerpt = ""  # of the whole page
-        metadata.next = []
-    language = PageLanguage(facts, article.lang, metadata.body)
-    if not language.has_text():
-        raise PyjustextError(" ".join(["This page has no text.", *map(str, notes)]))
-    article.lang, article.dir = language.before_reading(needed=engine in engines.NEED_LANGUAGE)
-    choice = choose(Request(root, url, article.lang, comments, Hints.of(facts), favor))
-    assembled = assemble(source(facts, metadata), choice.kept)
-    left_out = _count_left_out(choice, assembled)
-    tree = assembled.tree
-    omit(tree, unwanted)
-    text = plain_text(tree)
-    article.lang = language.of_article(text)
-    if len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL:
-        tree = from_description(metadata.body)
-        text = plain_text(tree)
-        notes.append(Note("described"))
-    if not engines.looks_like_article(choice):
-        notes.append(Note("not-an-article"))
-    hidden = hidden_texts(choice.kept)
-    if hidden:
-        notes.append(Note("hidden", {"count": hidden}))
-    if captured.URL in root.attrs and any(captured.UNCHECKED in element.attrs for element in elements):
-        notes.append(Note("unchecked"))
-    if left_out:
-        notes.append(Note("left-out", {"count": left_out}))
-    notes += [Note("frame", {"host": host, "url": url}) for host, url in foreign_frames(elements)]
-    is_list = choice.kind in _LISTS
-    if metadata.next and (not is_list or facts.next or facts.link("next")):
-        if not is_list:  # whose next page is a page of its own
-            tree.append(link_to_next(metadata.next[0]))
-        notes.append(next_part(metadata.next, url, joinable=not is_list))
-    _add_content(article, choice, text)
-    article.url, article.engine, article.notes = url, engine, notes
-    _write(article, tree, metadata.base_url, show)
-    take_apart(elements)
-    return article
+    def article(self, show: Callable[[Article], None] | None = None) -> Article:
+        """The article, by all the steps.
+
+        Args:
+            show: as for :meth:`Reader.read`.
+
+        Raises:
+            PyjustextError: if the page has no text.
+        """
+        metadata, language = self.metadata, self.language
+        if not language.has_text():
+            raise PyjustextError(" ".join(["This page has no text.", *map(str, self._notes)]))
+        choice = self.choose(self.request())
+        assembled = self.assembled(choice.kept)
+        left_out = _count_left_out(choice, assembled)
+        tree, text = self._content(assembled)
+        lang = language.of_article(text)
+        is_described = len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL
+        if is_described:
+            tree = from_description(metadata.body)
+            text = plain_text(tree)
+        way_on = self._next_part(choice)
+        words = count_words(text)
+        article = replace(
+            metadata.article,
+            url=self.url,
+            lang=lang,
+            dir=self.spoken[1],
+            engine=self.reader.engine,
+            kind=choice.kind,
+            readable=choice.readable,
+            text=text,
+            word_count=words,
+            reading_time=-(-words // WORDS_A_MINUTE),
+            paragraphs=choice.paragraphs,
+            notes=[
+                *self._notes,
+                *([Note("described")] if is_described else ()),
+                *self._notes_on(choice, left_out),
+                *([way_on] if way_on else ()),
+            ],
+        )
+        _write(article, tree, metadata.base_url, show)
+        if way_on is not None and choice.kind not in _LISTS:
+            article.html += link_to_part(metadata.next[0])
+        return article
+
+    def _content(self, assembled: Assembled) -> tuple[Node, str]:
+        """The content tree without what is not wanted, and its text."""
+        reader = self.reader
+        omit(assembled.tree, omissions(tables=reader.tables, links=reader.links, images=reader.images))
+        return assembled.tree, plain_text(assembled.tree)
+
+    def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:
+        """What a reader should know about what was chosen."""
+        if not engines.looks_like_article(choice):
+            yield Note("not-an-article")
+        hidden = hidden_texts(choice.kept)
+        if hidden:
+            yield Note("hidden", {"count": hidden})
+        # Only the capture says so, and it writes the address at the root.
+        if captured.URL in self.root.attrs and any(captured.UNCHECKED in e.attrs for e in self.elements):
+            yield Note("unchecked")
+        if left_out:
+            yield Note("left-out", {"count": left_out})
+        for host, url in foreign_frames(self.elements):
+            yield Note("frame", {"host": host, "url": url})
+
+    def _next_part(self, choice: Choice) -> Note | None:
+        """The note that the article goes on. The next page of a list is a page of its own."""
+        following, facts = self.metadata.next, self.facts
+        is_list = choice.kind in _LISTS
+        if not following or (is_list and not (facts.next or facts.link("next"))):
+            return None
+        return next_part(following, self.url, joinable=not is_list)
 
 
 def _count_left_out(choice: Choice, assembled: Assembled) -> int:
@@ -190,15 +301,6 @@ def _count_left_out(choice: Choice, assembled: Assembled) -> int:
         return 0
     fates = assembled.fates()
     return sum(fate_of_most(choice.parts[number], fates, is_kept=False) is None for number in choice.gaps)
-
-
-def _add_content(article: Article, choice: Choice, text: str) -> None:
-    """Give the article what is known of its content before its HTML is written."""
-    article.text = text
-    article.word_count = count_words(text)
-    article.reading_time = -(-article.word_count // WORDS_A_MINUTE)
-    article.kind, article.readable = choice.kind, choice.readable
-    article.paragraphs = choice.paragraphs
 
 
 def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article], None] | None) -> None:
@@ -210,10 +312,3 @@ def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article]
         article.image = first_image(clean)
     take_apart(tree.in_order())
     take_apart(clean.in_order())
-
-
-def source(facts: Facts, metadata: Metadata) -> Source:
-    """The page as assembly needs it."""
-    article = metadata.article
-    head = Head(article.title, article.byline, article.published, article.site)
-    return Source(facts.page, metadata.base_url, head, article.image, article.lang, article.dir)

@@ -24,6 +24,7 @@ from pyjustext.export import export as export_article
 from pyjustext.export.frontmatter import DEFAULT, FIELDS
 from pyjustext.joining import join as join_parts
 from pyjustext.opening import LONGEST, MOST_TAGS, open_page
+from pyjustext.reading import Reader
 from pyjustext.tree import ArrivingPage
 from pyjustext.tree.collector import without_collection
 
@@ -77,10 +78,9 @@ def read(
             tell(_json({"kind": "beginning", "value": _plain(beginning)}))
 
     try:
-        article = pyjustext.read(
+        article = Reader(request["engine"]).read(
             request["html"] if page is None else page,
             request["url"] or None,
-            engine=request["engine"],
             without=request.get("without") or (),
             show=show,
         )

@@ -11,7 +11,7 @@ from ..engines.registry import ENGINES
 from ..errors import PyjustextError, UnknownLanguage
 from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
-from ..reading import Preferences
+from ..reading import Reader
 from .batch import Outcome
 from .inputs import Input, add_encoding_argument, unpacked
 from .numbers import finite_number, positive_integer
@@ -20,11 +20,11 @@ _FAVOR = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
 
 
-Record = TypeVar("Record", bound=Preferences)
+Record = TypeVar("Record", bound=Reader)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(Preferences):
+class Settings(Reader):
     """How pages are read, and which of them are kept."""
 
     url: str | None = None

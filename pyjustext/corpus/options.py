@@ -10,7 +10,7 @@ from typing import Any
 from .. import __version__
 from ..errors import PyjustextError
 from ..languages.known_languages import base_language_of
-from ..reading import Preferences
+from ..reading import Reader
 from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
 
 _HARMLESS = frozenset({"seconds", "memory"})
@@ -18,7 +18,7 @@ _HARMLESS = frozenset({"seconds", "memory"})
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Preferences):
+class Options(Reader):
     """How the pages of a corpus are read and written.
 
     Attributes:

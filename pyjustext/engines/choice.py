@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ..metadata.hints import Hints
 from ..model import ArticleParagraph
 from ..tree import Node
 from .reasons import Reason
+
+EngineName = Literal["article", "justext", "declutter"]
 
 Position = tuple[Node, int]
 """The position of a text: its element and its index among the element's children."""

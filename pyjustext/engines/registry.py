@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import get_args
 
 from ..errors import PyjustextError
 from ..model import ArticleParagraph
-from .choice import Choice, Position, Request, shown_path
+from .choice import Choice, EngineName, Position, Request, shown_path
 from .reasons import Reason
 
 Engine = Callable[[Request], Choice]
@@ -94,11 +95,13 @@ def everything(request: Request) -> Choice:
         for paragraph in segmented
     ]
     parts = [paragraph.parts for paragraph in segmented]
-    return Choice(request.root, [part for own in parts for part in own], paragraphs, parts, 1.0)
+    kept = [part for own in parts for part in own]
+    reasons = [[Reason("whole-text")] for _ in parts if request.explained]
+    return Choice(request.root, kept, paragraphs, parts, 1.0, reasons=reasons)
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}
-ENGINES = tuple(_ENGINES)
+ENGINES: tuple[EngineName, ...] = get_args(EngineName)
 """The names of the engines; the first is the default."""
 NEED_LANGUAGE = frozenset({"justext"})
 """The engines that choose by the page's language; others need not wait until it is known."""

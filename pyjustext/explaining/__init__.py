@@ -6,23 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..assembly import assemble
 from ..corrections import corrected
-from ..engines import registry
-from ..engines.choice import Position, Request, shown_path
-from ..engines.justext.core import page_language, segment_and_classify
+from ..engines.choice import EngineName, Position, shown_path
+from ..engines.justext.core import segment_and_classify
 from ..engines.justext.explain import explain as explain_justext
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import Reason
 from ..errors import PyjustextError
 from ..languages.stoplists import get_stoplist
-from ..metadata import Facts, Hints, describe, gather
-from ..opening import open_page
-from ..reading import source
+from ..reading import Reader, Reading
 from ..sanitize.purifier import purify
-from ..tree import Node, serialize
+from ..tree import serialize
 from ..tree.collector import without_collection
-from ..tree.index import PageIndex
+from ..tree.selected import is_selection
 from .drawing import MOST_DRAWN as MOST_DRAWN
 from .drawing import Drawing
 from .outcome import apply_corrections, apply_outcome
@@ -52,30 +48,31 @@ def explain(
     html: str | bytes,
     url: str | None = None,
     *,
-    engine: str = "article",
+    engine: EngineName = "article",
+    favor: float = 0.0,
+    comments: bool = False,
     thresholds: Mapping[str, float] | None = None,
     without: Sequence[str] = (),
 ) -> Explained:
     """Every block of a page, whether it is in the article, and why.
 
     Args:
-        html, url, engine, without: as for :func:`pyjustext.read`. The engine sees the page with the parts
-            that are left out, so that they can be drawn.
+        html, url, engine, favor, comments: as for :func:`pyjustext.read`.
         thresholds: for ``"justext"``, the values of THRESHOLDS that differ from the defaults.
+        without: as for :meth:`pyjustext.reading.Reader.read`. The engine sees the page with the parts that
+            are left out, so that they can be drawn.
 
     Raises:
-        PyjustextError: as for ``read``, and for an unknown threshold or one that contradicts another.
+        PyjustextError: as for ``read``, except for a page without text, and for an unknown threshold or one
+            that contradicts another.
     """
-    choose = registry.get(engine)
-    elements, url, _ = open_page(html, url)
-    root = elements[0]
-    facts = gather(PageIndex(elements))
-    words = _stop_words(root)
-    if engine == "justext":
-        blocks, parts, used = _justext(root, words, thresholds or {})
+    reading = Reader(engine, favor=favor, comments=comments).open(html, url)
+    words = _stop_words(reading.language.of_page)
+    if engine == "justext" and not is_selection(reading.root):
+        blocks, parts, used = _justext(reading, words, thresholds or {})
     else:
-        choice = choose(Request(root, url, hints=Hints.of(facts), explained=True))
-        root, parts, used = choice.root, choice.parts, {}
+        choice = reading.choose(reading.request(explained=True))
+        parts, used = choice.parts, {}
         blocks = [
             {
                 **{name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score")},
@@ -83,10 +80,11 @@ def explain(
             }
             for block, reasons in zip(choice.paragraphs, choice.reasons, strict=True)
         ]
-    apply_corrections(blocks, parts, corrected(root, without))
-    _assemble(facts, url, blocks, parts)
+    apply_corrections(blocks, parts, corrected(reading.root, without))
+    kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
+    apply_outcome(blocks, parts, reading.assembled(kept).fates(), reading.metadata.article.title)
     drawing = Drawing(parts)
-    page = serialize(purify(drawing.draw(root)), inner=True)
+    page = serialize(purify(drawing.draw(reading.root)), inner=True)
     for number, block in enumerate(blocks):
         block.setdefault("length", len(block["text"]))
         block.setdefault("links", drawing.link_share(number))
@@ -94,23 +92,13 @@ def explain(
     return Explained(blocks, used, page)
 
 
-def _assemble(
-    facts: Facts, url: str, blocks: list[dict[str, Any]], parts: Sequence[Sequence[Position]]
-) -> None:
-    """Correct the decisions by what assembly adds and leaves out."""
-    metadata = describe(facts, url)
-    kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
-    fates = assemble(source(facts, metadata), kept).fates()
-    apply_outcome(blocks, parts, fates, metadata.article.title)
-
-
 def _justext(
-    root: Node, words: Collection[str], thresholds: Mapping[str, float]
+    reading: Reading, words: Collection[str], thresholds: Mapping[str, float]
 ) -> tuple[list[dict[str, Any]], list[list[Position]], dict[str, float]]:
     if not all(name in THRESHOLDS and isinstance(value, int | float) for name, value in thresholds.items()):
         raise PyjustextError(f"Thresholds are numbers; there are {', '.join(THRESHOLDS)}.")
     options = replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
-    paragraphs = segment_and_classify(root, words or None, options)
+    paragraphs = segment_and_classify(reading.root, words or None, options)
     blocks = [
         {
             "text": paragraph.text,
@@ -133,8 +121,7 @@ def _plain(reason: Reason) -> dict[str, Any]:
     return {"rule": reason.rule, "values": reason.values}
 
 
-def _stop_words(root: Node) -> Collection[str]:
-    language = page_language(root)
+def _stop_words(language: str) -> Collection[str]:
     try:
         return get_stoplist(language) if language else ()
     except ValueError:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import pyjustext
 from pyjustext import corrections
 from pyjustext.corrections import leave_out, path_to
+from pyjustext.reading import Reader
 from pyjustext.tree import Node, parse
 
 TEXT = "<p>The water comes in twice a day, and nobody on the quay knows for how long it has done so.</p>"
@@ -51,7 +51,7 @@ def test_a_page_with_another_structure_is_unchanged() -> None:
 
 def test_read_has_a_note_about_it() -> None:
     html = BODY.format(n=3, text=TEXT * 2)
-    article = pyjustext.read(html, without=["main > article.story > div.promo"])
+    article = Reader().read(html, without=["main > article.story > div.promo"])
     assert "newsletter" not in article.html
     assert [str(note) for note in article.notes] == ["Left out as you asked for this site: 1"]
 

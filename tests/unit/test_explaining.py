@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pyjustext import PyjustextError, purify
+from pyjustext.engines.choice import EngineName
 from pyjustext.explaining import MOST_DRAWN, explain
 
 PAGE = """<html lang="en"><title>T</title><script>var hidden = 1</script>
@@ -27,7 +28,7 @@ def words(html: str) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_every_block_is_drawn_once_and_in_order(engine: str) -> None:
+def test_every_block_is_drawn_once_and_in_order(engine: EngineName) -> None:
     found = explain(PAGE, engine=engine)
     expected = {n: "".join(block["text"].split()) for n, block in enumerate(found.blocks)}
     assert words(found.html) == expected
@@ -41,7 +42,7 @@ def test_every_block_is_drawn_once_and_in_order(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_at_most_all_of_a_block_is_in_links(engine: str) -> None:
+def test_at_most_all_of_a_block_is_in_links(engine: EngineName) -> None:
     """jusText counts the white space around the text of a link."""
     found = explain(PAGE.replace("Home", "\n Home "), engine=engine)
     assert (found.blocks[0]["text"], found.blocks[0]["links"]) == ("Home", 1)

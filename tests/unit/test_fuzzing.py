@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pyjustext import read
+from pyjustext.engines.choice import EngineName
 from tests.fuzz import share
 from tests.fuzzing import newer
 from tests.fuzzing.cases import Case, Cases
@@ -85,12 +86,12 @@ def test_pages_that_once_failed(what: str) -> None:
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_work_grows_in_proportion_to_the_page(shape: str, engine: str) -> None:
+def test_work_grows_in_proportion_to_the_page(shape: str, engine: EngineName) -> None:
     small, large = [steps(SHAPES[shape](size), engine) for size in (250, 1000)]
     assert large <= 4.4 * small
 
 
-def steps(html: str, engine: str) -> int:
+def steps(html: str, engine: EngineName) -> int:
     """The number of function calls to read the page, including functions in C, plus lines run in assembly."""
     page = f"<html><body><article>{f'<p>{SENTENCE * 3}</p>' * 4}{html}"
     read(page, engine=engine)  # loads what is loaded only once

@@ -12,6 +12,7 @@ import pytest
 
 import pyjustext
 from pyjustext import Article, PyjustextError
+from pyjustext.engines.choice import EngineName
 from tests.real_pages import repo_pages, texts
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
@@ -31,7 +32,7 @@ PAGE = f"""<!DOCTYPE html>
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_an_article(engine: str) -> None:
+def test_an_article(engine: EngineName) -> None:
     article = pyjustext.read(PAGE, "https://example.org/story?x=1", engine=engine)
     assert article.title == "A headline that says it"
     assert article.byline == "Ann Writer"
@@ -103,7 +104,7 @@ def test_an_article_keeps_no_tree() -> None:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_a_page_is_freed_without_the_garbage_collector(engine: str) -> None:
+def test_a_page_is_freed_without_the_garbage_collector(engine: EngineName) -> None:
     """Else the memory of a program that reads in several threads would depend on when it comes."""
     pages = [(path.name, html) for path in repo_pages()[::6] for _, html in texts([path])]
     gc.collect()
@@ -163,7 +164,7 @@ def test_a_page_without_text_is_an_error(page: str | bytes) -> None:
 
 def test_an_engine_that_does_not_exist() -> None:
     with pytest.raises(PyjustextError, match="article, justext, declutter"):
-        pyjustext.read(PAGE, engine="magic")
+        pyjustext.read(PAGE, engine="magic")  # type: ignore[arg-type]
 
 
 def test_a_page_without_an_article_says_so() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import pyjustext
+from pyjustext.engines.choice import EngineName
 from pyjustext.export import FORMATS, export
 from pyjustext.tree.binary import kind_of_binary
 
@@ -144,7 +145,7 @@ def test_invalid_addresses(url: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_data_about_deep_blocks_is_in_proportion(engine: str) -> None:
+def test_data_about_deep_blocks_is_in_proportion(engine: EngineName) -> None:
     """Each block names the elements around it, but not all of hundreds."""
     page = (
         "<div>" * 450 + f"<p>{'The tide came in, and the boats began to lift. ' * 3}" * 20 + "<p>word" * 2000

@@ -11,13 +11,14 @@ import pytest
 from pyjustext import read
 from pyjustext.cli import main
 from pyjustext.engines import registry
-from pyjustext.engines.choice import Request
+from pyjustext.engines.choice import EngineName, Request
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import KINDS
 from pyjustext.engines.learned.selection import default_model
 from pyjustext.engines.reasons import ArticleRule, DeclutterRule, JustextRule, OptionalRule, Reason
 from pyjustext.explaining import explain
+from pyjustext.reading import Reader
 from pyjustext.tree import parse
 from tests.real_pages import repo_pages, texts
 
@@ -44,7 +45,7 @@ def page(body: str) -> str:
     )
 
 
-def decisions(html: str, engine: str) -> dict[str, Decision]:
+def decisions(html: str, engine: EngineName) -> dict[str, Decision]:
     """For each block's text, whether it was kept and the rules that decided; of equal texts, the last."""
     return {
         block["text"]: (block["kept"], [reason["rule"] for reason in block["reasons"]])
@@ -179,7 +180,7 @@ def test_what_the_user_left_out() -> None:
     promo = "<div class=promo><p>Read our newsletter, which comes every morning before you get up.</p></div>"
     html = page("".join([*PARAGRAPHS[:3], promo, *PARAGRAPHS[3:]]))
     path = "main > article > div.promo"
-    assert "newsletter" not in read(html, without=[path]).text
+    assert "newsletter" not in Reader().read(html, without=[path]).text
     for engine in registry.ENGINES:
         blocks = explain(html, engine=engine, without=[path]).blocks
         block = next(block for block in blocks if "newsletter" in block["text"])
@@ -345,7 +346,7 @@ def test_each_rule_is_tried() -> None:
 
 
 @pytest.mark.parametrize("engine", registry.ENGINES)
-def test_reasons_are_only_made_when_asked_for(engine: str) -> None:
+def test_reasons_are_only_made_when_asked_for(engine: EngineName) -> None:
     root = parse(page("".join(PARAGRAPHS)))
     choose = registry.get(engine)
     choice = choose(Request(root, lang="en", explained=True))

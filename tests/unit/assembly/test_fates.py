@@ -7,12 +7,8 @@ from pathlib import Path
 import pytest
 
 from pyjustext.assembly import Head, Source, assemble
-from pyjustext.engines import registry
-from pyjustext.engines.choice import Request
 from pyjustext.explaining import explain
-from pyjustext.metadata import Hints, describe, gather
-from pyjustext.opening import open_page
-from pyjustext.reading import source
+from pyjustext.reading import Reader
 from pyjustext.tree import Node, parse
 from pyjustext.tree.index import PageIndex
 
@@ -64,12 +60,9 @@ def test_every_text_that_is_left_out_or_added_has_its_fate() -> None:
 
 @pytest.mark.parametrize("page", GOLDENS, ids=[page.parent.name for page in GOLDENS])
 def test_what_has_no_fate_is_in_the_article(page: Path) -> None:
-    elements, url, _ = open_page(page.read_bytes(), "https://example.org/")
-    facts = gather(PageIndex(elements))
-    metadata = describe(facts, url)
-    choice = registry.get("article")(Request(elements[0], url, metadata.article.lang, hints=Hints.of(facts)))
-    kept = list(choice.kept)
-    article = assemble(source(facts, metadata), kept)
+    reading = Reader().open(page.read_bytes(), "https://example.org/")
+    kept = list(reading.choose(reading.request()).kept)
+    article = reading.assembled(kept)
     fates = article.fates()
     text = squeezed(article.tree.text())
     for node, index in kept:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pyjustext
+from pyjustext.engines.choice import EngineName
 from tests.real_pages import read, repo_pages
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
@@ -20,7 +21,7 @@ PAGE = (
 
 @pytest.mark.parametrize(("name", "tag"), [("tables", "<table"), ("links", "<a "), ("images", "<img")])
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
-def test_each_kind_can_be_left_out(name: str, tag: str, engine: str) -> None:
+def test_each_kind_can_be_left_out(name: str, tag: str, engine: EngineName) -> None:
     html = pyjustext.read(PAGE, "https://e.org/", engine=engine).html
     without = pyjustext.read(PAGE, "https://e.org/", engine=engine, **{name: False})  # type: ignore[arg-type]
     assert tag not in without.html

@@ -105,7 +105,7 @@ def test_an_interrupt_does_not_give_one_page_the_text_of_another(
 def test_options_with_which_no_page_can_be_read_are_an_error() -> None:
     """Not a row with an error for every page."""
     with pytest.raises(PyjustextError, match="no engine"):
-        Guard(Options(engine="Article")).extract(Record("x", 0, html=GOOD))
+        Guard(Options(engine="Article")).extract(Record("x", 0, html=GOOD))  # type: ignore[arg-type]
 
 
 def test_errors_and_text_as_input(guard: Guard) -> None:

@@ -349,7 +349,7 @@ def test_an_unreadable_source_does_not_stop_the_others(tmp_path: Path) -> None:
 
 def test_wrong_options_are_an_error_before_anything_is_written(crawl: Path, tmp_path: Path) -> None:
     with pytest.raises(pyjustext.PyjustextError, match="engine"):
-        run([str(crawl)], str(tmp_path / "out"), Options(engine="none"))
+        run([str(crawl)], str(tmp_path / "out"), Options(engine="none"))  # type: ignore[arg-type]
     assert not (tmp_path / "out").exists()
     for wrong in ({"format": "csv"}, {"seconds": 0.0}, {"seconds": float("nan")}, {"memory": 0}):
         with pytest.raises(pyjustext.PyjustextError):
