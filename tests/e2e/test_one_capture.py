@@ -85,7 +85,14 @@ def wait_reader(app: Browser, tab: Tab) -> Tab:
 
 
 @pytest.mark.parametrize(
-    ("kilobytes", "delay"), [(1000, 0), (1000, 50), (1000, 150), (1000, 500), (4400, 50), (4400, 500)]
+    ("kilobytes", "delay"),
+    [
+        (1000, 0),
+        (1000, 150),
+        (1000, 500),
+        pytest.param(4400, 50, marks=pytest.mark.large),
+        pytest.param(4400, 500, marks=pytest.mark.large),
+    ],
 )
 def test_read_and_saved_at_once(app: Browser, site: str, kilobytes: int, delay: int) -> None:
     shelf = open_library(app)

@@ -191,9 +191,11 @@ class Chromium:
         return f"chrome-extension://{self.id}/{path}"
 
     def open(self, url: str) -> ChromiumTab:
-        page = self.context.new_page()
-        page.goto(url)
-        return ChromiumTab(page)
+        # A tab that begins with its page needs no other process before.
+        with self.context.expect_page() as opened:
+            self.cdp.send("Target.createTarget", {"url": url})
+        opened.value.wait_for_load_state()
+        return ChromiumTab(opened.value)
 
     def open_private(self, url: str) -> Tab:
         """The same in a new private window."""

@@ -27,7 +27,10 @@ def ask(tab: Tab, kind: str, **fields: Any) -> Any:
 
 def open_library(app: Browser) -> Tab:
     """Open the library's page and wait for its articles."""
-    tab = app.open(app.url(PAGE))
+    if tab := EMPTIED.pop(app, None):
+        tab.goto(app.url(PAGE))
+    else:
+        tab = app.open(app.url(PAGE))
     wait_ready(tab)
     return tab
 
@@ -40,6 +43,16 @@ def titles(tab: Tab) -> list[str]:
     """The titles in the list."""
     found: list[str] = tab.eval("() => [...document.querySelectorAll('.title')].map((e) => e.textContent)")
     return found
+
+
+EMPTIED: dict[Browser, Tab] = {}
+"""For each browser the tab in which its library was emptied, until the library's page is opened there."""
+
+
+def empty_library(app: Browser) -> None:
+    """Delete all articles, and leave open the tab in which that was done."""
+    EMPTIED[app] = app.open(app.url("manifest.json"))
+    clear(EMPTIED[app])
 
 
 def clear(tab: Tab) -> None:

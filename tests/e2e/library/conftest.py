@@ -15,15 +15,14 @@ from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.discovery import find, profile_folder
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import packed_for_firefox
-from tests.e2e.library.asking import clear, open_library
+from tests.e2e.library.asking import EMPTIED, empty_library
 
 
 @pytest.fixture
-def library(app: Browser) -> Browser:
-    tab = open_library(app)
-    clear(tab)
-    tab.close()
-    return app
+def library(app: Browser) -> Iterator[Browser]:
+    empty_library(app)
+    yield app
+    EMPTIED.pop(app, None)
 
 
 Start = Callable[..., Chromium | Firefox]

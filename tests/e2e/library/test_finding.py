@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
-from tests.e2e.library.asking import article, ask, open_library, put, put_all, titles, wait_ready
+from tests.e2e.library.asking import EMPTIED, article, ask, open_library, put, put_all, titles, wait_ready
 
 TEXTS = {
     "The lamp": "Nobody asked why. The lamp was lit at four in the afternoon. Then fog came.",
@@ -38,13 +38,11 @@ UNDO = "() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ct
 
 @pytest.fixture
 def shelf(library: Browser) -> Tab:
-    tab = open_library(library)
     made = [article(i, content, title=title) for i, (title, content) in enumerate(TEXTS.items())]
+    tab = EMPTIED[library]
     put_all(tab, [{"uid": f"uid-{i}", "article": whole, "saved": i} for i, whole in enumerate(made)])
     tab.eval("() => localStorage.removeItem('library-looks')")
-    tab.reload()
-    wait_ready(tab)
-    return tab
+    return open_library(library)
 
 
 def search(tab: Tab, typed: str) -> None:

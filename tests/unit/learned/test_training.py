@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ try:
     import numpy as np
 
     from pyjustext.engines.learned.training import made_with, samples
+    from pyjustext.engines.learned.training.__main__ import main
     from pyjustext.engines.learned.training.labels import label_blocks
     from pyjustext.engines.learned.training.transform import transformed
 except ModuleNotFoundError as error:
@@ -272,7 +274,7 @@ def test_the_digest_tells_what_a_model_was_made_with(
     output = tmp_path / "model.json"
     pages = tmp_path / "pages"
     shutil.copytree(PAGES, pages)
-    train(pages, output, "1", "--plain", "--without", str(corpus))
+    assert main([str(pages), "--output", str(output), "--plain", "--without", str(corpus)]) == 0
     assert json.loads(output.read_text())["made_with"] == digest
     assert digest != made_with.made_with(read[1:])
     changed = samples.read_samples(corpus)
@@ -293,32 +295,41 @@ def test_the_model_that_ships_is_the_one_that_this_code_makes() -> None:
     )
 
 
-def test_plain_training_uses_no_transformed_pages(corpus: Path, tmp_path: Path) -> None:
-    _, told = train(corpus, tmp_path / "plain.json", "1", "--plain")
-    assert f"{FEW} pages, " in told
+def test_plain_training_uses_no_transformed_pages(
+    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(corpus), "--output", str(tmp_path / "plain.json"), "--plain"]) == 0
+    assert f"{FEW} pages, " in capsys.readouterr().err
 
 
-def refusal(*arguments: str | Path) -> str:
-    """What the command says when it refuses."""
-    command = [sys.executable, "-m", "pyjustext.engines.learned.training", *map(str, arguments)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert done.returncode in (1, 2)
-    assert "Traceback" not in done.stderr
-    return done.stderr
+Refusal = Callable[..., str]
+"""Runs the command, which refuses its arguments, and returns what it says."""
+
+
+@pytest.fixture
+def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
+    def run(*arguments: str | Path) -> str:
+        try:
+            status = main([*map(str, arguments)])
+        except SystemExit as stopped:  # argparse refuses
+            status = stopped.code
+        assert status in (1, 2)
+        return capsys.readouterr().err
+
+    return run
 
 
 def test_the_models_of_the_folds_need_no_other_output(corpus: Path, tmp_path: Path) -> None:
     shipped = Path(samples.__file__).parents[1] / "model.json"
     before = shipped.read_bytes()
-    command = [sys.executable, "-m", "pyjustext.engines.learned.training", str(corpus), "--plain"]
-    subprocess.run([*command, "--folds", str(tmp_path / "folds")], check=True)
+    assert main([str(corpus), "--plain", "--folds", str(tmp_path / "folds")]) == 0
     assert sorted(path.name for path in (tmp_path / "folds").iterdir()) == [
         f"fold-{number}.json" for number in range(FOLDS)
     ]
     assert shipped.read_bytes() == before
 
 
-def test_wrong_use_is_refused_at_once_and_in_words(corpus: Path, tmp_path: Path) -> None:
+def test_wrong_use_is_refused_at_once_and_in_words(corpus: Path, tmp_path: Path, refusal: Refusal) -> None:
     (tmp_path / "file").touch()
     assert "--output, --folds, --score or --ablate" in refusal(corpus)
     assert "is a folder; name a file" in refusal(corpus, "--output", tmp_path)
@@ -328,7 +339,7 @@ def test_wrong_use_is_refused_at_once_and_in_words(corpus: Path, tmp_path: Path)
     assert "has no labels" in refusal(corpus, "--score", "--without", tmp_path)
 
 
-def test_too_few_pages_are_refused(tmp_path: Path) -> None:
+def test_too_few_pages_are_refused(tmp_path: Path, refusal: Refusal) -> None:
     (tmp_path / "index.jsonl").write_text(json.dumps(LABEL), encoding="utf-8")
     (tmp_path / "html").mkdir()
     (tmp_path / "html" / "1.html.gz").write_bytes(gzip.compress(f"<p>{LEAD}</p>".encode()))
