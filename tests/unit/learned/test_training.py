@@ -310,7 +310,7 @@ Refusal = Callable[..., str]
 def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
     def run(*arguments: str | Path) -> str:
         try:
-            status = main([*map(str, arguments)])
+            status: object = main([*map(str, arguments)])
         except SystemExit as stopped:  # argparse refuses
             status = stopped.code
         assert status in (1, 2)
