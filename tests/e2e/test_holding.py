@@ -25,8 +25,8 @@ SEEN = """(line) => {
     const number = [...content.querySelectorAll("p")].findIndex((p) => [...p.getClientRects()].some(isThere));
     const { fontSize } = getComputedStyle(content);
     return [number, [fontSize, page.width, content.scrollWidth > 2 * page.width].join(" ")]; }"""
-# Notes the paragraph at the line in every frame that is painted. A script may run between the layout of a size
-# and the event that says so, but nothing is painted there.
+# Notes the paragraph at the line in every frame that is painted. A script may run between the layout of
+# a size and the event that says so, but nothing is painted there.
 WATCH = f"""(line) => {{
     const seen = {SEEN};
     window.painted = new Set();
