@@ -191,8 +191,9 @@ class Chromium:
         return f"chrome-extension://{self.id}/{path}"
 
     def open(self, url: str) -> ChromiumTab:
-        # A tab that begins with its page needs no other process before.
-        with self.context.expect_page() as opened:
+        # A tab that begins with its page needs no other process. The extension may open its own meanwhile.
+        others = {self.url(WELCOME)} - {url}
+        with self.context.expect_page(lambda page: page.url not in others) as opened:
             self.cdp.send("Target.createTarget", {"url": url})
         opened.value.wait_for_load_state()
         return ChromiumTab(opened.value)
