@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from extension.building.commands import find_node
+from extension.building.sources import CACHE, digest_of_sources
 from tests.pyodide.conftest import ROOT, Pyodide
 
 BAKE = ROOT / "extension" / "bake"
@@ -56,13 +57,18 @@ LEFT_OUT = ("node_modules", "dist", "__pycache__", "tmp*")
 
 
 @pytest.fixture(scope="module")
-def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another build, in a folder with a longer path, with another user, language and time zone.
+def second() -> Path:
+    """Another build, in a folder with a longer path, for another user, language and time zone. It is
+    made anew when a source has changed.
 
     Returns its folder, with the extension in ``dist``, and the memory of which the snapshot was made in
     ``heap.bin``.
     """
-    place = tmp_path_factory.mktemp("second") / "a folder with a much longer path than the first one had"
+    place = CACHE / "a second build in a folder with a much longer path than the first one had"
+    stamp = place / "dist" / ".sources"
+    if stamp.exists() and stamp.read_text() == digest_of_sources():
+        return place
+    shutil.rmtree(place, ignore_errors=True)
     for name in SOURCES:
         source = ROOT / name
         (place / name).parent.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ OPEN = """async (url) => {
     gBrowser.selectedTab = gBrowser.addTab(url, { triggeringPrincipal, skipAnimation: true });
     const { linkedBrowser } = gBrowser.selectedTab;
     const isThere = () => !linkedBrowser.webProgress?.isLoadingDocument
-      && (linkedBrowser.currentURI.spec !== "about:blank" || url === "about:blank");
+      && linkedBrowser.currentURI.spec !== "about:blank";
     for (let i = 0; i < 3000 && !isThere(); i++) await new Promise((done) => setTimeout(done, 10));
     if (!isThere()) throw new Error("not loaded: " + url); }"""
 
@@ -117,10 +117,12 @@ class Firefox:
 
     def open(self, url: str) -> FirefoxTab:
         before = self._alive()
-        self.ff.run_chrome(OPEN, url)
+        self.ff.run_chrome(OPEN, url if url != "about:blank" else self.url("manifest.json"))
         [handle] = [one for one in self.ff.command("WebDriver:GetWindowHandles") if one not in before]
         tab = FirefoxTab(self.ff, handle)
         tab.here(focus=True)
+        if url == "about:blank":  # a new tab's own empty document is none that was loaded
+            tab.goto(url)
         return tab
 
     def open_private(self, url: str) -> FirefoxTab:
