@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from .languages.detection import detect
+from .languages.detection import detect, is_in_script_of
 from .metadata import Facts
 from .metadata.language import declared_direction, direction, is_left_to_right
 from .tree import Node
@@ -50,11 +50,17 @@ class PageLanguage:
         return lang, declared_direction(self._facts) or direction(lang, "" if lang else self._sample)
 
     def of_article(self, text: str) -> str:
-        """The language of the article, given its text."""
-        if len(text) < _SHORT:
-            return self.of_page
-        hint = self.declared or self.of_page
-        return detect(text, [hint] if hint else [])
+        """The language of the article, given its text.
+
+        A short text is in the declared language unless it is clearly in another one. Where it is in another
+        script, or the page declares none, the rest of the page tells more than the text.
+        """
+        if len(text) >= _SHORT:
+            hint = self.declared or self.of_page
+            return detect(text, [hint] if hint else [])
+        if self.declared and is_in_script_of(text, self.declared):
+            return detect(text, [self.declared])
+        return self.of_page
 
     @cached_property
     def of_page(self) -> str:

@@ -31,6 +31,8 @@ def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
         return
     gone: dict[Node, list[Part]] = {}
     for block in blocks[:_LOOKED_AT]:
+        if block.tag == "p" and len(block.text()) > _LONGEST:
+            break  # below running text, a heading with the title's words heads a section
         said = heading_key(block.text()) if block.tag in HEADINGS else ""
         if said and (said == wanted or (block.tag == "h1" and _is_title(said, wanted))):
             gone[block] = []

@@ -74,6 +74,8 @@ _TIME = re.compile(
     r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?"
     r"(?:\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT)(?!\w))?"
 )
+UNIVERSAL = re.compile(r"T.*(?:Z|[+-]00:?00)$")
+"""How a moment in ISO 8601 ends that is in universal time: where it was written it may be another day."""
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"\d{4}")
 _WITHOUT_YEAR = ((_ERA, "era"), (_NUMERIC, "numeric"))
@@ -201,6 +203,11 @@ def _day(year: str, month: str | int, day: str) -> str:
     except ValueError:
         return ""
     return found.isoformat() if _sensible(found) else ""
+
+
+def days_apart(one: str, other: str) -> int:
+    """The number of days between two dates or moments in ISO 8601."""
+    return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
 
 
 def is_over(day: str) -> bool:

@@ -131,6 +131,22 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
     return _by_words(text, script, tags)
 
 
+def is_in_script_of(text: str, language: str) -> bool:
+    """Whether a text is in a script in which a language is written.
+
+    Args:
+        language: a BCP 47 code.
+    """
+    script, base = script_of(text), _base(_canonical(language))
+    if script in {"Hani", "Kana"}:
+        return base in {"zh", "ja"}
+    if script in LANGUAGE_OF_SCRIPT:
+        return base == LANGUAGE_OF_SCRIPT[script] or base in OTHERS_IN_SCRIPT.get(script, ())
+    if not script or (base, script) in _IN_SCRIPT:
+        return True
+    return base in lists_of_script(script).languages
+
+
 def words_of(text: str) -> list[str]:
     """The words that detection compares, in lower case and in any order."""
     if not text.isascii():

@@ -4,8 +4,9 @@
 ``"follow"`` and ``"social-network"`` the beginning and the end of another, ``"reply"`` is the control under a
 comment. ``"comments"``, ``"comment"``, ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the
 names of elements. ``"byline"`` and ``"author"`` stand before the names of authors (``"signed"``
-wherever they stand), ``"published"``, ``"updated"`` and ``"weekday"`` before dates; ``"role"`` and
-``"role-kind"`` stand behind names: "senior editor".
+wherever they stand), ``"editors"`` are those who write without their names, ``"published"``,
+``"updated"`` and ``"weekday"`` stand before dates, ``"role"`` and ``"role-kind"`` behind names: "senior
+editor".
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
 _TAIL = re.compile(
-    r"\s*(?:\||·|•|⋅|»|\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
+    r"\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
     rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
     r"\bcompiled by\b|"
@@ -62,6 +62,7 @@ _PAPERS = phrases("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
 _ROLE = re.compile(rf"^(?:the\s+)?{_A_ROLE}.*$", re.I)
 _NOBODY = phrases("nobody")
+_EDITORS = phrases("editors")
 _AGENCIES = phrases("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
 _THINGS = phrases("no-last-name")
@@ -73,6 +74,22 @@ _BEGINS_SENTENCE = phrases("first-word-of-sentence")
 _CREDENTIAL = re.compile(
     r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
     r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
+)
+_DEGREE = re.compile(
+    r"Ph\. ?D\.?|PhD|M\. ?D\.?|MD|DO|MBA|[BDM]\. ?Sc\.?|[BDM]Sc|RN|RDN?|LCSW|DVM|Esq\.?|[JS]r\.?"
+)
+"""A text that is a degree and no name; some pages list it beside the author."""
+_PART_IN_BRACKETS = re.compile(
+    r"\s*[(\[](?:text\w*|words|autor(?:in)?|author|writer|editor|текст|автор)\b[^)\]]{0,30}[)\]]", re.I
+)
+"""What the person before it did, who wrote."""
+_PICTURES_IN_BRACKETS = re.compile(
+    r"[^,;|&]{1,60}[(\[](?:fotos?|photos?|bild(?:er)?|images?|graphics?|illustrations?|video|фото)\b[^)\]]{0,30}[)\]]",
+    re.I,
+)
+"""A person who made the pictures."""
+_LAST_ROLE = re.compile(
+    r"(?<=\w) (?:Editor|Reporter|Correspondent|Columnist|Journalist|Contributor|Redakteur(?:in)?)$"
 )
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
@@ -126,6 +143,8 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
             continue
         for name in _names_in(raw):
             reduced = heading_key(name)
+            if _DEGREE.fullmatch(name):
+                continue
             if reduced in site_keys:
                 own.setdefault(reduced, name)
             else:
@@ -140,6 +159,8 @@ def _names_in(raw: str) -> list[str]:
         return []
     if _REPORT.search(text):
         return _REPORTER.findall(text)
+    if "(" in text or "[" in text:
+        text = _PART_IN_BRACKETS.sub("", _PICTURES_IN_BRACKETS.sub("", text))
     text = _LEAD_WITHOUT_SPACE.sub("", text)
     for _ in range(2):
         text = _LEAD.sub("", text)
@@ -239,7 +260,8 @@ def _is_sentence(words: list[str]) -> bool:
 
 def _without_role(part: str) -> str:
     """A name without the role and the account behind it."""
-    return _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
+    name = _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
+    return _LAST_ROLE.sub("", name) if name.count(" ") > 1 else name
 
 
 def _is_beside_name(part: str) -> bool:
@@ -256,3 +278,9 @@ def _is_beside_name(part: str) -> bool:
 def _ends_in_role(words: list[str]) -> bool:
     """Whether some words are a role at a place, written small: "Tokyo correspondent"."""
     return len(words) > 1 and words[-1] in _ROLES
+
+
+def editors(text: str) -> str:
+    """A text that names those who write for a site without their names, such as "Staff"; else ``""``."""
+    text = squeeze(_LEAD.sub("", text[:100].strip()))
+    return text if text.casefold() in _EDITORS else ""

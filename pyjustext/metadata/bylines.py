@@ -8,26 +8,12 @@ from html import unescape
 from typing import NamedTuple
 
 from ..tree.text import heading_key, visible_text
-from . import author_names, jsonld, microdata, publication, visible_bylines
+from . import author_names, jsonld, microdata, publication, title_parts, visible_bylines, vocabulary
 from .candidates import Candidate, Source, meta, stated
 from .evidence import Evidence
 from .surroundings import is_in_teaser
 
-_META_NAMES = (
-    "author",
-    "article:author",
-    "og:article:author",
-    "parsely-author",
-    "sailthru.author",
-    "citation_author",
-    "citation_authors",
-    "dc.creator",
-    "dcterms.creator",
-    "byl",
-    "creator",
-    "cxenseparse:author",
-    "shareaholic:article_author_name",
-)
+_META_NAMES = vocabulary.NAMES["meta-author"]
 """Names of meta elements with the authors, the best first."""
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
@@ -55,23 +41,28 @@ _NOBODY = Authors([], "")
 
 
 def find(evidence: Evidence) -> Authors:
-    """The authors; the site's own name only if there is no other.
+    """The authors; where there is no other, the site's own name, or else "Staff" and its like.
 
     Who is named on a start page wrote one of its teasers, or owns the site. Goods and courses have authors
     only where the page states them, and no brand is one.
     """
     if evidence.start:
         return _NOBODY
-    own = _NOBODY
+    own = editors = _NOBODY
     of_goods = _is_of_goods(evidence)
     for source in STATED if of_goods else (*STATED, *SEEN):
-        found = author_names.clean([candidate.value for candidate in source.find(evidence)], evidence.names)
+        texts = [candidate.value for candidate in source.find(evidence)]
+        found = author_names.clean(texts, evidence.names)
         if found and all(heading_key(name) in evidence.names for name in found):
             own = Authors(found, source.key) if not own.names and not of_goods else own
         elif found:
             seen = [] if of_goods or len(found) > 1 else _full_names(found[0], evidence)
             return Authors(seen, "near-title") if seen else Authors(found, source.key)
-    return own
+        elif not editors.names:
+            editors = Authors(
+                [name for text in texts[:5] if (name := author_names.editors(text))][:1], source.key
+            )
+    return own if own.names else editors if editors.names else _NOBODY
 
 
 def _is_account(name: str, evidence: Evidence) -> bool:
@@ -85,14 +76,22 @@ def _is_account(name: str, evidence: Evidence) -> bool:
 
 
 def _full_names(author: str, evidence: Evidence) -> list[str]:
-    """The authors whom people see near the title with first and family names: the one behind the account that
-    the page states, or all of those of whom it states only the first."""
-    seen = [candidate.value for candidate in visible_bylines.near_title(evidence)]
-    names = author_names.clean(seen, evidence.names)
+    """The authors whom people see near the title with first and family names, rather than the one stated.
+
+    They are the one behind an account, the one named after "By" who has no word in common with the account,
+    or all authors of whom the page states only the first.
+    """
+    seen = visible_bylines.near_title(evidence)
+    names = author_names.clean([candidate.value for candidate in seen], evidence.names)
     if not names or len(names) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, names)):
         return []
     is_first = heading_key(names[0]).endswith(heading_key(author))
-    return names if (is_first if len(names) > 1 else _is_account(author, evidence)) else []
+    if len(names) > 1:
+        return names if is_first else []
+    is_another = bool(seen[0].label) and set(title_parts.words(names[0])).isdisjoint(
+        title_parts.words(author)
+    )
+    return names if is_another or _is_account(author, evidence) else []
 
 
 def _is_of_goods(evidence: Evidence) -> bool:

@@ -9,40 +9,11 @@ from html import unescape
 from typing import Any
 
 from ..tree.text import squeeze
+from . import vocabulary
 
 Thing = dict[str, Any]
 
-_ARTICLES = frozenset(
-    {
-        "advertisercontentarticle",
-        "analysisnewsarticle",
-        "apireference",
-        "article",
-        "askpublicnewsarticle",
-        "backgroundnewsarticle",
-        "blogposting",
-        "creativework",
-        "discussionforumposting",
-        "howto",
-        "learningresource",
-        "liveblogposting",
-        "medicalscholarlyarticle",
-        "medicalwebpage",
-        "newsarticle",
-        "opinionnewsarticle",
-        "posting",
-        "question",
-        "recipe",
-        "report",
-        "reportagenewsarticle",
-        "reviewnewsarticle",
-        "satiricalarticle",
-        "scholarlyarticle",
-        "socialmediaposting",
-        "techarticle",
-        "blog post",
-    }
-)
+_ARTICLES = frozenset(vocabulary.NAMES["article"])
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(
     {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from functools import partial
 
 from ..languages import dates
-from . import jsonld, microdata, surroundings, visible_dates
+from . import jsonld, microdata, surroundings, visible_dates, vocabulary
 from .candidates import (
     Candidate,
     Chosen,
@@ -25,49 +24,9 @@ from .candidates import (
 from .evidence import Evidence
 from .surroundings import NOT_OF_ARTICLE
 
-_PUBLISHED_NAMES = (
-    "article:published_time",
-    "og:article:published_time",
-    "og:published_time",
-    "datepublished",
-    "parsely-pub-date",
-    "sailthru.date",
-    "citation_publication_date",
-    "citation_date",
-    "citation_online_date",
-    "dcterms.created",
-    "dcterms.issued",
-    "dc.date.issued",
-    "dcterms.date",
-    "dc.date",
-    "dc.date.created",
-    "pubdate",
-    "publishdate",
-    "publish-date",
-    "publish_date",
-    "publication_date",
-    "published_date",
-    "published-date",
-    "shareaholic:article_published_time",
-    "date",
-    "dc.date.publication",
-    "created",
-    "datecreated",
-)
+_PUBLISHED_NAMES = vocabulary.NAMES["meta-published"]
 """Names of meta elements with the date of publication, the best first."""
-_MODIFIED_NAMES = (
-    "article:modified_time",
-    "og:updated_time",
-    "og:modified_time",
-    "datemodified",
-    "dcterms.modified",
-    "dc.date.modified",
-    "last-modified",
-    "lastmod",
-    "revised",
-    "shareaholic:article_modified_time",
-    "updated",
-)
+_MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
 """Names of meta elements with the date of the last change, the best first."""
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
@@ -75,8 +34,6 @@ _MOST_DAYS = 4
 """Days that are those of a list of articles."""
 _SAME_TIME = 2
 """Days between two dates that may be of the same event: other time zones, a correction on the day after."""
-_UTC = re.compile(r"T.*(?:Z|[+-]00:?00)$")
-"""How a moment ends that is stated in universal time: where it was published it may be another day."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
 """Names of meta elements that sites made up themselves."""
 
@@ -94,29 +51,26 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     published = choose(STATED, evidence)
     if not published.value:
         published = choose(SEEN, evidence)
-        modified = modified if modified.value else choose(SEEN_MODIFIED, evidence)
     elif (
-        _UTC.search(published.value)
+        dates.UNIVERSAL.search(published.value)
         or not modified.value
-        or _days_apart(published.value, modified.value) <= _SAME_TIME
+        or dates.days_apart(published.value, modified.value) <= _SAME_TIME
     ):
         seen = choose(SEEN[:1], evidence)
         if seen.value and _is_better(seen.value, published.value, modified.value):
             published = seen
+    if not modified.value:
+        modified = choose(SEEN_MODIFIED, evidence)
     return published, modified if modified.value[:10] >= published.value[:10] else Chosen()
 
 
 def _is_better(seen: str, stated: str, modified: str) -> bool:
     """Whether the day that people see is that of the article rather than the one that the page states."""
-    apart = _days_apart(seen, stated)
-    if apart == 1 and _UTC.search(stated):
+    apart = dates.days_apart(seen, stated)
+    if apart == 1 and dates.UNIVERSAL.search(stated):
         return True
-    is_written_anew = not modified or _days_apart(stated, modified) <= _SAME_TIME
+    is_written_anew = not modified or dates.days_apart(stated, modified) <= _SAME_TIME
     return is_written_anew and seen < stated and apart > _SAME_TIME
-
-
-def _days_apart(one: str, other: str) -> int:
-    return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
 
 
 def _date(text: str, evidence: Evidence) -> str:

@@ -31,7 +31,7 @@ _SHEET_HEIGHT, _SHEET_SIZE, _SHEET_ROWS = 6, 150, 4
 _BOX_HEIGHT = 30
 BESIDE_CLASS = re.compile(
     r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
-    r"recommended)(?:$|[\s_-])|related|teaser|tweet)",
+    r"recommended)(?:$|[\s_-])|related|teaser|tweet)|(?:^|\s)(?:footnotes|references|reflist)(?:$|\s)",
     re.I,
 )
 """Classes of elements with comments, praise or other articles."""
@@ -138,9 +138,16 @@ def form(node: Node) -> tuple[tuple[str, str], ...]:
 
 
 def date_of_time(node: Node, evidence: Evidence) -> str:
-    """The date of a ``time`` element: what it states, or else what it shows."""
-    stated = dates.iso(node.get("datetime"), custom=evidence.custom)
-    return stated or dates.iso(visible_text(node, 100), custom=evidence.custom)
+    """The date of a ``time`` element, or of an ``abbr`` of microformats: what it states or else shows.
+
+    The day before or after a moment in universal time that it shows is the one of the place of publication.
+    """
+    moment = node.get("datetime") or (node.get("title") if node.tag == "abbr" else "")
+    stated = dates.iso(moment, custom=evidence.custom)
+    if stated and not dates.UNIVERSAL.search(stated):
+        return stated
+    shown = dates.iso(visible_text(node, 100), custom=evidence.custom)
+    return shown if not stated or (shown and dates.days_apart(shown, stated) == 1) else stated
 
 
 def _stands(holds: Callable[[Node, Evidence], bool]) -> Callable[[Candidate, Evidence], bool]:

@@ -32,11 +32,24 @@ _may_name = Cache(lambda marks: _names_byline(marks) and _NO_NAME.search(marks) 
 """Whether the class, the id and the like of an element say that it holds a byline."""
 _LABELS = phrases("byline") | phrases("author")
 _SIGNED = phrases("signed")
+_CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0386-\u03ab\u0400-\u042f"
+"""Capital letters: Latin, Greek, Cyrillic."""
+_WORD_OF_NAME = rf"(?:[{_CAPITAL}][\w.\u2019'-]*|de|van|von|der|den|la|del|da|di)"
+_AND = r"(?:and|&|und|et|y|e|\u0438|\u0456)"
+
+
+def _label(word: str) -> str:
+    """A regular expression for a label that begins with a capital letter."""
+    return f"{re.escape(word[0].upper())}(?i:{re.escape(word[1:])})"
+
+
 _PROSE_BY = re.compile(
-    rf"^(?:by|{'|'.join(map(re.escape, sorted(map(str.capitalize, _LABELS), key=len, reverse=True)))}):?\s+"
-    r"((?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]+|de|van|von|der|den|la|del|da|di)(?:\s+(?:[A-ZÀ-ÖØ-Þ][\w.\u2019'-]*|de|"
-    r"van|von|der|den|la|del|da|di|and|&)){1,6})\b"
+    rf"^(?:by|{'|'.join(_label(word) for word in sorted(_LABELS, key=len, reverse=True))}):?\s+"
+    rf"(?P<names>(?!\w\s){_WORD_OF_NAME}(?:\s+(?:{_WORD_OF_NAME}|{_AND})){{1,6}}"
+    rf"(?:(?:,\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}}){{0,8}},?\s+{_AND}"
+    rf"\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}})?)(?<=[\w.])(?!\w)"
 )
+"""A text that begins with a label and names; of several, an "and" stands before the last one."""
 _BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
 """A whole text that names a user, whose name may be written small."""
 _MEMBER_SIGNS = "user poster starter"
@@ -57,7 +70,7 @@ _MOST_BYLINES, _MOST_ALIKE = 8, 3
 _LINE_HEIGHT, _LINE_PARTS, _BESIDE_DATE = 3, 30, 25
 """Elements around a date in which its line is, elements of the line that are looked at, and elements between
 the title and a line that names the author."""
-_IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,]\s+|\s+[|\u00b7\u2022\u2013\u2014/]|\s+in$")
+_IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
 _HAN_NAME = re.compile(
     "[李王张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘于蒋蔣蔡余杜"
@@ -143,7 +156,10 @@ def _is_in_title(text: str, evidence: Evidence) -> bool:
 @once
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
     """The byline that people see near the title: by its class, by how it begins, or else by where it leads;
-    none where there are many, which are those of a list of articles."""
+    none where there are many, which are those of a list of articles.
+
+    A candidate that is known by its first words has these as its label.
+    """
     if evidence.heading is None:
         return
     facts, middle = evidence.facts, evidence.middle
@@ -164,21 +180,27 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
                 marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
             if _may_name[marks[:300]]:
                 text = _by_class(node)
+        label = ""
         if not text and place in beginning:
             text = _by_words(node, beginning[place])
+            label = beginning[place][0].strip()[:_LONGEST] if text else ""
         found, excluded = (named, NOT_OF_AUTHOR) if text else (linked, NOT_OF_LINK)
         if not text and node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
-            text = text if _is_person(text) else ""
+            text = text if _is_person(text) and not _SECTION_CLASS.search(node.get("class")[:200]) else ""
         if text:
             alike.setdefault(surroundings.form(node), set()).add(text)
-            if not is_excluded(excluded, candidate := Candidate(text, node), evidence):
+            if not is_excluded(excluded, candidate := Candidate(text, node, label), evidence):
                 found.append(candidate)
     found = named or linked
     if 0 < len({candidate.value for candidate in found}) <= _MOST_BYLINES:
         nearest = min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
-        if len(alike[surroundings.form(_node(nearest))]) <= _MOST_ALIKE:
-            yield nearest
+        form = surroundings.form(_node(nearest))
+        # Links to several authors of one article stand beside each other.
+        line = _node(nearest).parent
+        beside = [c for c in linked if not named and _node(c).parent is line]
+        if len(alike[form]) <= max(_MOST_ALIKE, len(beside)):
+            yield from beside or [nearest]
 
 
 def _distance(candidate: Candidate, evidence: Evidence) -> int:

@@ -49,7 +49,7 @@ _LABEL_HEIGHT = 3
 MODIFIED = re.compile(one_of("updated"), re.I)
 """What says that a date is that of a change."""
 _NOT_OF_ARTICLE = re.compile(
-    r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|opens?|starts?|begins?|"
+    r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|retrieved|accessed|archived|abgerufen|consulté|opens?|starts?|begins?|"
     r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
     r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
     r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
@@ -73,11 +73,20 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
     if evidence.heading is None:
         return
     middle = evidence.middle
-    for node in sorted(evidence.facts.times, key=lambda n: abs(evidence.place(n) - middle)):
+    times = [*evidence.facts.times, *_abbreviations(evidence)]
+    for node in sorted(times, key=lambda n: abs(evidence.place(n) - middle)):
         if abs(evidence.place(node) - middle) > _TIME_WINDOW:
             break
         if found := date_of_time(node, evidence):
             yield Candidate(found, node, of_element(node, evidence.around))
+
+
+def _abbreviations(evidence: Evidence) -> list[Node]:
+    """The ``abbr`` elements of microformats, whose title is a date."""
+    every = evidence.facts.page.with_class(
+        lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish"
+    )
+    return [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
 
 
 @once

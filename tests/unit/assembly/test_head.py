@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pyjustext
 from pyjustext.assembly import Head
 from pyjustext.assembly.head import repeated_lines
 from pyjustext.tree import Node, parse_fragment
@@ -98,3 +99,11 @@ def test_a_short_page_keeps_all_its_lines() -> None:
     tree = parse_fragment("<p>2 November 2023</p><p>Rovers 2, Athletic 1</p>")
     _drop_repeated(tree, HEAD)
     assert tree.text().startswith("2 November")
+
+
+def test_a_heading_below_running_text_is_a_section_also_with_the_words_of_the_title() -> None:
+    text = (
+        f"<p>{'The lock was built in the year of the flood, and boats have passed it ever since. ' * 4}</p>"
+    )
+    page = f"<title>The lock</title><h1>The lock</h1>{text}<h2>The lock</h2>{text.replace('flood', 'storm')}"
+    assert "<h2>The lock</h2>" in pyjustext.read(page + text.replace("flood", "fire")).html
