@@ -8,11 +8,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from ..tree.text import heading_key, is_sign, short_text
-from . import claims, clutter, embeds, figures, images, math, tables
+from ..tree.text import is_sign
+from . import captions, claims, clutter, embeds, images, math, tables
 from .boxes import is_verse
+from .enlarging import opens_picture
 from .marks import Marks
-from .measure import Measure
 from .post_heads import upwards
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
 
@@ -27,12 +27,6 @@ _ALIEN = frozenset(
 )
 """Words in class names and ids of elements whose pictures are not the article's."""
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
-_CAPTION_MOST = 600
-"""In characters: a longer text below a picture is not its caption."""
-_FIGCAPTION_MOST = 3_000
-"""In characters: the same for an element that is a caption by its tag. Papers have the longest."""
-_UNNAMED_CAPTION_MOST = 120
-"""In characters: the limit for a text that nothing calls a caption, such as a credit."""
 _LABEL_MOST = 60
 """In characters: a longer text beside code is not its label."""
 _MOST_SIBLINGS = 2000
@@ -142,7 +136,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     """
     if tag == "pre" or tag in _ALIEN_TAGS or (outside and clutter.leads_away(node)):
         return
-    if images.words(node) & _ALIEN and not (tag == "a" and images.opens_picture(node)):
+    if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
         return
     measure = walk.measures(node)
     if measure.is_formula or tables.is_equation(node):
@@ -165,7 +159,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
             walk.enter(node, belongs, (writer.end_line,))
         else:
             walk.enter(node, belongs)
-    elif _is_figure(node, measure, walk):
+    elif captions.is_figure(node, measure, walk):
         leave = (partial(writer.close_to, writer.depth()),)
         writer.open_block("figure", {ADDED: ""})
         walk.enter(node, True, leave)
@@ -283,30 +277,6 @@ def _code_in(node: Node, walk: Walk) -> Node | None:
     return blocks[-1] if 0 < len(blocks) < 3 and beside <= _LABEL_MOST else None
 
 
-def _is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
-    """Whether an element without chosen text contains only a picture and its caption."""
-    if node.tag == "table":  # the frame of a picture and its caption, as on older pages
-        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
-            return False
-        amid = node.parent in walk.marks.texts or _is_between(node, walk)
-        return amid and not clutter.leads_away(node)
-    if measure.media > 2 or measure.structure > _numbers_of(node):
-        return False
-    if measure.linked * 2 >= measure.text and clutter.leads_away(node):
-        return False
-    if node.tag == "figure":
-        return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
-    if measure.text > _CAPTION_MOST:
-        return False
-    if node.tag not in HEADINGS and _is_captioned_by_tag(node):
-        return True
-    if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
-        return True
-    if not images.words(node) & images.PICTURE_WORDS:
-        return False
-    return measure.text <= _UNNAMED_CAPTION_MOST or images.is_captioned_by_name(node)
-
-
 def _is_card(box: Node) -> bool:
     """Whether a box has a heading, and a picture or a heading that leads away: it shows a product or another
     article. So does one with a heading above a text."""
@@ -317,30 +287,6 @@ def _is_card(box: Node) -> bool:
         node.find("a") is not None or any(above.tag == "a" for above in islice(node.ancestors(), 3))
         for node in headings
     )
-
-
-def _has_caption(figure: Node) -> bool:
-    return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
-
-
-def _is_captioned_by_tag(box: Node) -> bool:
-    """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
-    caption = box.find("figcaption")
-    return caption is not None and caption.text().split() == box.text().split()
-
-
-def _says_alternative(box: Node) -> bool:
-    """Whether the text of an element is the alternative text of its only picture: so its caption."""
-    picture = box.find("img")
-    said = heading_key(picture.get("alt")) if picture is not None else ""
-    return bool(said) and said == heading_key(short_text(box, _CAPTION_MOST))
-
-
-def _numbers_of(figure: Node) -> int:
-    """How many headings of a figure with a caption only give its number."""
-    if figure.tag != "figure" or not _has_caption(figure):
-        return 0
-    return sum(isinstance(child, Node) and figures.is_number(child) for child in figure.children)
 
 
 def _is_header(node: Node, tag: str) -> bool:

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from . import boxes, callouts, clutter, code, embeds, images, math, naming, notes, post_lines
+from . import boxes, callouts, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .enlarging import enlarges, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
 from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
 
 if TYPE_CHECKING:
     from .walk import Walk
-
-_CAPTION_MOST = 600
-"""In characters: a longer text below a picture is not its caption."""
-_MOST_AROUND_CAPTION = 4
-_MOST_PICTURES = 2
-"""One picture, perhaps in two sizes."""
 
 
 # Elements that become one node
@@ -148,20 +141,8 @@ def invisible(node: Node, tag: str, walk: Walk) -> Answer:
 
 def caption(node: Node, tag: str, walk: Walk) -> Answer:
     """A block that is a caption by its class, below a picture beside it."""
-    measures = walk.measures
-    if not images.is_caption_by_name(node):
+    if not captions.is_caption(node, walk):
         return None
-    mine = measures(node)
-    if mine.text > _CAPTION_MOST or node.parent is None or mine.media:
-        return None
-    if not measures(node.parent).media:
-        if walk.writer.is_in("figcaption"):
-            return None
-        # Beside its credit, it may stand in a box of its own below the picture.
-        around = (measures(above) for above in islice(node.ancestors(), 1, _MOST_AROUND_CAPTION))
-        box = next((measure for measure in around if measure.media), None)
-        if box is None or box.media > _MOST_PICTURES or box.text > _CAPTION_MOST:
-            return None
     own = {ADDED: ""} if walk.whole else {}
     figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
     return Opened((*figure, ("figcaption", own)))

@@ -10,8 +10,7 @@ from ..tree import Node
 from ..tree.elements import CELLS, HEADINGS, PHRASING
 from ..tree.text import heading_key, is_permalink, short_text
 from . import code, delimited, naming, notes
-from .enlarging import link_around
-from .images import opens_picture
+from .enlarging import link_around, opens_picture
 from .steps import DROP, Answer
 
 if TYPE_CHECKING:

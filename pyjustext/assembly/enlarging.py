@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from ..tree import Node
-from .images import number, opens_picture
+from .images import number
 
 _OTHERS = frozenset({"a", "img"})
 """Elements that are kept even if they act as a button."""
@@ -15,6 +16,13 @@ _MOST_ABOVE_PICTURE = 12
 """Elements above a picture among which its link is looked for: cards wrap theirs in many boxes."""
 _LARGE = 300
 """In pixels: a picture in a button that is declared at least this wide is no icon."""
+_LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
+"""Some services name the size that they are to send behind a ``&``."""
+
+
+def opens_picture(link: Node) -> bool:
+    """Whether a link leads to the file of a picture."""
+    return _LINKED_FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
 
 
 def link_around(image: Node) -> Node | None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
-from .images import opens_picture
+from . import captions
+from .enlarging import opens_picture
 from .origins import Origins, Part, parents
-from .tags import ADDED, FLOWS, HEADINGS, INLINES
+from .tags import ADDED, FLOWS, INLINES
 
 if TYPE_CHECKING:
     from .walk import Walk
 
 _PLACES = (FLOWS | {"aside", "#fragment"}) - {"figure"}
 _EMPHASIS = FORMATTING - {"a"}
-_NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
-_LONGEST_NUMBER = 30
 
 
 def raise_pictures(tree: Node, nodes: list[Node], walk: Walk) -> None:
@@ -205,7 +203,7 @@ def _parts_of(figure: Node, origins: Origins) -> _Parts:
     for child in figure.elements():
         if _is_caption(child):
             parts.said.append(child)
-        elif is_number(child) and ADDED in figure.attrs:
+        elif captions.is_number(child) and ADDED in figure.attrs:
             parts.numbers.append(child)
         elif child.tag == "p" and is_bare(child):
             parts.pictures = True
@@ -223,14 +221,6 @@ def _parts_of(figure: Node, origins: Origins) -> _Parts:
             parts.pictures = parts.pictures or child.find("img") is not None
             parts.bodies.append(child)
     return parts
-
-
-def is_number(node: Node) -> bool:
-    """Whether an element is a heading with nothing but the number of a figure."""
-    if node.tag not in HEADINGS:
-        return False
-    text = node.text().strip()
-    return len(text) <= _LONGEST_NUMBER and _NUMBER.fullmatch(text) is not None
 
 
 def _link_in(line: Node) -> Node | None:

@@ -8,7 +8,6 @@ from itertools import islice
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 from ..tree.class_names import Cache, class_search
-from ..tree.text import heading_key
 from .emoji_names import EMOJI
 
 _LAZY = (
@@ -190,37 +189,6 @@ def words(node: Node) -> frozenset[str]:
     return _words[names]
 
 
-def is_caption_by_name(node: Node) -> bool:
-    """Whether an element's class names and id call it a caption."""
-    return not _CAPTION_WORDS.isdisjoint(words(node))
-
-
-def opens_picture(link: Node) -> bool:
-    """Whether a link leads to the file of a picture."""
-    return _LINKED_FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
-
-
-def is_captioned_by_name(box: Node) -> bool:
-    """Whether all text of an element is in captions, by their names, but for what a link says that enlarges
-    the picture."""
-    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
-    parts = [child for child in children if is_caption_by_name(child) or opens_picture(child)]
-    said = "".join(heading_key(part.text()) for part in parts)
-    is_said = any(is_caption_by_name(part) and heading_key(part.text()) for part in parts)
-    return is_said and said == heading_key(box.text())
-
-
-_LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
-"""Some services name the size that they are to send behind a ``&``."""
-_MOST_IN_BOX = 12
-"""Children of an element among which the caption of its picture is."""
-PICTURE_WORDS = frozenset(
-    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
-    | {"foto", "bild", "bilde", "billede", "imagen", "imagem", "immagine", "afbeelding", "kuva", "resim"}
-    | {"zdjecie", "obrazek", "kep"}
-)
-"""Names of elements that hold a picture and what is said of it."""
-_CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
 
 

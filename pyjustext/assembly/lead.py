@@ -10,12 +10,11 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.text import heading_key
-from . import images
+from . import captions, images
 from .clutter import leads_away
 from .enlarging import opened_picture
 from .marks import Marks
-from .tags import ADDED, HEADINGS
+from .tags import ADDED
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -30,8 +29,6 @@ _LARGE_NATURAL, _LANDSCAPE = 600, 1.2
 portraits of authors are as high as wide."""
 _LARGE_CAPTIONED = 140
 """The same for a picture with a caption."""
-_SHORTEST_CAPTION, _LONGEST_CAPTION = 8, 300
-"""In letters and digits. A shorter text may be the name of a section."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _HIGHEST = 8  # elements around a picture that may say that it is none of the article
@@ -46,7 +43,7 @@ def find_below_standfirst(walk: Walk) -> Node | None:
         return None
     between = elements[elements.index(first) : elements.index(marks.core)]
     image = _find(between, walk.source.image, walk.base_url)
-    return None if image is None or leads_away(image) else _figure_around(image)
+    return None if image is None or leads_away(image) else captions.figure_around(image)
 
 
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
@@ -58,7 +55,7 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     wanted = _stem(images.source(image))
     if any(_stem(node.get("src")) == wanted for node in nodes if node.tag == "img"):
         return
-    figure = _figure_around(image)
+    figure = captions.figure_around(image)
     is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
     added = walk.apart(image if is_text else figure)
     for node in added:
@@ -88,7 +85,7 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
         if node.tag != "img":
             continue
         may_lead = place > title and best is None and not _is_small_or_flat(node)
-        is_large = may_lead and (_is_large(node) or _is_captioned_picture(node))
+        is_large = may_lead and (_is_large(node) or captions.is_captioned(node))
         is_likely = may_lead and likely is None and title >= 0 and _is_shown_large(node)
         if not (is_large or is_likely or stated):
             continue
@@ -131,19 +128,6 @@ def _is_shown_large(image: Node) -> bool:
     return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
-def _is_captioned_picture(image: Node) -> bool:
-    """Whether a picture that is no link to another page has a caption."""
-    if leads_away(image):
-        return False
-    figure = _figure_around(image)
-    if figure.tag == "figure":
-        caption = figure.find("figcaption")
-        if caption is None or any(node.tag in HEADINGS for node in figure.in_order()):
-            return False
-        return bool(heading_key(caption.text()))
-    return figure is not image
-
-
 def _before_text(elements: Sequence[Node], marks: Marks) -> Sequence[Node]:
     """The elements before the first one with a chosen text, none where nothing was chosen."""
     chosen = marks.texts
@@ -168,32 +152,3 @@ def _leads_home(element: Node, base_url: str) -> bool:
     except ValueError:
         return False
     return link.netloc == page.netloc and link.path in ("", "/") and not link.query and not link.fragment
-
-
-def _figure_around(image: Node) -> Node:
-    """The figure around a picture, or what holds only the picture and its caption, or the picture itself."""
-    found = image
-    for above in islice(image.ancestors(), 5):
-        if above.tag == "figure":
-            return above
-        if above.tag in ("body", "article", "main", "section", "header"):
-            break
-        if found is image and _is_captioned(above):
-            found = above
-    return found
-
-
-def _is_captioned(box: Node) -> bool:
-    """Whether all text of an element is in captions, by their names or by its own."""
-    if not images.PICTURE_WORDS.isdisjoint(images.words(box)) and _holds_picture(box):
-        return True
-    return images.is_captioned_by_name(box)
-
-
-def _holds_picture(box: Node) -> bool:
-    """Whether an element holds one picture and a short text without links and headings."""
-    text = heading_key(box.text()[: _LONGEST_CAPTION + 1])
-    if not _SHORTEST_CAPTION <= len(text) <= _LONGEST_CAPTION:
-        return False
-    tags = [node.tag for node in box.in_order()]
-    return tags.count("img") == 1 and "a" not in tags and HEADINGS.isdisjoint(tags)

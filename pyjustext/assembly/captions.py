@@ -1,0 +1,177 @@
+"""Which picture has which caption on the page: by names, and by boxes that hold a picture and its caption.
+
+The passes of :mod:`.figures` bring them together in the content tree.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..tree import Node
+from ..tree.text import heading_key, short_text
+from .clutter import leads_away
+from .enlarging import opens_picture
+from .images import words
+from .measure import Measure
+from .tags import HEADINGS
+
+if TYPE_CHECKING:
+    from .walk import Walk
+
+_CAPTION_MOST = 600
+"""In characters: a longer text below a picture is not its caption."""
+_FIGCAPTION_MOST = 3_000
+"""In characters: the same for an element that is a caption by its tag. Papers have the longest."""
+_UNNAMED_CAPTION_MOST = 120
+"""In characters: the limit for a text that nothing calls a caption, such as a credit."""
+_MOST_AROUND_CAPTION = 4  # boxes around a caption, one of which may hold its picture
+_MOST_PICTURES = 2
+"""One picture, perhaps in two sizes."""
+_NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
+_LONGEST_NUMBER = 30
+_SHORTEST_CAPTION, _LONGEST_CAPTION = 8, 300
+"""In letters and digits. A shorter text may be the name of a section."""
+_MOST_IN_BOX = 12
+"""Children of an element among which the caption of its picture is."""
+PICTURE_WORDS = frozenset(
+    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
+    | {"foto", "bild", "bilde", "billede", "imagen", "imagem", "immagine", "afbeelding", "kuva", "resim"}
+    | {"zdjecie", "obrazek", "kep"}
+)
+"""Names of elements that hold a picture and what is said of it."""
+_CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
+_MOST_AROUND_PICTURE = 5
+_PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
+
+
+def is_caption(node: Node, walk: Walk) -> bool:
+    """Whether a block is a caption by its name, below a picture beside it."""
+    measures = walk.measures
+    if not is_caption_by_name(node):
+        return False
+    mine = measures(node)
+    if mine.text > _CAPTION_MOST or node.parent is None or mine.media:
+        return False
+    if measures(node.parent).media:
+        return True
+    if walk.writer.is_in("figcaption"):
+        return False
+    # Beside its credit, it may stand in a box of its own below the picture.
+    around = (measures(above) for above in islice(node.ancestors(), 1, _MOST_AROUND_CAPTION))
+    box = next((measure for measure in around if measure.media), None)
+    return box is not None and box.media <= _MOST_PICTURES and box.text <= _CAPTION_MOST
+
+
+def is_caption_by_name(node: Node) -> bool:
+    """Whether an element's class names and id call it a caption."""
+    return not _CAPTION_WORDS.isdisjoint(words(node))
+
+
+def is_captioned_by_name(box: Node) -> bool:
+    """Whether all text of an element is in captions, by their names, but for what a link says that enlarges
+    the picture."""
+    children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
+    parts = [child for child in children if is_caption_by_name(child) or opens_picture(child)]
+    said = "".join(heading_key(part.text()) for part in parts)
+    is_said = any(is_caption_by_name(part) and heading_key(part.text()) for part in parts)
+    return is_said and said == heading_key(box.text())
+
+
+def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
+    """Whether an element without chosen text contains only a picture and its caption."""
+    if node.tag == "table":  # the frame of a picture and its caption, as on older pages
+        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
+            return False
+        amid = node.parent in walk.marks.texts or (walk.started and walk.places.is_between(node))
+        return amid and not leads_away(node)
+    if measure.media > 2 or measure.structure > _numbers_of(node):
+        return False
+    if measure.linked * 2 >= measure.text and leads_away(node):
+        return False
+    if node.tag == "figure":
+        return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
+    if measure.text > _CAPTION_MOST:
+        return False
+    if node.tag not in HEADINGS and _is_captioned_by_tag(node):
+        return True
+    if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
+        return True
+    if not words(node) & PICTURE_WORDS:
+        return False
+    return measure.text <= _UNNAMED_CAPTION_MOST or is_captioned_by_name(node)
+
+
+def figure_around(image: Node) -> Node:
+    """The figure around a picture, or what holds only the picture and its caption, or the picture itself."""
+    found = image
+    for above in islice(image.ancestors(), _MOST_AROUND_PICTURE):
+        if above.tag == "figure":
+            return above
+        if above.tag in _PAGE_PARTS:
+            break
+        if found is image and _is_picture_box(above):
+            found = above
+    return found
+
+
+def _is_picture_box(box: Node) -> bool:
+    """Whether all text of an element is in captions, by their names or by its own."""
+    if not PICTURE_WORDS.isdisjoint(words(box)) and _holds_picture(box):
+        return True
+    return is_captioned_by_name(box)
+
+
+def _holds_picture(box: Node) -> bool:
+    """Whether an element holds one picture and a short text without links and headings."""
+    text = heading_key(box.text()[: _LONGEST_CAPTION + 1])
+    if not _SHORTEST_CAPTION <= len(text) <= _LONGEST_CAPTION:
+        return False
+    tags = [node.tag for node in box.in_order()]
+    return tags.count("img") == 1 and "a" not in tags and HEADINGS.isdisjoint(tags)
+
+
+def is_captioned(image: Node) -> bool:
+    """Whether a picture that is no link to another page has a caption."""
+    if leads_away(image):
+        return False
+    figure = figure_around(image)
+    if figure.tag == "figure":
+        caption = figure.find("figcaption")
+        if caption is None or any(node.tag in HEADINGS for node in figure.in_order()):
+            return False
+        return bool(heading_key(caption.text()))
+    return figure is not image
+
+
+def _has_caption(figure: Node) -> bool:
+    return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
+
+
+def _is_captioned_by_tag(box: Node) -> bool:
+    """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
+    caption = box.find("figcaption")
+    return caption is not None and caption.text().split() == box.text().split()
+
+
+def _says_alternative(box: Node) -> bool:
+    """Whether the text of an element is the alternative text of its only picture: so its caption."""
+    picture = box.find("img")
+    said = heading_key(picture.get("alt")) if picture is not None else ""
+    return bool(said) and said == heading_key(short_text(box, _CAPTION_MOST))
+
+
+def _numbers_of(figure: Node) -> int:
+    """How many headings of a figure with a caption only give its number."""
+    if figure.tag != "figure" or not _has_caption(figure):
+        return 0
+    return sum(isinstance(child, Node) and is_number(child) for child in figure.children)
+
+
+def is_number(node: Node) -> bool:
+    """Whether an element is a heading with nothing but the number of a figure."""
+    if node.tag not in HEADINGS:
+        return False
+    text = node.text().strip()
+    return len(text) <= _LONGEST_NUMBER and _NUMBER.fullmatch(text) is not None
